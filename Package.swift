@@ -5,10 +5,7 @@ let package = Package(
     name: "entcheck",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "PropertyLists", targets: ["PropertyLists"]),
-        .library(name: "Entitlements", targets: ["Entitlements"]),
-        .library(name: "EntitlementRules", targets: ["EntitlementRules"]),
-        .executable(name: "entcheck", targets: ["entcheck"]),
+        .library(name: "PropertyLists", targets: ["PropertyLists"])
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -20,26 +17,13 @@ let package = Package(
         .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
 
-        // Judge
-        .target(name: "Entitlements", dependencies: ["PropertyLists"]),
-        .target(name: "EntitlementRules", dependencies: ["Entitlements", "PropertyLists"]),
-        .executableTarget(
-            name: "entcheck",
-            dependencies: [
-                "EntitlementRules", "Entitlements", "PropertyLists",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
-
         // Prove
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
-        .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
-        .testTarget(
-            name: "EntitlementRulesTests", dependencies: ["EntitlementRules", "Entitlements", "PropertyLists"]),
-        .testTarget(name: "entcheckTests", dependencies: ["entcheck", "EntitlementRules", "PropertyLists"]),
     ]
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CXMLEvents" {
+for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CXMLEvents"
+{
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

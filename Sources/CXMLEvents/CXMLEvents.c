@@ -1,0 +1,339 @@
+#include "CXMLEvents.h"
+
+#include <libxml/SAX2.h>
+#include <libxml/encoding.h>
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
+#include <libxml/xmlerror.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A chunk over 10 MB is refused by every version; a megabyte is large enough to cost nothing.
+#define CHUNK_SIZE (1 << 20)
+
+struct cxml_reader {
+    xmlParserCtxtPtr parser;
+    xmlSAXHandler handler;
+    const uint8_t *text;
+    size_t count;
+    cxml_limits limits;
+    cxml_node *nodes;
+    uint32_t nodeCount, nodeCapacity;
+    cxml_problem *problems;
+    uint32_t problemCount, problemCapacity;
+    uint32_t current, depth, unknown;
+    int stopped;
+};
+
+// libxml2 compares every attribute of a tag with every other, so a tag of a hundred thousand would take
+// minutes. Small documents cannot hold enough of them to matter and are not looked through.
+#define HARMLESS_SIZE 16384
+#define MAXIMUM_ATTRIBUTES 64
+
+#define NO_NODE UINT32_MAX
+
+void cxml_prepare(void) { xmlInitParser(); }
+
+// Where the parser stands, as an offset into the text.
+static uint32_t position(const cxml_reader *reader) {
+    const xmlParserInputPtr input = reader->parser->input;
+    if (!input || !input->base) return (uint32_t)reader->count;
+    size_t offset = (size_t)input->consumed + (size_t)(input->cur - input->base);
+    return (uint32_t)(offset < reader->count ? offset : reader->count);
+}
+
+static void stop(cxml_reader *reader) {
+    reader->stopped = 1;
+    xmlStopParser(reader->parser);
+}
+
+static void report(cxml_reader *reader, int code, uint32_t offset, const char *message) {
+    if (reader->stopped) return;
+    if (reader->problemCount == reader->problemCapacity) {
+        uint32_t capacity = reader->problemCapacity ? reader->problemCapacity * 2 : 8;
+        cxml_problem *grown = realloc(reader->problems, capacity * sizeof *grown);
+        if (!grown) return stop(reader);
+        reader->problems = grown;
+        reader->problemCapacity = capacity;
+    }
+    int last = reader->problemCount + 1 >= reader->limits.maximumProblems;
+    cxml_problem *problem = &reader->problems[reader->problemCount++];
+    problem->offset = offset;
+    problem->code = last ? CXML_TOO_MANY_PROBLEMS : code;
+    problem->message[0] = 0;
+    if (message) {
+        strncpy(problem->message, message, sizeof problem->message - 1);
+        problem->message[sizeof problem->message - 1] = 0;
+    }
+    if (last) stop(reader);
+}
+
+static void refuse(cxml_reader *reader, int code, uint32_t offset) {
+    report(reader, code, offset, NULL);
+    if (!reader->stopped) stop(reader);
+}
+
+static cxml_node *append(cxml_reader *reader, cxml_kind kind, uint32_t start) {
+    if (reader->nodeCount >= reader->limits.maximumNodes) {
+        refuse(reader, CXML_TOO_MANY_NODES, start);
+        return NULL;
+    }
+    if (reader->nodeCount == reader->nodeCapacity) {
+        uint32_t capacity = reader->nodeCapacity ? reader->nodeCapacity * 2 : 256;
+        cxml_node *grown = realloc(reader->nodes, capacity * sizeof *grown);
+        if (!grown) {
+            stop(reader);
+            return NULL;
+        }
+        reader->nodes = grown;
+        reader->nodeCapacity = capacity;
+    }
+    cxml_node *node = &reader->nodes[reader->nodeCount];
+    memset(node, 0, sizeof *node);
+    node->kind = (uint8_t)kind;
+    node->start = start;
+    node->parent = reader->current == NO_NODE ? reader->nodeCount : reader->current;
+    node->next = ++reader->nodeCount;
+    return node;
+}
+
+static cxml_kind kind_of(const xmlChar *name) {
+    const char *text = (const char *)name;
+    switch (text[0]) {
+    case 'p': return strcmp(text, "plist") ? CXML_UNKNOWN : CXML_PLIST;
+    case 'a': return strcmp(text, "array") ? CXML_UNKNOWN : CXML_ARRAY;
+    case 'k': return strcmp(text, "key") ? CXML_UNKNOWN : CXML_KEY;
+    case 's': return strcmp(text, "string") ? CXML_UNKNOWN : CXML_STRING;
+    case 'i': return strcmp(text, "integer") ? CXML_UNKNOWN : CXML_INTEGER;
+    case 'r': return strcmp(text, "real") ? CXML_UNKNOWN : CXML_REAL;
+    case 't': return strcmp(text, "true") ? CXML_UNKNOWN : CXML_TRUE;
+    case 'f': return strcmp(text, "false") ? CXML_UNKNOWN : CXML_FALSE;
+    case 'd':
+        if (!strcmp(text, "dict")) return CXML_DICTIONARY;
+        if (!strcmp(text, "data")) return CXML_DATA;
+        return strcmp(text, "date") ? CXML_UNKNOWN : CXML_DATE;
+    default: return CXML_UNKNOWN;
+    }
+}
+
+// libxml2 tells where it stands when it calls, not where the thing it saw begins. At a start tag it stands
+// on the `>` or the `/` that closes the tag, at an end tag just behind the `>`. A tag cannot contain `<`,
+// so it begins at the nearest `<` to the left.
+static uint32_t tag_start(const cxml_reader *reader, uint32_t from, uint32_t floor) {
+    while (from > floor && reader->text[from] != '<') from--;
+    return from;
+}
+
+static void start_element(
+    void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int namespaceCount,
+    const xmlChar **namespaces, int attributeCount, int defaultedCount, const xmlChar **attributes
+) {
+    (void)uri, (void)namespaces, (void)defaultedCount, (void)attributes;
+    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    if (reader->stopped) return;
+    uint32_t at = position(reader);
+    if (at >= reader->count) at = (uint32_t)reader->count - 1;
+    cxml_kind kind = prefix ? CXML_UNKNOWN : kind_of(name);
+    uint32_t start = tag_start(reader, at, 0);
+    if (++reader->depth > reader->limits.maximumDepth) return refuse(reader, CXML_TOO_DEEP, start);
+    if (kind == CXML_UNKNOWN && ++reader->unknown > reader->limits.maximumUnknown)
+        return refuse(reader, CXML_TOO_MANY_UNKNOWN, start);
+    cxml_node *node = append(reader, kind, start);
+    if (!node) return;
+    node->contentStart = at + (reader->text[at] == '/' ? 0 : 1);
+    if (reader->text[at] == '/') node->flags |= CXML_SELF_CLOSING;
+    if (attributeCount || namespaceCount) node->flags |= CXML_HAS_ATTRIBUTES;
+    reader->current = reader->nodeCount - 1;
+}
+
+static int needs_decoding(const uint8_t *text, size_t count) {
+    return memchr(text, '&', count) || memchr(text, '<', count) || memchr(text, '\r', count);
+}
+
+static void close_node(cxml_reader *reader, uint32_t contentEnd, uint32_t end) {
+    cxml_node *node = &reader->nodes[reader->current];
+    node->end = end;
+    node->contentEnd = contentEnd > node->contentStart ? contentEnd : node->contentStart;
+    node->next = reader->nodeCount;
+    if (node->kind >= CXML_KEY && node->kind <= CXML_REAL
+        && needs_decoding(reader->text + node->contentStart, node->contentEnd - node->contentStart))
+        node->flags |= CXML_ESCAPED;
+    reader->current = node->parent == reader->current ? NO_NODE : node->parent;
+    reader->depth--;
+}
+
+static void end_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
+    (void)name, (void)prefix, (void)uri;
+    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    if (reader->stopped || reader->current == NO_NODE) return;
+    const cxml_node *node = &reader->nodes[reader->current];
+    uint32_t end = position(reader);
+    if (node->flags & CXML_SELF_CLOSING) return close_node(reader, node->contentStart, end);
+    uint32_t last = end > node->contentStart ? end - 1 : node->contentStart;
+    close_node(reader, tag_start(reader, last, node->contentStart), end);
+}
+
+static void comment(void *context, const xmlChar *value) {
+    (void)value;
+    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    if (reader->stopped) return;
+    uint32_t end = position(reader), start = end;
+    // Some versions call before the closing `-->` is passed.
+    if (end + 3 <= reader->count && !memcmp(reader->text + end, "-->", 3)) end += 3;
+    while (start > 0 && !(start + 4 <= end && !memcmp(reader->text + start, "<!--", 4))) start--;
+    cxml_node *node = append(reader, CXML_COMMENT, start);
+    if (!node) return;
+    node->end = end;
+    node->contentStart = start + 4 < end ? start + 4 : end;
+    node->contentEnd = end >= node->contentStart + 3 ? end - 3 : end;
+}
+
+static void entity_declaration(
+    void *context, const xmlChar *name, int type, const xmlChar *publicId, const xmlChar *systemId, xmlChar *content
+) {
+    (void)name, (void)type, (void)publicId, (void)systemId, (void)content;
+    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    uint32_t at = position(reader);
+    if (at >= reader->count) at = (uint32_t)reader->count - 1;
+    report(reader, CXML_ENTITY_DECLARED, tag_start(reader, at, 0), NULL);
+}
+
+// Declared entities are never stored, so that nothing can expand.
+static xmlEntityPtr entity(void *context, const xmlChar *name) {
+    (void)context;
+    return xmlGetPredefinedEntity(name);
+}
+
+// Any report counts: with a DOCTYPE an undeclared entity leaves the document "well formed" and drops text.
+#if LIBXML_VERSION >= 21200
+static void structured_error(void *context, const xmlError *error) {
+#else
+static void structured_error(void *context, xmlErrorPtr error) {
+#endif
+    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    if (error->domain == XML_FROM_NAMESPACE || error->code == XML_ERR_USER_STOP) return;
+    report(reader, error->code, position(reader), error->message);
+}
+
+// Names stay in the parser's dictionary; one that has learned many foreign ones is not kept.
+static int renew_parser(cxml_reader *reader) {
+    xmlParserCtxtPtr parser = xmlCreatePushParserCtxt(&reader->handler, NULL, NULL, 0, NULL);
+    if (!parser) return -1;
+    if (reader->parser) xmlFreeParserCtxt(reader->parser);
+    reader->parser = parser;
+    return 0;
+}
+
+cxml_reader *cxml_reader_create(void) {
+    cxml_reader *reader = calloc(1, sizeof *reader);
+    if (!reader) return NULL;
+    reader->handler.initialized = XML_SAX2_MAGIC;
+    reader->handler.startElementNs = start_element;
+    reader->handler.endElementNs = end_element;
+    reader->handler.comment = comment;
+    reader->handler.entityDecl = entity_declaration;
+    reader->handler.getEntity = entity;
+    reader->handler.serror = structured_error;
+    if (renew_parser(reader)) {
+        free(reader);
+        return NULL;
+    }
+    return reader;
+}
+
+void cxml_reader_free(cxml_reader *reader) {
+    if (!reader) return;
+    xmlFreeParserCtxt(reader->parser);
+    free(reader->nodes);
+    free(reader->problems);
+    free(reader);
+}
+
+// Elements left open where the document broke off end there.
+static void close_open_nodes(cxml_reader *reader) {
+    while (reader->current != NO_NODE) {
+        reader->nodes[reader->current].flags |= CXML_UNFINISHED;
+        close_node(reader, (uint32_t)reader->count, (uint32_t)reader->count);
+    }
+}
+
+// The offset of a tag with too many attributes, or `count`.
+static size_t overloaded_tag(const uint8_t *text, size_t count) {
+    if (count < HARMLESS_SIZE) return count;
+    const uint8_t *end = text + count, *tag = text;
+    while ((tag = memchr(tag, '<', (size_t)(end - tag)))) {
+        const uint8_t *at = tag + 1;
+        unsigned quotes = 0;
+        for (uint8_t quote = 0; at < end && *at != '<' && (quote || *at != '>'); at++) {
+            if (*at != '"' && *at != '\'') continue;
+            if (quote && *at != quote) continue;
+            quote = quote ? 0 : *at;
+            if (++quotes > 2 * MAXIMUM_ATTRIBUTES && tag[1] != '!' && tag[1] != '?') return (size_t)(tag - text);
+        }
+        tag = at;
+    }
+    return count;
+}
+
+int cxml_read(cxml_reader *reader, const uint8_t *text, size_t count, cxml_limits limits) {
+    if (count > INT_MAX) return -1;
+    if ((reader->unknown > 50 || reader->count > HARMLESS_SIZE) && renew_parser(reader)) return -1;
+    reader->text = text;
+    reader->count = count;
+    reader->limits = limits;
+    reader->nodeCount = reader->problemCount = reader->depth = reader->unknown = 0;
+    reader->current = NO_NODE;
+    reader->stopped = 0;
+    if (count == 0) {
+        report(reader, XML_ERR_DOCUMENT_EMPTY, 0, NULL);
+        return 0;
+    }
+    size_t overloaded = overloaded_tag(text, count);
+    if (overloaded < count) {
+        report(reader, CXML_TOO_MANY_ATTRIBUTES, (uint32_t)overloaded, NULL);
+        return 0;
+    }
+    // The first bytes go in with the reset, which looks for an encoding in them.
+    size_t given = count < 4 ? count : 4;
+    if (xmlCtxtResetPush(reader->parser, (const char *)text, (int)given, NULL, NULL)) return -1;
+    reader->parser->_private = reader;
+    xmlCtxtUseOptions(reader->parser, XML_PARSE_NONET | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC | XML_PARSE_HUGE);
+    do {
+        size_t size = count - given < CHUNK_SIZE ? count - given : CHUNK_SIZE;
+        int last = given + size == count;
+        xmlParseChunk(reader->parser, (const char *)text + given, (int)size, last);
+        given += size;
+        if (last) break;
+    } while (!reader->stopped);
+    close_open_nodes(reader);
+    return 0;
+}
+
+const cxml_node *cxml_nodes(const cxml_reader *reader) { return reader->nodes; }
+size_t cxml_node_count(const cxml_reader *reader) { return reader->nodeCount; }
+const cxml_problem *cxml_problems(const cxml_reader *reader) { return reader->problems; }
+size_t cxml_problem_count(const cxml_reader *reader) { return reader->problemCount; }
+
+uint8_t *cxml_decode(const uint8_t *bytes, size_t count, const char *encoding, size_t *decodedCount) {
+    if (count > INT_MAX / 4) return NULL;
+    xmlCharEncodingHandlerPtr handler = xmlFindCharEncodingHandler(encoding);
+    if (!handler) return NULL;
+    xmlBufferPtr input = xmlBufferCreateSize(count + 1), output = xmlBufferCreateSize(count * 2 + 16);
+    uint8_t *decoded = NULL;
+    if (input && output && xmlBufferAdd(input, bytes, (int)count) == 0) {
+        int before;
+        do {
+            before = xmlBufferLength(input);
+        } while (before > 0 && xmlCharEncInFunc(handler, output, input) >= 0 && xmlBufferLength(input) < before);
+        if (xmlBufferLength(input) == 0) {
+            *decodedCount = (size_t)xmlBufferLength(output);
+            decoded = malloc(*decodedCount + 1);
+            if (decoded) memcpy(decoded, xmlBufferContent(output), *decodedCount);
+        }
+    }
+    if (input) xmlBufferFree(input);
+    if (output) xmlBufferFree(output);
+    xmlCharEncCloseFunc(handler);
+    return decoded;
+}

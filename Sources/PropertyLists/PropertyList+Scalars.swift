@@ -1,0 +1,73 @@
+extension PropertyList.Value {
+    /// The text of a string; `nil` for any other kind.
+    public var string: String? { table.kind(of: index) == .string ? table.string(at: index) : nil }
+
+    /// The value of a boolean; `nil` for any other kind.
+    public var boolean: Bool? {
+        switch table.kind(of: index) {
+        case .true: true
+        case .false: false
+        default: nil
+        }
+    }
+
+    /// The value of an integer, or of a keyed archive's reference; `nil` for any other kind, and where it
+    /// does not fit 64 bits with sign (``bigInteger`` then has it).
+    public var integer: Int64? { integerText.flatMap { Int64($0.digits, radix: $0.radix) } }
+
+    /// The value of an integer from 2⁶³ to 2⁶⁴ − 1, which binary property lists hold as 128 bits.
+    public var bigInteger: UInt64? { integerText.flatMap { UInt64($0.digits, radix: $0.radix) } }
+
+    /// The value of a real number; `nil` for any other kind.
+    public var real: Double? {
+        guard table.kind(of: index) == .real else { return nil }
+        let text = trimmedText
+        switch text.lowercased() {
+        case "nan": return .nan
+        case "+infinity", "infinity", "inf", "+inf": return .infinity
+        case "-infinity", "-inf": return -.infinity
+        default: return Double(text)
+        }
+    }
+
+    /// The bytes of a data value; `nil` for any other kind, and where they are no base64.
+    public var data: [UInt8]? {
+        guard table.kind(of: index) == .data else { return nil }
+        return table.withData(at: index) { $0 }
+    }
+
+    /// The moment of a date; `nil` for any other kind.
+    public var date: PropertyListDate? {
+        guard table.kind(of: index) == .date else { return nil }
+        return PropertyListDate(trimmedText)
+    }
+
+    /// Hands the bytes of a string over, without making a string of them; `nil` for any other kind.
+    package func withString<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+        table.kind(of: index) == .string ? table.withText(at: index, body) : nil
+    }
+
+    private var trimmedText: String {
+        let text = table.string(at: index)
+        return String(text.trimming(where: \.isWhitespace))
+    }
+
+    /// An optional sign, then decimal digits, or hexadecimal ones behind `0x`.
+    private var integerText: (digits: String, radix: Int)? {
+        guard table.kind(of: index) == .integer || table.kind(of: index) == .uid else { return nil }
+        let text = trimmedText
+        let isNegative = text.hasPrefix("-")
+        let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        let isHexadecimal = digits.hasPrefix("0x") || digits.hasPrefix("0X")
+        let significant = isHexadecimal ? digits.dropFirst(2) : digits
+        guard let first = significant.first, first != "-", first != "+" else { return nil }
+        return ((isNegative ? "-" : "") + significant, isHexadecimal ? 16 : 10)
+    }
+}
+
+extension StringProtocol {
+    fileprivate func trimming(where isTrimmed: (Character) -> Bool) -> SubSequence {
+        let head = drop(while: isTrimmed)
+        return head[..<(head.lastIndex { !isTrimmed($0) }.map(head.index(after:)) ?? head.startIndex)]
+    }
+}

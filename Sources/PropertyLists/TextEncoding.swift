@@ -1,0 +1,131 @@
+internal import CXMLEvents
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// How the bytes of a file spell its text.
+///
+/// Detected as XML 1.0 describes it, Appendix F, <https://www.w3.org/TR/xml/#sec-guessing>: by the byte
+/// order mark, else by how `<?` is spelled, else by the declaration's `encoding`.
+public enum TextEncoding: Hashable, Sendable {
+    /// UTF-8, also where nothing is said; the number of bytes of a byte order mark in front, 0 or 3.
+    case utf8(byteOrderMark: Int)
+
+    /// UTF-16; the number of bytes of a byte order mark in front, 0 or 2.
+    case utf16(bigEndian: Bool, byteOrderMark: Int)
+
+    /// UTF-32; the number of bytes of a byte order mark in front, 0 or 4.
+    case utf32(bigEndian: Bool, byteOrderMark: Int)
+
+    /// An encoding that the XML declaration names.
+    case named(String)
+
+    /// The declaration names an encoding that nothing here reads, or the bytes are not in it.
+    case unreadable(String)
+
+    /// Finds out how the text in `bytes` is encoded.
+    init(detectedIn bytes: [UInt8]) {
+        switch (bytes.first ?? 0, bytes.count > 1 ? bytes[1] : 0) {
+        case (0xEF, 0xBB) where bytes.count > 2 && bytes[2] == 0xBF: self = .utf8(byteOrderMark: 3)
+        case (0, 0) where bytes.starts(with: [0, 0, 0xFE, 0xFF]): self = .utf32(bigEndian: true, byteOrderMark: 4)
+        case (0xFF, 0xFE) where bytes.starts(with: [0xFF, 0xFE, 0, 0]):
+            self = .utf32(bigEndian: false, byteOrderMark: 4)
+        case (0xFE, 0xFF): self = .utf16(bigEndian: true, byteOrderMark: 2)
+        case (0xFF, 0xFE): self = .utf16(bigEndian: false, byteOrderMark: 2)
+        case (0, 0) where bytes.starts(with: [0, 0, 0, 0x3C]): self = .utf32(bigEndian: true, byteOrderMark: 0)
+        case (0x3C, 0) where bytes.starts(with: [0x3C, 0, 0, 0]): self = .utf32(bigEndian: false, byteOrderMark: 0)
+        case (0, 0x3C): self = .utf16(bigEndian: true, byteOrderMark: 0)
+        case (0x3C, 0): self = .utf16(bigEndian: false, byteOrderMark: 0)
+        case (0x3C, 0x3F): self = Self.declared(in: bytes) ?? .utf8(byteOrderMark: 0)
+        default: self = .utf8(byteOrderMark: 0)
+        }
+        if case .named(let name) = self, Self.decode(bytes, named: name) == nil { self = .unreadable(name) }
+    }
+
+    /// The text of `bytes` in UTF-8; the bytes themselves where they are in UTF-8 or cannot be read.
+    func decode(_ bytes: [UInt8]) -> [UInt8] {
+        switch self {
+        case .utf8, .unreadable: bytes
+        case .utf16(let bigEndian, let mark): Self.decodeUTF16(bytes, from: mark, bigEndian: bigEndian)
+        case .utf32(let bigEndian, let mark): Self.decodeUTF32(bytes, from: mark, bigEndian: bigEndian)
+        case .named(let name): Self.decode(bytes, named: name) ?? bytes
+        }
+    }
+
+    /// Where the text begins in its own bytes: behind a byte order mark that is still there.
+    var textStart: Int {
+        if case .utf8(let mark) = self { mark } else { 0 }
+    }
+}
+
+// MARK: - From text back to bytes
+
+extension TextEncoding {
+    /// The byte of the file at which the scalar at `offset` of the text begins; `nil` where that cannot
+    /// be told.
+    func byteOffset(of offset: Int, in file: SourceFile) -> Int? {
+        switch self {
+        case .utf8, .unreadable: return offset
+        case .utf16(_, let mark):
+            return mark + file.text[..<offset].reduce(0) { $0 + ($1 >= 0xF0 ? 4 : $1 & 0xC0 == 0x80 ? 0 : 2) }
+        case .utf32(_, let mark):
+            return mark + 4 * file.text[..<offset].count { $0 & 0xC0 != 0x80 }
+        case .named:
+            // Where every character is one byte, and only there, characters and bytes count alike.
+            guard file.text.count(where: { $0 & 0xC0 != 0x80 }) == file.bytes.count else { return nil }
+            return file.text[..<offset].count { $0 & 0xC0 != 0x80 }
+        }
+    }
+}
+
+// MARK: - Decoding
+
+extension TextEncoding {
+    /// The declaration is looked for in this many bytes: `version`, `encoding` and `standalone` need fewer.
+    private static let declarationLimit = 200
+
+    /// The encoding that the XML declaration names; `nil` for UTF-8, and for wide encodings, which a
+    /// declaration in single bytes cannot mean.
+    private static func declared(in bytes: [UInt8]) -> TextEncoding? {
+        let head = String(decoding: bytes.prefix(declarationLimit), as: UTF8.self)
+        guard head.hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
+            let word = head[..<end.lowerBound].firstRange(of: "encoding")
+        else { return nil }
+        let rest = head[word.upperBound..<end.lowerBound].drop { $0.isWhitespace || $0 == "=" }
+        guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
+        let name = rest.dropFirst().prefix { $0 != quote }
+        let upper = name.uppercased()
+        guard upper != "UTF-8", upper != "UTF8", upper != "US-ASCII", !upper.hasPrefix("UTF-16"),
+            !upper.hasPrefix("UTF-32"), !upper.hasPrefix("UCS"), !name.isEmpty
+        else { return nil }
+        return .named(String(name))
+    }
+
+    private static func decode(_ bytes: [UInt8], named name: String) -> [UInt8]? {
+        var count = 0
+        guard let decoded = cxml_decode(bytes, bytes.count, name, &count) else { return nil }
+        defer { free(decoded) }
+        return Array(UnsafeBufferPointer(start: decoded, count: count))
+    }
+
+    private static func decodeUTF16(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> [UInt8] {
+        let units = (0..<max(0, bytes.count - start) / 2).lazy.map { unit in
+            let index = start + 2 * unit
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            return bigEndian ? first << 8 | second : second << 8 | first
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+
+    private static func decodeUTF32(_ bytes: [UInt8], from start: Int, bigEndian: Bool) -> [UInt8] {
+        let units = (0..<max(0, bytes.count - start) / 4).lazy.map { unit in
+            (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[start + 4 * unit + (bigEndian ? $1 : 3 - $1)]) }
+        }
+        return Array(String(decoding: units, as: UTF32.self).utf8)
+    }
+}

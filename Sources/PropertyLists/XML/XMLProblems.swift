@@ -1,0 +1,133 @@
+internal import CXMLEvents
+
+/// Says in our words what libxml2 refused; its own differ between versions and are kept for the rare ones.
+///
+/// The numbers are libxml2's `xmlParserErrors`,
+/// <https://gnome.pages.gitlab.gnome.org/libxml2/html/xmlerror_8h.html>.
+struct XMLProblems {
+    let table: NodeTable
+    let textStart: Int
+
+    func problems(from refused: UnsafeBufferPointer<cxml_problem>) -> [PropertyListProblem] {
+        var problems: [PropertyListProblem] = []
+        var offsets: Set<UInt32> = []
+        for problem in refused where offsets.insert(problem.offset).inserted {
+            if let problem = self.problem(from: problem) { problems.append(problem) }
+        }
+        return problems
+    }
+
+    private func problem(from problem: cxml_problem) -> PropertyListProblem? {
+        let offset = Int(problem.offset) + textStart
+        switch Int(problem.code) {
+        case 4: return make(.malformed, "the file is empty", at: offset..<offset)
+        case 5, 77: return endProblem(at: offset)
+        case 9, 81: return encodingProblem(at: offset)
+        case 26, 27: return undeclaredEntity(before: offset)
+        case 64: return make(.declarationNotFirst, "something stands before `<?xml`", at: textStart..<offset)
+        case 23, 68: return ampersand(at: offset) ?? make(.malformed, words(of: problem), at: offset..<offset)
+        case 76: return mismatch(at: offset)
+        case 80: return commentHyphens(at: offset)
+        case Int(CXML_TOO_DEEP):
+            return make(.limit, "containers are nested too deep; the rest is not read", at: offset..<offset)
+        case Int(CXML_TOO_MANY_NODES):
+            return make(.limit, "there are too many values; the rest is not read", at: offset..<offset)
+        case Int(CXML_TOO_MANY_UNKNOWN):
+            return make(.limit, "there are too many unknown elements; the rest is not read", at: offset..<offset)
+        case Int(CXML_TOO_MANY_PROBLEMS):
+            return make(.limit, "there are too many mistakes; the rest is not read", at: offset..<offset)
+        case Int(CXML_TOO_MANY_ATTRIBUTES):
+            return make(.limit, "a tag has too many attributes; the file is not read", at: offset..<offset)
+        case Int(CXML_ENTITY_DECLARED):
+            return make(.entity, "a property list declares no entities", at: offset..<markupEnd(from: offset))
+        default: return make(.malformed, words(of: problem), at: offset..<offset)
+        }
+    }
+
+    private func make(_ kind: PropertyListProblem.Kind, _ message: String, at range: Range<Int>) -> PropertyListProblem
+    {
+        let bounded = range.clamped(to: 0..<table.text.count)
+        return PropertyListProblem(kind, message, at: Location(file: table.file, range: bounded))
+    }
+}
+
+// MARK: - The common ones
+
+extension XMLProblems {
+    /// The document goes on where it should end, or ends where it should go on. libxml2's push parser has
+    /// one number for both; the nodes that were still open tell them apart.
+    private func endProblem(at offset: Int) -> PropertyListProblem? {
+        guard let open = table.nodes.last(where: { $0.flags & UInt8(CXML_UNFINISHED) != 0 }) else {
+            if table.nodes.isEmpty { return make(.malformed, "there is no element in the file", at: offset..<offset) }
+            return make(.malformed, "something stands behind the end of the property list", at: skipSpace(from: offset))
+        }
+        let start = Int(open.start)
+        let tag = start..<markupEnd(from: start)
+        return make(.malformed, "`\(table.file.text(in: tag))` is not closed before the end of the file", at: tag)
+    }
+
+    private func encodingProblem(at offset: Int) -> PropertyListProblem {
+        let message =
+            "the text is not valid UTF-8 from here; save the file as UTF-8, or name its encoding in `<?xml … encoding=\"…\"?>`"
+        let isText = String(validating: table.text[offset...].prefix(4), as: UTF8.self) != nil
+        return make(
+            isText ? .malformed : .encoding, isText ? "a character that XML does not allow" : message,
+            at: offset..<min(offset + 1, table.text.count))
+    }
+
+    private func undeclaredEntity(before offset: Int) -> PropertyListProblem {
+        let start = table.text[..<offset].lastIndex(of: UInt8(ascii: "&")) ?? offset
+        let name = table.file.text(in: start..<offset)
+        return make(
+            .entity, "`\(name)` is no entity of XML; it has `&lt;` `&gt;` `&amp;` `&quot;` `&apos;`", at: start..<offset
+        )
+    }
+
+    private func ampersand(at offset: Int) -> PropertyListProblem? {
+        // libxml2 stands on the `&`, or has looked at what follows it.
+        let around = table.text[max(0, offset - 1)..<min(offset + 1, table.text.count)]
+        guard let start = around.lastIndex(of: UInt8(ascii: "&")) else { return nil }
+        return make(.malformed, "a bare `&`; XML spells it `&amp;`", at: start..<start + 1)
+    }
+
+    private func mismatch(at offset: Int) -> PropertyListProblem {
+        let ends = table.nodes.last { Int($0.end) == offset && $0.kind != .comment }
+        guard let ends else { return make(.malformed, "an end tag that ends nothing", at: offset..<offset) }
+        let opening = table.file.text(in: Int(ends.start)..<markupEnd(from: Int(ends.start)))
+        let closing = Int(ends.contentEnd)..<Int(ends.end)
+        return make(.malformed, "`\(opening)` is closed by `\(table.file.text(in: closing))`", at: closing)
+    }
+
+    private func commentHyphens(at offset: Int) -> PropertyListProblem? {
+        // libxml2 stands somewhere behind the hyphens; they are the last ones before, not those of `<!--`.
+        let comment = table.nodes.first { $0.kind == .comment && Int($0.start) <= offset && offset <= Int($0.end) }
+        let start = comment.map { Int($0.contentStart) } ?? textStart
+        let end = comment.map { Int($0.contentEnd) } ?? offset
+        let hyphens = table.text[start..<max(start, end)]
+        let pair = hyphens.indices.first {
+            hyphens[$0] == 0x2D && $0 + 1 < table.text.count && table.text[$0 + 1] == 0x2D
+        }
+        return make(.commentHyphens, "a comment must not contain `--`", at: pair.map { $0..<$0 + 2 } ?? offset..<offset)
+    }
+}
+
+// MARK: - Looking around
+
+extension XMLProblems {
+    private func markupEnd(from offset: Int) -> Int {
+        let rest = table.text[min(offset, table.text.count)...].prefix(200)
+        return rest.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? rest.endIndex
+    }
+
+    private func skipSpace(from offset: Int) -> Range<Int> {
+        let start = table.text[min(offset, table.text.count)...].firstIndex { !$0.isXMLSpace } ?? table.text.count
+        return start..<min(start + 1, table.text.count)
+    }
+
+    private func words(of problem: cxml_problem) -> String {
+        let message = withUnsafeBytes(of: problem.message) {
+            String(decoding: $0.prefix { $0 != 0 && $0 != 0x0A }, as: UTF8.self)
+        }
+        return message.isEmpty ? "this is not well-formed XML" : "not well-formed XML: \(message)"
+    }
+}

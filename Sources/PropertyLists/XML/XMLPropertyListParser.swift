@@ -1,0 +1,79 @@
+internal import CXMLEvents
+
+/// Reads XML property lists: hands the text to libxml2 and looks at what came of it.
+///
+/// One thread uses one parser, for as many files as it likes.
+final class XMLPropertyListParser {
+    let limits: PropertyListLimits
+    private let reader: OpaquePointer?
+
+    /// libxml2 wants to be prepared once, before any thread uses it.
+    private static let prepared: Void = cxml_prepare()
+
+    init(limits: PropertyListLimits) {
+        self.limits = limits
+        _ = Self.prepared
+        self.reader = cxml_reader_create()
+    }
+
+    deinit { cxml_reader_free(reader) }
+
+    /// Reads `file`, whose text is taken for XML.
+    func read(_ file: SourceFile) -> PropertyList {
+        let textStart = file.encoding.textStart
+        guard let reader, parse(file, from: textStart, with: reader) else {
+            return unreadable(file, "there is not enough memory to read the file")
+        }
+        let nodes = shifted(
+            UnsafeBufferPointer(start: cxml_nodes(reader), count: cxml_node_count(reader)), by: textStart)
+        let table = NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true)
+        var grammar = PropertyListGrammar(table: table)
+        grammar.check()
+        var problems = encodingProblems(of: file)
+        let refused = UnsafeBufferPointer(start: cxml_problems(reader), count: cxml_problem_count(reader))
+        if !refused.isEmpty {
+            problems += XMLProblems(table: table, textStart: textStart).problems(from: refused)
+        }
+        problems += grammar.problems.prefix(limits.problems)
+        if problems.count > 1 {
+            problems.sort { ($0.location.range?.lowerBound ?? 0) < ($1.location.range?.lowerBound ?? 0) }
+        }
+        return PropertyList(format: .xml, table: table, root: grammar.root, problems: problems)
+    }
+
+    private func parse(_ file: SourceFile, from start: Int, with reader: OpaquePointer) -> Bool {
+        let bounds = cxml_limits(
+            maximumDepth: UInt32(limits.depth), maximumNodes: UInt32(limits.nodes),
+            maximumUnknown: UInt32(limits.unknownElements), maximumProblems: UInt32(limits.problems))
+        return file.text.withUnsafeBufferPointer { text in
+            let body = UnsafeBufferPointer(rebasing: text[start...])
+            return cxml_read(reader, body.baseAddress, body.count, bounds) == 0
+        }
+    }
+
+    /// The nodes with places in the file's text, in which a byte order mark may come first.
+    private func shifted(_ nodes: UnsafeBufferPointer<Node>, by offset: Int) -> [Node] {
+        guard offset > 0 else { return Array(nodes) }
+        let offset = UInt32(offset)
+        return nodes.map { node in
+            var node = node
+            node.start += offset
+            node.end += offset
+            node.contentStart += offset
+            node.contentEnd += offset
+            return node
+        }
+    }
+
+    private func encodingProblems(of file: SourceFile) -> [PropertyListProblem] {
+        guard case .unreadable(let name) = file.encoding else { return [] }
+        let message = "the file says that its encoding is `\(name)`, but it cannot be read as that"
+        return [PropertyListProblem(.encoding, message, at: Location(file: file, range: 0..<0))]
+    }
+
+    private func unreadable(_ file: SourceFile, _ message: String) -> PropertyList {
+        let table = NodeTable(file: file, text: [], nodes: [], isLocated: true)
+        let problem = PropertyListProblem(.limit, message, at: Location(file: file))
+        return PropertyList(format: .xml, table: table, root: nil, problems: [problem])
+    }
+}
