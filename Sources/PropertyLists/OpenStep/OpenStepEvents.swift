@@ -1,0 +1,44 @@
+/// What a reader of OpenStep property lists tells while it reads.
+///
+/// Ranges are offsets in the bytes it was given. Containers are balanced and every key is followed by a value whatever the text is: what the text leaves open ends
+/// where the reader gave up.
+protocol OpenStepEvents {
+    /// A dictionary opens at its `{`.
+    mutating func beginDictionary(at offset: Int)
+
+    /// The key of the entry whose value comes next; the range includes its quotes.
+    mutating func key(_ text: String, _ range: Range<Int>)
+
+    /// The dictionary that was opened last ends behind its `}`.
+    mutating func endDictionary(at end: Int)
+
+    /// An array opens at its `(`.
+    mutating func beginArray(at offset: Int)
+
+    /// The array that was opened last ends behind its `)`.
+    mutating func endArray(at end: Int)
+
+    /// A string; the range includes its quotes.
+    mutating func string(_ text: String, _ range: Range<Int>)
+
+    /// Data between `<` and `>`.
+    mutating func data(_ bytes: [UInt8], _ range: Range<Int>)
+
+    /// The text is no property list from here on; nothing follows.
+    mutating func problem(_ problem: OpenStepProblem, at offset: Int)
+}
+
+/// Why a text is no OpenStep property list.
+enum OpenStepProblem: String, Sendable, Hashable, CaseIterable {
+    case expectedValue = "expected a value"
+    case expectedKey = "expected a key or }"
+    case expectedEqualsSign = "expected = behind the key"
+    case expectedSemicolon = "expected ; behind the value"
+    case expectedComma = "expected , or )"
+    case unterminatedString = "this string has no closing quote"
+    case unterminatedComment = "this comment has no end"
+    case malformedData = "data between < and > is written in pairs of hexadecimal digits"
+    case nestedTooDeeply = "containers are nested too deeply"
+    case textAfterValue = "text follows the property list"
+    case unexpectedEnd = "the text ends before the property list does"
+}

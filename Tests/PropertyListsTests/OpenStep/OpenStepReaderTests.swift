@@ -1,0 +1,87 @@
+import Testing
+
+@testable import PropertyLists
+
+@Suite struct OpenStepReaderTests {
+    @Test(arguments: [
+        ("{}", "{}"), ("()", "()"), ("a.b-c/d:e_$f", "'a.b-c/d:e_$f' "), ("{a = b;}", "{a:'b' }"),
+        ("{ a = ( b, \"c d\", ); e = <0fbd 77>; }", "{a:('b' 'c d' )e:<15 189 119> }"), ("{a;}", "{a:'a' }"),
+        ("// !$*UTF8*$!\n/* x */ { /* y */ a /* = */ = b // z\n; }", "{a:'b' }"), ("'a\"b'", "'a\"b' "),
+    ])
+    func `every kind of value is read`(text: String, events: String) {
+        #expect(read(text) == events)
+    }
+
+    @Test(arguments: [
+        (#""a\"b""#, "a\"b"), (#""a\nb""#, "a\nb"), (#""\U00e9""#, "é"), (#""\Ud83d\Ude00""#, "😀"), (#""\261""#, "–"),
+        (#""\101""#, "A"), (#""\$""#, "$"), (#""\\""#, "\\"), ("\"ä\\\nö\"", "ä\nö"),
+    ])
+    func `what stands behind a backslash is understood`(text: String, value: String) {
+        #expect(read(text) == "'\(value)' ")
+    }
+
+    @Test(arguments: [
+        ("{a = b", "{a:'b' } the text ends before the property list does at 6"),
+        ("{a = (b, {c = d; ", "{a:('b' {c:'d' })} the text ends before the property list does at 17"),
+        ("{a = ", "{} the text ends before the property list does at 5"),
+        ("{a b;}", "{} expected = behind the key at 3"),
+        ("{a = b c = d;}", "{a:'b' } expected ; behind the value at 7"),
+        ("(a b)", "('a' ) expected , or ) at 3"), ("{= b;}", "{} expected a key or } at 1"),
+        ("{a = ;}", "{} expected a value at 5"), ("a b", "'a'  text follows the property list at 2"),
+        ("{a = \"b;}", "{} this string has no closing quote at 5"), ("{ /* a }", "{} this comment has no end at 2"),
+        ("<0f1>", " data between < and > is written in pairs of hexadecimal digits at 3"),
+        ("", " the text ends before the property list does at 0"),
+    ])
+    func `a broken text is read up to where it breaks`(text: String, events: String) {
+        #expect(read(text) == events)
+    }
+
+    @Test func `containers without end are refused at a depth`() {
+        let events = read(String(repeating: "(", count: 1_000_000))
+
+        #expect(events.hasSuffix(" containers are nested too deeply at 256"))
+    }
+
+    @Test func `a place includes the quotes`() {
+        var reader = OpenStepReader(Array("{ \"a b\" = 'c'; }".utf8), telling: Places())
+        reader.read()
+
+        #expect(reader.events.places == [2..<7, 10..<13])
+    }
+
+    private func read(_ text: String) -> String {
+        var reader = OpenStepReader(Array(text.utf8), telling: Transcript())
+        reader.read()
+        return reader.events.text
+    }
+}
+
+/// Writes down what it is told.
+private struct Transcript: OpenStepEvents {
+    var text = ""
+
+    mutating func beginDictionary(at offset: Int) { text += "{" }
+    mutating func key(_ text: String, _ range: Range<Int>) { self.text += text + ":" }
+    mutating func endDictionary(at end: Int) { text += "}" }
+    mutating func beginArray(at offset: Int) { text += "(" }
+    mutating func endArray(at end: Int) { text += ")" }
+    mutating func string(_ text: String, _ range: Range<Int>) { self.text += range.isEmpty ? "''" : "'\(text)' " }
+    mutating func data(_ bytes: [UInt8], _ range: Range<Int>) {
+        text += "<\(bytes.map { "\($0)" }.joined(separator: " "))> "
+    }
+    mutating func problem(_ problem: OpenStepProblem, at offset: Int) { text += " \(problem.rawValue) at \(offset)" }
+}
+
+/// Keeps the places of strings.
+private struct Places: OpenStepEvents {
+    var places: [Range<Int>] = []
+
+    mutating func beginDictionary(at offset: Int) {}
+    mutating func key(_ text: String, _ range: Range<Int>) { places.append(range) }
+    mutating func endDictionary(at end: Int) {}
+    mutating func beginArray(at offset: Int) {}
+    mutating func endArray(at end: Int) {}
+    mutating func string(_ text: String, _ range: Range<Int>) { places.append(range) }
+    mutating func data(_ bytes: [UInt8], _ range: Range<Int>) {}
+    mutating func problem(_ problem: OpenStepProblem, at offset: Int) {}
+}
