@@ -5,7 +5,9 @@ let package = Package(
     name: "entcheck",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "PropertyLists", targets: ["PropertyLists"])
+        .library(name: "PropertyLists", targets: ["PropertyLists"]),
+        .library(name: "Entitlements", targets: ["Entitlements"]),
+        .library(name: "EntitlementRules", targets: ["EntitlementRules"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -17,8 +19,15 @@ let package = Package(
         .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
 
+        // Judge
+        .target(name: "Entitlements", dependencies: ["PropertyLists"]),
+        .target(name: "EntitlementRules", dependencies: ["Entitlements", "PropertyLists"]),
+
         // Prove
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
+        .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
+        .testTarget(
+            name: "EntitlementRulesTests", dependencies: ["EntitlementRules", "Entitlements", "PropertyLists"]),
     ]
 )
 

@@ -3,7 +3,9 @@ public struct Position: Hashable, Comparable, Sendable {
     /// The line, counted from one.
     public let line: Int
 
-    /// The column, counted from one in Unicode scalars. A byte order mark is in no column.
+    /// The column, counted from one in Unicode scalars.
+    ///
+    /// A byte order mark is in no column.
     public let column: Int
 
     /// The order in which the text is read.

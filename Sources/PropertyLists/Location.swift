@@ -41,12 +41,20 @@ public struct Location: Sendable {
         }
     }
 
+    /// The text of the string or key that stands there; `nil` where it is a place in a file rather than one
+    /// of its texts.
+    public var text: String? {
+        guard case .node(let table, let index) = path, table.kind(of: index).isText else { return nil }
+        return table.string(at: index)
+    }
+
     /// The line and column where the text begins; `nil` where there is no text.
     public var start: Position? { range.map { file.position(at: $0.lowerBound) } }
 
     /// The same place, narrowed to a part of its text.
     ///
     /// - Parameter part: Bytes counted from the beginning of this location's text.
+    /// - Returns: The part, or this location where there is no text or the part is not within it.
     public func narrowed(to part: Range<Int>) -> Location {
         guard let range, part.upperBound <= range.count else { return self }
         let narrow = range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound

@@ -81,8 +81,9 @@ extension NodeTable {
     /// The values in an array, in order.
     func elements(of index: Int) -> ChildIterator { ChildIterator(self, of: index) }
 
-    /// The keys of a dictionary with their values, in order. A key without a value, or a value without a
-    /// key, is no entry; the reader has said so.
+    /// The keys of a dictionary with their values, in order.
+    ///
+    /// A key without a value, or a value without a key, is no entry; the reader has said so.
     func entries(of index: Int) -> EntryIterator { EntryIterator(ChildIterator(self, of: index, withKeys: true)) }
 }
 

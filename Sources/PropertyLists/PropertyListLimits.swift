@@ -3,7 +3,9 @@
 /// An entitlements file has some dozens of values; the largest project files have a few hundred thousand.
 /// Beyond these bounds a file is an attack or an accident, and reading on would only cost memory.
 public struct PropertyListLimits: Hashable, Sendable {
-    /// Containers inside containers. Apple's `plutil` accepts 512 levels and no more.
+    /// Containers inside containers.
+    ///
+    /// Apple's `plutil` accepts 512 levels and no more.
     public var depth = 512
 
     /// Values, keys and comments: two million take 56 MB.

@@ -22,8 +22,9 @@ public final class PropertyListReader {
         }
     }
 
-    /// How a file is written, by its first bytes. What looks like nothing is taken for XML, whose reader
-    /// says best what is wrong.
+    /// How a file is written, by its first bytes.
+    ///
+    /// What looks like nothing is taken for XML, whose reader says best what is wrong.
     private static func format(of file: SourceFile) -> PropertyList.Format {
         if file.bytes.starts(with: "bplist".utf8) { return .binary }
         let first = file.text.dropFirst(file.encoding.textStart).first { !$0.isXMLSpace }

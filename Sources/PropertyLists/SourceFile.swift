@@ -6,8 +6,9 @@ public final class SourceFile: Sendable {
     /// The bytes as they stand in the file.
     public let bytes: [UInt8]
 
-    /// The text in UTF-8, in which every range counts. The same as `bytes` where the file is in UTF-8
-    /// (with its byte order mark, if it has one) or is no text at all.
+    /// The text in UTF-8, in which every range counts.
+    ///
+    /// The same as `bytes` where the file is in UTF-8 (with its byte order mark, if it has one) or is no text at all.
     public let text: [UInt8]
 
     /// How the bytes spell the text.

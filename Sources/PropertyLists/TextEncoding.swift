@@ -28,6 +28,11 @@ public enum TextEncoding: Hashable, Sendable {
     /// The declaration names an encoding that nothing here reads, or the bytes are not in it.
     case unreadable(String)
 
+    /// Whether the text is in UTF-8, so that ranges of the text are ranges of the file.
+    public var isUTF8: Bool {
+        if case .utf8 = self { true } else { false }
+    }
+
     /// Finds out how the text in `bytes` is encoded.
     init(detectedIn bytes: [UInt8]) {
         switch (bytes.first ?? 0, bytes.count > 1 ? bytes[1] : 0) {

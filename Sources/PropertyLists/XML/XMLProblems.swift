@@ -54,7 +54,9 @@ struct XMLProblems {
 // MARK: - The common ones
 
 extension XMLProblems {
-    /// The document goes on where it should end, or ends where it should go on. libxml2's push parser has
+    /// The document goes on where it should end, or ends where it should go on.
+    ///
+    /// The push parser of libxml2 has
     /// one number for both; the nodes that were still open tell them apart.
     private func endProblem(at offset: Int) -> PropertyListProblem? {
         guard let open = table.nodes.last(where: { $0.flags & UInt8(CXML_UNFINISHED) != 0 }) else {

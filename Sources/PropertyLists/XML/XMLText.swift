@@ -3,7 +3,9 @@
 ///
 /// <https://www.w3.org/TR/xml/#sec-references>, <https://www.w3.org/TR/xml/#sec-line-ends>
 enum XMLText {
-    /// The text of `content`. What is not understood stays as it is; the reader has reported it.
+    /// The text of `content`.
+    ///
+    /// What is not understood stays as it is; the reader has reported it.
     static func decode(_ content: ArraySlice<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)

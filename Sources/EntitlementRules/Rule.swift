@@ -1,0 +1,103 @@
+import Entitlements
+import PropertyLists
+
+/// One thing that is checked: what it is called, why it matters, how it looks, and the check itself.
+///
+/// A rule is a value. Everything there is to know about it stands in one file of `Rules`; its page under
+/// `Docs/Rules`, the text of `entcheck explain` and its tests are made from that file.
+public struct Rule: Identifiable, Sendable {
+    /// The name by which users select, silence and look up the rule: `app-group-prefix`.
+    public let id: String
+
+    /// What the rule asks for, in one line.
+    public let summary: String
+
+    /// How much its findings matter, unless the finding or the user says otherwise.
+    public let severity: Severity
+
+    /// How sure we are that Apple agrees, unless the finding says otherwise.
+    public let confidence: Confidence
+
+    /// Why it matters, in Markdown: what happens, and why.
+    public let rationale: String
+
+    /// Where it is written down: addresses of documents, sources and reports, at least one.
+    public let sources: [String]
+
+    /// What Apple's tools and systems say: codes such as `ITMS-90046`, or the words of a message.
+    public let apple: [String]
+
+    /// Property lists that the rule reports, and ones it accepts.
+    public let examples: [RuleExample]
+
+    /// The keys of which one must be claimed for the rule to have anything to say; empty for any file.
+    let keys: EntitlementKeySet
+
+    private let check: @Sendable (Subject, inout FindingCollector) -> Void
+
+    init(
+        _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
+        keys: [EntitlementKey] = [], apple: [String] = [], sources: [String], rationale: String,
+        examples: [RuleExample],
+        check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
+    ) {
+        self.id = id
+        self.summary = summary
+        self.severity = severity
+        self.confidence = confidence
+        self.keys = EntitlementKeySet(keys)
+        self.apple = apple
+        self.sources = sources
+        self.rationale = rationale
+        self.examples = examples
+        self.check = check
+    }
+
+    /// What the rule finds in `subject`.
+    public func findings(in subject: Subject) -> [Finding] {
+        var collector = FindingCollector(rule: self)
+        check(subject, &collector)
+        return collector.findings
+    }
+
+    /// Adds what the rule finds in `subject`, if it can have anything to say.
+    func collect(from subject: Subject, into findings: inout [Finding]) {
+        guard keys.isEmpty || keys.intersects(subject.claims.keys) else { return }
+        findings += self.findings(in: subject)
+    }
+}
+
+extension Rule: CustomStringConvertible {
+    public var description: String { id }
+}
+
+/// Collects what a rule reports; called like a function from the rule's check.
+struct FindingCollector {
+    let rule: Rule
+    private(set) var findings: [Finding] = []
+
+    init(rule: Rule) { self.rule = rule }
+
+    /// Reports a finding.
+    ///
+    /// - Parameters:
+    ///   - message: One clause, no capital, no full stop, the user's text in backticks.
+    ///   - location: What to underline.
+    ///   - severity: How much it matters; the rule's own where it is left out.
+    ///   - confidence: How sure we are; the rule's own where it is left out. What is likely is no error.
+    ///   - related: Other places that explain this one.
+    ///   - apple: What Apple says; the rule's own where it is left out.
+    ///   - fix: A change that settles the matter.
+    mutating func callAsFunction(
+        _ message: String, at location: Location, severity: Severity? = nil, confidence: Confidence? = nil,
+        related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil
+    ) {
+        let confidence = confidence ?? rule.confidence
+        let severity = severity ?? rule.severity
+        findings.append(
+            Finding(
+                rule: rule.id, severity: confidence == .likely ? min(severity, .warning) : severity,
+                confidence: confidence, message: message, location: location, related: related,
+                apple: apple ?? rule.apple, fix: fix))
+    }
+}

@@ -1,0 +1,7 @@
+extension Rule {
+    /// Rules about the file as a property list, whoever reads it.
+    static let plistRules: [Rule] = [
+        .plistMalformed,
+        .plistRepeatedKey,
+    ]
+}

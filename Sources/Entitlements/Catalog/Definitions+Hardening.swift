@@ -1,0 +1,60 @@
+/// The hardened runtime and enhanced security.
+///
+/// From <https://developer.apple.com/documentation/bundleresources/entitlements> and, for what is `.mentioned`
+/// there without a page, Apple's archive and open source
+/// (<https://github.com/apple-oss-distributions/Security>). To add a key, add its line.
+extension [EntitlementDefinition] {
+    static let hardening: [EntitlementDefinition] = [
+        .init("com.apple.developer.hardened-process", .boolean, on: "", .apple, .reported),
+        .init("com.apple.developer.hardened-process.hardened-heap", .boolean, on: "", .apple, .reported),
+        .init("com.apple.developer.hardened-process.platform-restrictions", .unknown, on: "", .apple, .reported),
+        .init(
+            "com.apple.security.cs.allow-dyld-environment-variables", .boolean, on: "m10.7", .unrestrictedOnMac,
+            .documented, "Allow DYLD environment variables entitlement"),
+        .init(
+            "com.apple.security.cs.allow-jit", .boolean, on: "m10.7", .unrestrictedOnMac, .documented,
+            "Allow execution of JIT-compiled code entitlement"),
+        .init("com.apple.security.cs.allow-relative-library-loads", .boolean, on: "", .unrestrictedOnMac, .reported),
+        .init(
+            "com.apple.security.cs.allow-unsigned-executable-memory", .boolean, on: "m10.7", .unrestrictedOnMac,
+            .documented, "Allow Unsigned Executable Memory"),
+        .init(
+            "com.apple.security.cs.debugger", .boolean, on: "m10.7", .unrestrictedOnMac, .documented,
+            "Debugging tool entitlement"),
+        .init(
+            "com.apple.security.cs.disable-executable-page-protection", .boolean, on: "m10.7", .unrestrictedOnMac,
+            .documented, "Disable Executable Memory Protection"),
+        .init(
+            "com.apple.security.cs.disable-library-validation", .boolean, on: "m10.7", .unrestrictedOnMac, .documented,
+            "Disable Library Validation"),
+        .init("com.apple.security.cs.jit-write-allowlist", .boolean, on: "", .unrestrictedOnMac, .reported),
+        .init("com.apple.security.cs.jit-write-allowlist-freeze-late", .boolean, on: "", .unrestrictedOnMac, .reported),
+        .init("com.apple.security.cs.single-jit", .boolean, on: "", .unrestrictedOnMac, .reported),
+        .init("com.apple.security.hardened-process", .boolean, on: "i26.0 m26.0 v26.0", .restricted),
+        .init("com.apple.security.hardened-process.checked-allocations", .boolean, on: "", .restricted, .reported),
+        .init(
+            "com.apple.security.hardened-process.checked-allocations.enable-pure-data", .boolean, on: "", .restricted,
+            .reported),
+        .init(
+            "com.apple.security.hardened-process.checked-allocations.no-tagged-receive", .boolean, on: "", .restricted,
+            .reported),
+        .init(
+            "com.apple.security.hardened-process.checked-allocations.soft-mode", .boolean, on: "", .restricted,
+            .reported),
+        .init("com.apple.security.hardened-process.dyld-ro", .boolean, on: "i26.0 m26.0 v26.0", .restricted),
+        .init(
+            "com.apple.security.hardened-process.enhanced-security-version", .integer, on: "i26.0 m26.0 v26.0",
+            .restricted, deprecated: true),
+        .init(
+            "com.apple.security.hardened-process.enhanced-security-version-string", .string, on: "i26.4 m26.4 v26.4",
+            .restricted, profile: .anything),
+        .init("com.apple.security.hardened-process.hardened-heap", .boolean, on: "i26.0 m26.0 v26.0", .restricted),
+        .init("com.apple.security.hardened-process.no-guard-objects", .boolean, on: "", .restricted),
+        .init(
+            "com.apple.security.hardened-process.platform-restrictions", .integer, on: "i26.0 m26.0 v26.0", .restricted,
+            deprecated: true),
+        .init(
+            "com.apple.security.hardened-process.platform-restrictions-string", .string, on: "i26.4 m26.4 v26.4",
+            .restricted),
+    ]
+}

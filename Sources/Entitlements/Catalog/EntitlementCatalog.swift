@@ -1,0 +1,110 @@
+/// What is documented of every entitlement we know.
+///
+/// Facts are data: to add a key, add its line to one of the `Definitions` files; the rules that read the
+/// catalog need no change. How it was gathered, and how far it may be trusted, each line says itself
+/// (``EntitlementDefinition/evidence``).
+public struct EntitlementCatalog: Sendable {
+    /// The catalog.
+    static let shared = EntitlementCatalog()
+
+    /// Every definition.
+    ///
+    /// The position of one is its ordinal.
+    public static var definitions: [EntitlementDefinition] { shared.definitions }
+
+    /// What is documented of `key`; `nil` for a key that is not in the catalog.
+    public static subscript(key: EntitlementKey) -> EntitlementDefinition? {
+        shared.ordinal(of: key.rawValue).map { shared.definitions[$0] }
+    }
+
+    /// The definitions in the order of their ordinals.
+    let definitions: [EntitlementDefinition]
+
+    /// Ordinals by the hash of their keys, open addressing; `emptySlot` where there is none.
+    private let slots: [UInt16]
+
+    private static let emptySlot = UInt16.max
+
+    private init() {
+        let tables: [[EntitlementDefinition]] =
+            [.cloud, .identity, .sandbox, .hardening, .connections, .drivers, .services]
+        let definitions = tables.flatMap(\.self)
+        var slots = [UInt16](repeating: Self.emptySlot, count: 1024)
+        for (ordinal, definition) in definitions.enumerated() {
+            var slot = Self.hash(definition.key.rawValue.utf8) % slots.count
+            while slots[slot] != Self.emptySlot { slot = (slot + 1) % slots.count }
+            slots[slot] = UInt16(ordinal)
+        }
+        self.definitions = definitions
+        self.slots = slots
+    }
+
+    /// The ordinal of a key, given as text.
+    func ordinal(of key: String) -> Int? {
+        var key = key
+        return key.withUTF8 { ordinal(of: $0) }
+    }
+
+    /// The ordinal of a key, given as bytes: a file's keys are looked up without being made into strings.
+    func ordinal(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+        var slot = Self.hash(key) % slots.count
+        while slots[slot] != Self.emptySlot {
+            let ordinal = Int(slots[slot])
+            if definitions[ordinal].key.hasBytes(key) { return ordinal }
+            slot = (slot + 1) % slots.count
+        }
+        return nil
+    }
+
+    /// FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>.
+    ///
+    /// Swift's own hashing is safe against chosen keys and four times as slow; this table holds only our keys.
+    private static func hash(_ bytes: some Sequence<UInt8>) -> Int {
+        var hash: UInt32 = 2_166_136_261
+        for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        return Int(hash)
+    }
+}
+
+/// A set of keys of the catalog, as small and as fast as a few integers.
+public struct EntitlementKeySet: Sendable, Equatable {
+    private var words = InlineArray<8, UInt64>(repeating: 0)
+
+    /// Creates the empty set.
+    public init() {}
+
+    /// Creates a set of keys.
+    ///
+    /// Keys that the catalog does not know cannot be in it.
+    public init(_ keys: some Sequence<EntitlementKey>) {
+        for key in keys { EntitlementCatalog.shared.ordinal(of: key.rawValue).map { insert(ordinal: $0) } }
+    }
+
+    /// Whether the two sets have a key in common.
+    public func intersects(_ other: EntitlementKeySet) -> Bool {
+        for index in words.indices where words[index] & other.words[index] != 0 { return true }
+        return false
+    }
+
+    /// Whether there is no key in the set.
+    public var isEmpty: Bool {
+        for index in words.indices where words[index] != 0 { return false }
+        return true
+    }
+
+    /// Whether `key` is in the set.
+    public func contains(_ key: EntitlementKey) -> Bool {
+        guard let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) else { return false }
+        return words[ordinal / 64] & (1 << UInt64(ordinal % 64)) != 0
+    }
+
+    mutating func insert(ordinal: Int) {
+        guard ordinal / 64 < words.count else { return }
+        words[ordinal / 64] |= 1 << UInt64(ordinal % 64)
+    }
+
+    /// Whether the two sets have the same keys.
+    public static func == (left: EntitlementKeySet, right: EntitlementKeySet) -> Bool {
+        left.words.indices.allSatisfy { left.words[$0] == right.words[$0] }
+    }
+}

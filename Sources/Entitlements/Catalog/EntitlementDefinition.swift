@@ -1,0 +1,158 @@
+/// What is documented of one entitlement.
+public final class EntitlementDefinition: Sendable {
+    /// The key, such as `com.apple.security.application-groups`.
+    public let key: EntitlementKey
+
+    /// The name by which Apple's documentation shows it; the key where it has none.
+    public let title: String
+
+    /// The kind of value an app claims.
+    public let type: ValueType
+
+    /// The values that are documented; empty where any will do or none are known.
+    public let values: [String]
+
+    private let availability: String
+
+    /// Who has to permit a claim.
+    public let restriction: Restriction
+
+    /// How well it is documented.
+    public let evidence: Evidence
+
+    /// Whether Apple has marked it as deprecated.
+    public let isDeprecated: Bool
+
+    /// What a profile holds where that differs from what an app claims.
+    public let profileForm: ProfileForm
+
+    init(
+        _ key: String, _ type: ValueType, _ values: [String] = [], on platforms: String, _ restriction: Restriction,
+        _ evidence: Evidence = .documented, _ title: String? = nil, profile: ProfileForm = .same,
+        deprecated: Bool = false
+    ) {
+        self.key = EntitlementKey(rawValue: key)
+        self.title = title ?? key
+        self.type = type
+        self.values = values
+        self.availability = platforms
+        self.restriction = restriction
+        self.evidence = evidence
+        self.isDeprecated = deprecated
+        self.profileForm = profile
+    }
+}
+
+extension EntitlementDefinition {
+    /// The kinds of value that an entitlement takes.
+    public enum ValueType: String, Sendable {
+        case boolean
+        case string
+        case integer
+        case strings = "array of strings"
+        case stringOrStrings = "string or array of strings"
+        case dictionary
+        case dictionaries = "array of dictionaries"
+
+        /// Nothing we know says which kind.
+        case unknown
+    }
+
+    /// Who has to permit a claim; TN3125,
+    /// <https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles>.
+    public enum Restriction: Sendable {
+        /// On macOS any app may claim it without a profile; elsewhere a profile has to authorize it.
+        case unrestrictedOnMac
+
+        /// A provisioning profile has to authorize it.
+        case restricted
+
+        /// Apple grants it on request, and then a provisioning profile authorizes it.
+        case managed
+
+        /// Apple's own code only: no profile authorizes it.
+        case apple
+    }
+
+    /// How well an entitlement is documented.
+    public enum Evidence: Sendable {
+        /// A page of Apple's documentation of its own.
+        case documented
+
+        /// Named in Apple's documents, archive or open source.
+        case mentioned
+
+        /// Known from what other tools and public projects use.
+        case reported
+    }
+
+    /// What a profile holds for the key.
+    public enum ProfileForm: Sendable {
+        /// The same kind of value as the app claims.
+        case same
+
+        /// The string `*`, whatever the app claims.
+        case anything
+
+        /// A string that ends in `*`, such as `A1B2C3D4E5.*`, or a list of them.
+        case prefix
+
+        /// A list of the strings of which the app claims one.
+        case choices
+
+        /// The key is for profiles only: no app claims it.
+        case profileOnly
+    }
+
+    /// The versions of a platform that know an entitlement.
+    public struct Availability: Hashable, Sendable {
+        /// The platform.
+        public let platform: Platform
+
+        /// The first version, as Apple writes it; `nil` where it is not stated.
+        public let since: String?
+
+        /// The version that deprecated it, if one has.
+        public let deprecated: String?
+    }
+}
+
+extension EntitlementDefinition {
+    /// The platforms that know it, with first and last version; empty where nothing is stated.
+    public var platforms: [Availability] { Availability.list(availability) }
+
+    /// Whether the entitlement exists on `platform`; `nil` where nothing is stated of any platform.
+    ///
+    /// What is stated of iOS holds for Mac Catalyst, whose apps are signed in the same way.
+    public func exists(on platform: Platform) -> Bool? {
+        guard !platforms.isEmpty else { return nil }
+        return platforms.contains {
+            $0.platform == platform || platform == .catalyst && [.iOS, .macOS].contains($0.platform)
+        }
+    }
+}
+
+extension EntitlementDefinition.Availability {
+    /// Reads `i10.0 m10.7–10.11 t v1.0`: a letter for the platform, the first version, and the last.
+    fileprivate static func list(_ text: String) -> [Self] {
+        text.split(separator: " ").compactMap { word in
+            guard let platform = word.first.flatMap(platform) else { return nil }
+            let versions = word.dropFirst().split(separator: "–")
+            return Self(
+                platform: platform, since: versions.first.map(String.init),
+                deprecated: versions.count > 1 ? String(versions[1]) : nil)
+        }
+    }
+
+    private static func platform(_ letter: Character) -> Platform? {
+        switch letter {
+        case "i": .iOS
+        case "m": .macOS
+        case "t": .tvOS
+        case "w": .watchOS
+        case "v": .visionOS
+        case "c": .catalyst
+        default: nil
+        }
+    }
+}

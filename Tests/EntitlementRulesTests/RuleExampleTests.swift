@@ -1,0 +1,48 @@
+import EntitlementRules
+import PropertyLists
+import Testing
+
+@Suite struct RuleExampleTests {
+    @Test(arguments: Rule.all, Disguise.allCases)
+    func `a rule reports exactly what its examples mark`(_ rule: Rule, in disguise: Disguise) {
+        for example in rule.examples {
+            let file = ExampleFile(example, in: disguise)
+            let findings = rule.findings(in: file.source, like: example)
+            #expect(file.marked(by: findings) == file.marked, example.comment, sourceLocation: example.sourceLocation)
+            #expect(findings.isEmpty != example.isReported, example.comment, sourceLocation: example.sourceLocation)
+        }
+    }
+
+    @Test(arguments: Rule.all)
+    func `a rule finds nothing after its own fixes`(_ rule: Rule) {
+        for example in rule.examples {
+            let file = ExampleFile(example)
+            let fixes = rule.findings(in: file.source, like: example).compactMap(\.fix)
+            let fixed = fixes.reversed().reduce(file.source) { $0.applying($1) ?? $0 }
+            let expected = expected(after: example)
+            #expect(fixed.contents == expected, example.comment, sourceLocation: example.sourceLocation)
+            if example.fixed != nil {
+                let left = rule.findings(in: fixed, like: example)
+                #expect(left.isEmpty, example.comment, sourceLocation: example.sourceLocation)
+            }
+        }
+    }
+
+    private func expected(after example: RuleExample) -> String {
+        guard let fixed = example.fixed else { return ExampleFile(example).source.contents }
+        if case .file = example.content { return ExampleFile(marked: fixed).source.contents }
+        return ExampleFile(inside: fixed).source.contents
+    }
+
+    @Test(arguments: Rule.all)
+    func `a rule that names the keys it needs finds in the linter what it finds alone`(_ rule: Rule) {
+        let linter = Linter(rules: [rule])
+        for example in rule.examples {
+            let subject = Subject(PropertyList(reading: ExampleFile(example).source), under: example.conditions)
+            let messages = rule.findings(in: subject).map(\.message).sorted()
+            #expect(
+                linter.findings(in: subject).map(\.message).sorted() == messages, example.comment,
+                sourceLocation: example.sourceLocation)
+        }
+    }
+}
