@@ -102,7 +102,9 @@ extension CodesignProblem {
         return replacement((text.starts(with: "<true".utf8) ? "<true/>" : "<false/>").utf8)
     }
 
-    /// The name in lower case, where that makes it known. A reader that knows case refuses the file as it is, so
+    /// The name in lower case, where that makes it known.
+    ///
+    /// A reader that knows case refuses the file as it is, so
     /// nothing else changes.
     private func lowerCaseTag(_ name: ArraySlice<UInt8>) -> CodesignMending? {
         let lowerCase = name.map { Byte.isLetter($0) ? $0 | 0x20 : $0 }

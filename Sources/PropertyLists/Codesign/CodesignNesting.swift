@@ -19,7 +19,9 @@ struct CodesignNesting {
         var hasPendingKey: Bool { keyEnd > keyStart }
     }
 
-    /// How many keys a dictionary may have before they are looked up by hash instead of one by one. Nearly all
+    /// How many keys a dictionary may have before they are looked up by hash instead of one by one.
+    ///
+    /// Nearly all
     /// entitlements files stay below it.
     static let crowd = 32
     /// How many levels and keys the lent memory should hold, so that each takes about a kilobyte of the stack.

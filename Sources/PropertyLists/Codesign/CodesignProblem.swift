@@ -85,6 +85,8 @@ extension CodesignProblem {
         case textAfterPlist
         /// A second value behind the first.
         case secondValue
+        /// A `<plist>` inside another, or inside a value.
+        case nestedPlist
         /// A file that begins with `<plist>` and ends without `</plist>`.
         case missingPlistEnd
 
@@ -161,7 +163,9 @@ extension CodesignProblem.Kind {
         }
     }
 
-    /// How sure we are. A binary list is only known to fail later, when the app is launched, and the depth of the
+    /// How sure we are.
+    ///
+    /// A binary list is only known to fail later, when the app is launched, and the depth of the
     /// parser's stack is the default of the program that made it.
     public var confidence: CodesignProblem.Confidence {
         switch self {
@@ -173,7 +177,8 @@ extension CodesignProblem.Kind {
     /// Whether every XML or property list reader refuses the file for this, so that it is said elsewhere too.
     public var isSaidByOtherReaders: Bool {
         switch self {
-        case .unendedMarkup, .malformedDeclaration, .strayText, .secondValue, .missingPlistEnd, .malformedAttribute,
+        case .unendedMarkup, .malformedDeclaration, .strayText, .secondValue, .nestedPlist, .missingPlistEnd,
+            .malformedAttribute,
             .malformedTag, .unknownElement, .elementInText, .keyWithoutValue, .valueWithoutKey,
             .keyOutsideDictionary, .mismatchedTag, .unclosedElement, .noValue, .set, .nulByte, .noMarkup:
             true

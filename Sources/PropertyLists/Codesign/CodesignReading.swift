@@ -27,14 +27,18 @@ public struct CodesignReading: Sendable {
     /// How many problems were found beyond those that are listed.
     public let unlistedCount: Int
 
-    /// The most problems that are listed of one file. A file with more has one mistake repeated, and the first
+    /// The most problems that are listed of one file.
+    ///
+    /// A file with more has one mistake repeated, and the first
     /// hundred show it.
     public static let maximumProblemCount = 100
 
     /// Whether codesign signs these entitlements.
     public var isAccepted: Bool { unlistedCount == 0 && !problems.contains { $0.effect == .refused } }
 
-    /// Reads the bytes of a file. Takes time in proportion to their number, and no memory where nothing is wrong.
+    /// Reads the bytes of a file.
+    ///
+    /// Takes time in proportion to their number, and no memory where nothing is wrong.
     public init(of bytes: [UInt8]) {
         self = bytes.withUnsafeBufferPointer { CodesignReading(of: $0) }
     }

@@ -18,9 +18,12 @@ extension CodesignScanner {
     /// `<plist>` and `</plist>`, which the strict reader ignores.
     private mutating func scanPlistTag(_ tag: Tag) {
         switch tag.form {
+        case .start where nesting.depth > 0 || isInPlist: report(.nestedPlist, tag.range)
         case .start: isInPlist = true
         case .end where nesting.depth > 0: report(.mismatchedTag, tag.range)
-        case .end, .empty: isInPlist = false
+        case .end, .empty:
+            report(.noValue, tag.range)
+            isInPlist = false
         }
     }
 
@@ -144,7 +147,9 @@ extension CodesignScanner {
         return true
     }
 
-    /// Reads what is no end tag. A comment or a CDATA section is skipped; another element ends the text.
+    /// Reads what is no end tag.
+    ///
+    /// A comment or a CDATA section is skipped; another element ends the text.
     private mutating func skipMarkup(inTextOf tag: Tag) -> Bool {
         let start = position
         if stands("<![CDATA[", at: start) {

@@ -10,7 +10,9 @@ extension CodesignScanner {
         }
     }
 
-    /// `<?…?>`. A question mark takes the byte behind it along, so `??>` does not end it.
+    /// Skips `<?…?>`.
+    ///
+    /// A question mark takes the byte behind it along, so `??>` does not end it.
     mutating func scanInstruction() {
         let start = position
         var index = next(Byte.question, from: position &+ 2)
@@ -93,8 +95,10 @@ extension CodesignScanner {
         position = end &+ 1
         let bracket = next(UInt8(ascii: "["), from: start, to: end)
         guard bracket < end, next(UInt8(ascii: "]"), from: bracket, to: end) == end else { return }
-        let close = min(next(UInt8(ascii: "]"), from: end) + 1, bytes.count)
-        report(.internalSubset, bracket..<close)
+        let close = hasClosingBracket ? next(UInt8(ascii: "]"), from: end) : bytes.count
+        hasClosingBracket = close < bytes.count
+        guard hasClosingBracket else { return }
+        report(.internalSubset, bracket..<(close + 1))
         position = min(next(Byte.greater, from: close) + 1, bytes.count)
     }
 
@@ -109,7 +113,9 @@ extension CodesignScanner {
 // MARK: - Behind the first value
 
 extension CodesignScanner {
-    /// What stands behind the first value. The strict reader does not look there; the lenient one looks as far as
+    /// What stands behind the first value.
+    ///
+    /// The strict reader does not look there; the lenient one looks as far as
     /// `</plist>`, and takes a carriage return for white space and `--` for a part of the comment.
     mutating func scanRest() {
         while isInPlist {
@@ -125,7 +131,7 @@ extension CodesignScanner {
                 continue
             }
             position = min(next(Byte.greater, from: start) + 1, bytes.count)
-            if stands("</plist", at: start) {
+            if endsPlist(at: start) {
                 isInPlist = false
             } else if byte(at: start + 1) == Byte.slash {
                 report(.mismatchedTag, start..<position)
@@ -136,6 +142,13 @@ extension CodesignScanner {
         }
         skipIgnorable()
         if position < bytes.count { report(.textAfterPlist, position..<trimmedEnd(position..<bytes.count)) }
+    }
+
+    private func endsPlist(at start: Int) -> Bool {
+        guard stands("</plist", at: start) else { return false }
+        var index = start + 7
+        while byte(at: index).isXMLSpace { index += 1 }
+        return byte(at: index) == Byte.greater
     }
 
     /// Skips white space, comments and instructions, as any XML reader does.

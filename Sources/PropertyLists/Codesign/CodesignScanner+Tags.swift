@@ -97,7 +97,7 @@ extension CodesignScanner {
         }
     }
 
-    /// One attribute. Always moves ahead.
+    /// Reads one attribute; always moves ahead.
     private mutating func scanAttribute() {
         let start = position
         while isInAttributeName(current) { position &+= 1 }

@@ -12,7 +12,9 @@ import Musl
 struct CodesignScanner {
     /// The most values that the strict reader takes (`MAX_OBJECTS` in the kernel's `OSUnserializeXML.y`).
     static let maximumValueCount = 131_071
-    /// The most levels that are followed. Each takes at least one place on the stack of the parser, which bison makes
+    /// The most levels that are followed.
+    ///
+    /// Each takes at least one place on the stack of the parser, which bison makes
     /// with 10,000 places (`YYMAXDEPTH`, https://www.gnu.org/software/bison/manual/html_node/Memory-Management.html).
     static let maximumDepth = 10_000
 
@@ -23,7 +25,10 @@ struct CodesignScanner {
     var isInPlist = false
     /// Whether the first value is complete, behind which the strict reader stops.
     var isComplete = false
+    /// Whether the file is not read on.
     var isStopped = false
+    /// Whether a `]` may stand ahead; without this, declarations that miss it would be searched to the end, each.
+    var hasClosingBracket = true
     var valueCount = 0
 
     private var problems: [CodesignProblem] = []
@@ -57,7 +62,9 @@ struct CodesignScanner {
             scanRest()
         } else {
             while let level = nesting.close() { report(.unclosedElement, level.tagStart..<level.tagEnd) }
-            if valueCount == 0 { report(.noValue, bytes.count..<bytes.count) }
+            if valueCount == 0, !problems.contains(where: { $0.kind == .noValue }) {
+                report(.noValue, bytes.count..<bytes.count)
+            }
         }
     }
 
