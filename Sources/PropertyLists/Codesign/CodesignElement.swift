@@ -1,0 +1,55 @@
+/// The elements of a property list, as a tag's name tells them.
+enum CodesignElement: UInt8 {
+    case dictionary, array, set, key, string, data, integer, yes, no, plist, real, date, unknown
+
+    /// The element with a name, given as the name's bytes in one number, the last byte lowest.
+    @inline(__always)
+    init(word: UInt64) {
+        switch word {
+        case 0x6b_6579: self = .key  // key
+        case 0x7374_7269_6e67: self = .string  // string
+        case 0x6469_6374: self = .dictionary  // dict
+        case 0x61_7272_6179: self = .array  // array
+        case 0x7472_7565: self = .yes  // true
+        case 0x66_616c_7365: self = .no  // false
+        case 0x70_6c69_7374: self = .plist  // plist
+        case 0x69_6e74_6567_6572: self = .integer  // integer
+        case 0x6461_7461: self = .data  // data
+        case 0x73_6574: self = .set  // set
+        case 0x7265_616c: self = .real  // real
+        case 0x6461_7465: self = .date  // date
+        default: self = .unknown
+        }
+    }
+}
+
+/// The bytes that the grammar names.
+enum Byte {
+    static let nul: UInt8 = 0x00
+    static let tab: UInt8 = 0x09
+    static let lineFeed: UInt8 = 0x0A
+    static let carriageReturn: UInt8 = 0x0D
+    static let space: UInt8 = 0x20
+    static let exclamation = UInt8(ascii: "!")
+    static let quote = UInt8(ascii: "\"")
+    static let ampersand = UInt8(ascii: "&")
+    static let apostrophe = UInt8(ascii: "'")
+    static let hyphen = UInt8(ascii: "-")
+    static let slash = UInt8(ascii: "/")
+    static let less = UInt8(ascii: "<")
+    static let equal = UInt8(ascii: "=")
+    static let greater = UInt8(ascii: ">")
+    static let question = UInt8(ascii: "?")
+
+    /// Whether a letter of ASCII.
+    @inline(__always)
+    static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
+
+    /// Whether it may stand in the name of a tag or attribute.
+    @inline(__always)
+    static func isName(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == hyphen }
+
+    /// Whether a digit of ASCII.
+    @inline(__always)
+    static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}

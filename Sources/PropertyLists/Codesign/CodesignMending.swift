@@ -1,0 +1,168 @@
+/// How a file can be changed so that codesign has nothing against it any more.
+public struct CodesignMending: Hashable, Sendable {
+    /// Bytes put in the place of others.
+    public struct Edit: Hashable, Sendable {
+        /// The bytes to take out; none where the text is only put in.
+        public let range: Range<Int>
+        /// The bytes to put there.
+        public let text: [UInt8]
+
+        init(_ range: Range<Int>, _ text: some Sequence<UInt8>) {
+            self.range = range
+            self.text = Array(text)
+        }
+    }
+
+    /// What to change, from front to back, none touching another.
+    public let edits: [Edit]
+    /// Whether all other readers of the file see the same values afterwards.
+    public let isSafe: Bool
+
+    init(_ edits: [Edit], isSafe: Bool = true) {
+        self.edits = edits
+        self.isSafe = isSafe
+    }
+
+    /// More carriage returns than this are taken out by one edit that replaces all that lies between the first and
+    /// the last: a file of nothing else would otherwise cost forty times its size.
+    static let maximumEditCount = 10_000
+}
+
+extension CodesignProblem {
+    /// How to mend it in the bytes it was found in, if there is one good way.
+    public func mending(in bytes: [UInt8]) -> CodesignMending? {
+        guard range.upperBound <= bytes.count else { return nil }
+        let text = bytes[range]
+        switch kind {
+        case .byteOrderMark, .blobHeader, .spaceInTag, .commentInText: return replacement("".utf8)
+        case .lineBreakInTag: return replacement(" ".utf8)
+        case .doubleHyphenInComment: return apartHyphens(in: bytes)
+        case .carriageReturn: return CodesignMending(lineFeeds(in: bytes))
+        case .carriageReturnInText: return CodesignMending(lineFeeds(in: bytes), isSafe: false)
+        case .emptyBooleanPair: return booleanTag(text)
+        case .unknownElement: return lowerCaseTag(text)
+        case .singleQuotedAttribute: return doubleQuotes(text)
+        case .unknownEntity: return CodesignReference.plainText(of: text).flatMap { replacement($0) }
+        case .cdata: return escapedSection(text)
+        case .malformedInteger: return plainInteger(text)
+        case .textAfterPlist: return CodesignMending([.init(range, "".utf8)], isSafe: false)
+        default: return nil
+        }
+    }
+
+    private func replacement(_ text: some Sequence<UInt8>) -> CodesignMending {
+        CodesignMending([CodesignMending.Edit(range, text)])
+    }
+
+    /// The comment from its first double hyphen to its end, with a space between any two hyphens.
+    private func apartHyphens(in bytes: [UInt8]) -> CodesignMending? {
+        guard let end = commentEnd(in: bytes) else { return nil }
+        var mended: [UInt8] = []
+        for byte in bytes[range.lowerBound..<end] {
+            if byte == Byte.hyphen, mended.last == Byte.hyphen { mended.append(Byte.space) }
+            mended.append(byte)
+        }
+        if mended.last == Byte.hyphen { mended.append(Byte.space) }
+        return CodesignMending([.init(range.lowerBound..<end, mended)])
+    }
+
+    /// Where the `-->` stands that ends the comment.
+    private func commentEnd(in bytes: [UInt8]) -> Int? {
+        var hyphens = 0
+        for index in bytes.indices[range.lowerBound...] {
+            if bytes[index] == Byte.greater, hyphens >= 2 { return index - 2 }
+            hyphens = bytes[index] == Byte.hyphen ? hyphens + 1 : 0
+        }
+        return nil
+    }
+
+    /// All carriage returns of the file gone, or replaced where no line feed follows.
+    private func lineFeeds(in bytes: [UInt8]) -> [CodesignMending.Edit] {
+        var edits: [CodesignMending.Edit] = []
+        for index in bytes.indices where bytes[index] == Byte.carriageReturn {
+            guard edits.count < CodesignMending.maximumEditCount else { return [lineFeedsAtOnce(in: bytes)] }
+            let isPair = index + 1 < bytes.count && bytes[index + 1] == Byte.lineFeed
+            edits.append(.init(index..<(index + 1), isPair ? [] : [Byte.lineFeed]))
+        }
+        return edits
+    }
+
+    private func lineFeedsAtOnce(in bytes: [UInt8]) -> CodesignMending.Edit {
+        let first = bytes.firstIndex(of: Byte.carriageReturn) ?? 0
+        let end = (bytes.lastIndex(of: Byte.carriageReturn) ?? -1) + 1
+        let mended = (first..<end).lazy.filter {
+            bytes[$0] != Byte.carriageReturn || $0 + 1 == bytes.count || bytes[$0 + 1] != Byte.lineFeed
+        }
+        return .init(first..<end, mended.map { bytes[$0] == Byte.carriageReturn ? Byte.lineFeed : bytes[$0] })
+    }
+
+    /// `<true/>` for `<true></true>`.
+    private func booleanTag(_ text: ArraySlice<UInt8>) -> CodesignMending? {
+        guard text.count(where: { $0 == Byte.less }) == 2 else { return nil }
+        return replacement((text.starts(with: "<true".utf8) ? "<true/>" : "<false/>").utf8)
+    }
+
+    /// The name in lower case, where that makes it known.
+    ///
+    /// A reader that knows case refuses the file as it is, so
+    /// nothing else changes.
+    private func lowerCaseTag(_ name: ArraySlice<UInt8>) -> CodesignMending? {
+        let lowerCase = name.map { Byte.isLetter($0) ? $0 | 0x20 : $0 }
+        guard lowerCase.count <= 8 else { return nil }
+        let element = CodesignElement(word: lowerCase.reduce(0) { $0 << 8 | UInt64($1) })
+        return element == .unknown ? nil : replacement(lowerCase)
+    }
+
+    private func doubleQuotes(_ text: ArraySlice<UInt8>) -> CodesignMending? {
+        guard text.count >= 2, text.last == Byte.apostrophe, !text.contains(Byte.quote) else { return nil }
+        return replacement([Byte.quote] + text.dropFirst().dropLast() + [Byte.quote])
+    }
+
+    /// The text of a CDATA section with its `<` and `&` escaped.
+    private func escapedSection(_ text: ArraySlice<UInt8>) -> CodesignMending? {
+        guard text.starts(with: "<![CDATA[".utf8), text.count >= 12, text.suffix(3).elementsEqual("]]>".utf8) else {
+            return nil
+        }
+        return replacement(text.dropFirst(9).dropLast(3).flatMap(CodesignReference.escaped))
+    }
+
+    /// The integer without white space and plus sign.
+    private func plainInteger(_ text: ArraySlice<UInt8>) -> CodesignMending? {
+        let trimmed = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
+        guard let number = Int64(trimmed) else { return nil }
+        return replacement(String(number).utf8)
+    }
+}
+
+/// References such as `&quot;` and `&#233;`.
+private enum CodesignReference {
+    /// What a reference stands for, written without one that codesign does not know.
+    static func plainText(of reference: ArraySlice<UInt8>) -> [UInt8]? {
+        guard let scalar = scalar(of: String(decoding: reference, as: UTF8.self)) else { return nil }
+        guard scalar.value >= 0x20 || scalar == "\t" || scalar == "\n" else { return nil }
+        return String(scalar).utf8.flatMap(escaped)
+    }
+
+    /// A byte as it may stand in a text.
+    static func escaped(_ byte: UInt8) -> [UInt8] {
+        switch byte {
+        case Byte.less: Array("&lt;".utf8)
+        case Byte.ampersand: Array("&amp;".utf8)
+        case Byte.greater: Array("&gt;".utf8)
+        default: [byte]
+        }
+    }
+
+    private static func scalar(of reference: String) -> Unicode.Scalar? {
+        switch reference {
+        case "&quot;": return "\""
+        case "&apos;": return "'"
+        case "&": return "&"
+        default:
+            guard reference.hasPrefix("&#"), reference.hasSuffix(";") else { return nil }
+            let digits = reference.dropFirst(2).dropLast()
+            let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+            return number.flatMap(Unicode.Scalar.init)
+        }
+    }
+}

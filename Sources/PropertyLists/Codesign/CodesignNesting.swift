@@ -1,0 +1,181 @@
+/// The open elements of a file that is being scanned, and the keys of the open dictionaries.
+///
+/// The first levels and keys live in memory that the caller lends, usually on its stack, so that an ordinary file
+/// costs no allocation.
+struct CodesignNesting {
+    /// An open element that holds values.
+    struct Level: BitwiseCopyable {
+        let element: CodesignElement
+        /// The bytes of its start tag.
+        let tagStart: Int
+        let tagEnd: Int
+        /// The bytes of the last key's element while it waits for its value; no bytes otherwise.
+        var keyStart = 0
+        var keyEnd = 0
+        /// Where its keys begin among the keys of all open dictionaries.
+        let firstKey: Int
+        var keyCount = 0
+
+        var hasPendingKey: Bool { keyEnd > keyStart }
+    }
+
+    /// How many keys a dictionary may have before they are looked up by hash instead of one by one.
+    ///
+    /// Nearly all
+    /// entitlements files stay below it.
+    static let crowd = 32
+    /// How many levels and keys the lent memory should hold, so that each takes about a kilobyte of the stack.
+    static let lentLevelCount = 16
+    static let lentKeyCount = 40
+
+    private var levels: LentStack<Level>
+    private var keys: LentStack<CodesignKey>
+    private var crowded: Set<ScopedKey> = []
+    /// How many dictionaries, arrays, sets and unknown elements are open, by element.
+    private var openCounts = SIMD16<Int32>()
+
+    init(levels: UnsafeMutableBufferPointer<Level>, keys: UnsafeMutableBufferPointer<CodesignKey>) {
+        self.levels = LentStack(levels)
+        self.keys = LentStack(keys)
+    }
+
+    @inline(__always) var depth: Int { levels.count }
+
+    /// The innermost open element.
+    @inline(__always)
+    var top: Level? { levels.count == 0 ? nil : levels[levels.count &- 1] }
+
+    /// Whether an element of this kind is open anywhere.
+    func isOpen(_ element: CodesignElement) -> Bool { openCounts[Int(element.rawValue)] > 0 }
+
+    mutating func open(_ element: CodesignElement, tag: Range<Int>) {
+        levels.append(
+            Level(element: element, tagStart: tag.lowerBound, tagEnd: tag.upperBound, firstKey: keys.count))
+        openCounts[Int(element.rawValue)] &+= 1
+    }
+
+    /// Closes the innermost element.
+    mutating func close() -> Level? {
+        guard depth > 0 else { return nil }
+        let level = levels.removeLast()
+        keys.truncate(to: level.firstKey)
+        openCounts[Int(level.element.rawValue)] &-= 1
+        return level
+    }
+
+    /// Notes that the innermost element has got a key, by the bytes of its element.
+    mutating func setPendingKey(_ range: Range<Int>) {
+        levels[depth &- 1].keyStart = range.lowerBound
+        levels[depth &- 1].keyEnd = range.upperBound
+    }
+
+    /// Notes that the last key of the innermost element has got its value.
+    @inline(__always)
+    mutating func clearPendingKey() { levels[depth &- 1].keyEnd = 0 }
+
+    /// Adds a key to the innermost dictionary, and tells whether it was there.
+    mutating func insert(_ key: CodesignKey) -> Bool {
+        let level = levels[depth &- 1]
+        guard level.keyCount < CodesignScanner.maximumValueCount else { return true }
+        levels[depth &- 1].keyCount &+= 1
+        if level.keyCount < Self.crowd {
+            for index in level.firstKey..<keys.count where keys[index] == key { return false }
+            keys.append(key)
+            return true
+        }
+        if level.keyCount == Self.crowd {
+            for index in level.firstKey..<keys.count {
+                crowded.insert(ScopedKey(dictionary: level.tagStart, key: keys[index]))
+            }
+        }
+        return crowded.insert(ScopedKey(dictionary: level.tagStart, key: key)).inserted
+    }
+}
+
+/// The text of a key, as it stands in the file.
+struct CodesignKey: BitwiseCopyable, Hashable {
+    let text: UnsafeBufferPointer<UInt8>
+    /// Whether there are references in it, so that its bytes are not its value.
+    let hasReferences: Bool
+
+    static func == (one: CodesignKey, other: CodesignKey) -> Bool {
+        guard one.hasReferences || other.hasReferences else {
+            return one.text.count == other.text.count && one.text.elementsEqual(other.text)
+        }
+        return one.value == other.value
+    }
+
+    func hash(into hasher: inout Hasher) {
+        if hasReferences {
+            value.withUnsafeBytes { hasher.combine(bytes: $0) }
+        } else {
+            hasher.combine(bytes: UnsafeRawBufferPointer(text))
+        }
+    }
+
+    /// The text with its references replaced.
+    private var value: [UInt8] {
+        var value: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            if text[index] == Byte.ampersand, let (byte, length) = reference(at: index) {
+                value.append(byte)
+                index += length
+            } else {
+                value.append(text[index])
+                index += 1
+            }
+        }
+        return value
+    }
+
+    private func reference(at index: Int) -> (UInt8, Int)? {
+        let rest = text[index...]
+        if rest.starts(with: "&lt;".utf8) { return (Byte.less, 4) }
+        if rest.starts(with: "&gt;".utf8) { return (Byte.greater, 4) }
+        if rest.starts(with: "&amp;".utf8) { return (Byte.ampersand, 5) }
+        return nil
+    }
+}
+
+/// A key of one dictionary among several.
+private struct ScopedKey: Hashable {
+    /// Where the dictionary's start tag stands.
+    let dictionary: Int
+    let key: CodesignKey
+}
+
+/// A stack whose first elements live in lent memory, and the others in an array.
+private struct LentStack<Element: BitwiseCopyable> {
+    private let lent: UnsafeMutableBufferPointer<Element>
+    private var others: [Element] = []
+    private(set) var count = 0
+
+    init(_ lent: UnsafeMutableBufferPointer<Element>) { self.lent = lent }
+
+    subscript(index: Int) -> Element {
+        @inline(__always) get { index < lent.count ? lent[index] : others[index &- lent.count] }
+        @inline(__always) set {
+            if index < lent.count { lent[index] = newValue } else { others[index &- lent.count] = newValue }
+        }
+    }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        if count < lent.count { lent.initializeElement(at: count, to: element) } else { others.append(element) }
+        count &+= 1
+    }
+
+    @inline(__always)
+    mutating func removeLast() -> Element {
+        let last = self[count &- 1]
+        truncate(to: count &- 1)
+        return last
+    }
+
+    @inline(__always)
+    mutating func truncate(to newCount: Int) {
+        if count > lent.count { others.removeLast(min(others.count, count &- newCount)) }
+        count = newCount
+    }
+}

@@ -1,0 +1,145 @@
+/// Tags and their attributes.
+extension CodesignScanner {
+    /// A tag as it stands in the file.
+    struct Tag {
+        enum Form { case start, end, empty }
+
+        var element: CodesignElement
+        var form: Form
+        var start: Int
+        var end: Int
+
+        var range: Range<Int> { start..<end }
+    }
+
+    /// Reads the tag at the position and moves behind it.
+    /// - Returns: Nothing where no name stands behind the `<`.
+    @inline(__always)
+    mutating func scanTag() -> Tag? {
+        let start = position
+        var form = Tag.Form.start
+        var index = start &+ 1
+        if byte(at: index) == Byte.slash {
+            form = .end
+            index &+= 1
+        }
+        let nameStart = index
+        var word: UInt64 = 0
+        var character = byte(at: index)
+        guard Byte.isLetter(character) else {
+            skipMalformedTag()
+            return nil
+        }
+        while Byte.isName(character) {
+            word = word << 8 | UInt64(character)
+            index &+= 1
+            character = byte(at: index)
+        }
+        var element = index &- nameStart > 8 ? .unknown : CodesignElement(word: word)
+        if element == .unknown { element = elementInOtherCase(nameStart..<index, word: word) }
+        if character == Byte.greater {
+            position = index &+ 1
+        } else if character == Byte.slash, byte(at: index &+ 1) == Byte.greater {
+            position = index &+ 2
+            form = .empty
+        } else {
+            position = index
+            if scanAttributes(tagStart: start) { form = .empty }
+        }
+        return Tag(element: element, form: form, start: start, end: position)
+    }
+
+    /// What `<TRUE/>` would be if case did not count.
+    private mutating func elementInOtherCase(_ name: Range<Int>, word: UInt64) -> CodesignElement {
+        report(.unknownElement, name)
+        guard name.count <= 8 else { return .unknown }
+        return CodesignElement(word: word | (0x2020_2020_2020_2020 >> UInt64(8 * (8 - name.count))))
+    }
+
+    /// A `<` that begins no tag: the text up to the next tag, or to the end of this one.
+    private mutating func skipMalformedTag() {
+        let start = position
+        position = next(Byte.less, from: start + 1)
+        let end = next(Byte.greater, from: start, to: position)
+        if end < position { position = end + 1 }
+        report(.malformedTag, start..<position)
+    }
+}
+
+// MARK: - Attributes
+
+extension CodesignScanner {
+    /// The most bytes of an attribute's name or value: one less than `TAG_MAX_LENGTH` without its NUL.
+    private static let maximumAttributeLength = 30
+    /// `TAG_MAX_ATTRIBUTES`, at which the strict reader gives up.
+    private static let maximumAttributeCount = 32
+
+    /// Reads what stands between a tag's name and its end, and moves behind it.
+    /// - Returns: Whether the tag ends in `/>`.
+    private mutating func scanAttributes(tagStart: Int) -> Bool {
+        var count = 0
+        while true {
+            let spaces = scanTagSpaces()
+            let isEmpty = current == Byte.slash && byte(at: position &+ 1) == Byte.greater
+            if isEmpty || current == Byte.greater {
+                if !spaces.isEmpty { report(.spaceInTag, spaces) }
+                position &+= isEmpty ? 2 : 1
+                return isEmpty
+            }
+            guard position < bytes.count, current != Byte.less else {
+                report(.malformedTag, tagStart..<position)
+                return false
+            }
+            noteLineBreak(in: spaces)
+            count += 1
+            if count == Self.maximumAttributeCount { report(.tooManyAttributes, tagStart..<position) }
+            scanAttribute()
+        }
+    }
+
+    /// Reads one attribute; always moves ahead.
+    private mutating func scanAttribute() {
+        let start = position
+        while isInAttributeName(current) { position &+= 1 }
+        let name = start..<position
+        let isNamed = !name.isEmpty && bytes[name].allSatisfy(Byte.isName)
+        noteLineBreak(in: scanTagSpaces())
+        guard isNamed, current == Byte.equal else {
+            if name.isEmpty || current == Byte.equal { position &+= 1 }
+            report(.malformedAttribute, start..<max(name.upperBound, start + 1))
+            return
+        }
+        position &+= 1
+        noteLineBreak(in: scanTagSpaces())
+        let quote = current
+        guard quote == Byte.quote || quote == Byte.apostrophe else {
+            report(.malformedAttribute, name)
+            return
+        }
+        let end = next(quote, from: position &+ 1)
+        let value = (position + 1)..<max(end, position + 1)
+        position = min(end &+ 1, bytes.count)
+        if quote == Byte.apostrophe { report(.singleQuotedAttribute, (value.lowerBound - 1)..<position) }
+        if max(name.count, value.count) > Self.maximumAttributeLength { report(.longAttribute, start..<position) }
+        if stands("ID", at: start), name.count > 2 { report(.identifierAttribute, name) }
+    }
+
+    private func isInAttributeName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case Byte.equal, Byte.greater, Byte.slash, Byte.less, Byte.quote, Byte.apostrophe, Byte.nul: false
+        default: !byte.isXMLSpace
+        }
+    }
+
+    private mutating func scanTagSpaces() -> Range<Int> {
+        let start = position
+        while current.isXMLSpace { position &+= 1 }
+        return start..<position
+    }
+
+    private mutating func noteLineBreak(in spaces: Range<Int>) {
+        if bytes[spaces].contains(where: { $0 == Byte.lineFeed || $0 == Byte.carriageReturn }) {
+            report(.lineBreakInTag, spaces)
+        }
+    }
+}

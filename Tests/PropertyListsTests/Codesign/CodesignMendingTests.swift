@@ -1,0 +1,50 @@
+import PropertyLists
+import Testing
+
+@Suite struct CodesignMendingTests {
+    @Test(arguments: [
+        ("<!-- a --b -- c ---><dict/>", "<!-- a - -b - - c - --><dict/>"),
+        ("<!-- ---- --><dict/>", "<!-- - - - - --><dict/>"),
+        ("<dict>\r\n</dict>\r\n", "<dict>\n</dict>\n"),
+        ("<dict>\r</dict>", "<dict>\n</dict>"),
+        ("<array><true /></array>", "<array><true/></array>"),
+        ("<plist\n\tversion=\"1.0\"><dict/></plist>", "<plist version=\"1.0\"><dict/></plist>"),
+        ("\u{FEFF}<dict/>", "<dict/>"),
+        ("<array><true></true><false> </false></array>", "<array><true/><false/></array>"),
+        ("<string>&quot;&apos;&#233;&#x3C;</string>", "<string>\"'é&lt;</string>"),
+        ("<string>a & b</string>", "<string>a &amp; b</string>"),
+        ("<string><![CDATA[a<b]]></string>", "<string>a&lt;b</string>"),
+        ("<plist version='1.0'><dict/></plist>", "<plist version=\"1.0\"><dict/></plist>"),
+        ("<array><TRUE/><String>a</String></array>", "<array><true/><string>a</string></array>"),
+        ("<integer> +7</integer>", "<integer>7</integer>"),
+        ("<string>a<!-- b -->c</string>", "<string>ac</string>"),
+    ])
+    func `a mended file is accepted`(text: String, mended: String) {
+        let bytes = Array(text.utf8)
+        let result = mending(bytes)
+        #expect(String(decoding: result, as: UTF8.self) == mended)
+        #expect(CodesignReading(of: result).problems.isEmpty)
+    }
+
+    @Test func `a great many carriage returns are taken out at once`() {
+        let lines = String(repeating: "<true/>\r\n", count: 20_000)
+        let bytes = Array("<array>\(lines)</array>".utf8)
+        #expect(CodesignReading(of: bytes).problems.first?.mending(in: bytes)?.edits.count == 1)
+        #expect(mending(bytes) == bytes.filter { $0 != 13 })
+    }
+
+    @Test func `a change that other readers notice is not safe`() {
+        let bytes = Array("<string>a\r\nb</string>".utf8)
+        #expect(CodesignReading(of: bytes).problems.first?.mending(in: bytes)?.isSafe == false)
+    }
+
+    /// Makes the edits of all problems, from the back.
+    private func mending(_ bytes: [UInt8]) -> [UInt8] {
+        var result = bytes
+        let edits = CodesignReading(of: bytes).problems.flatMap { $0.mending(in: bytes)?.edits ?? [] }
+        for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+            result.replaceSubrange(edit.range, with: edit.text)
+        }
+        return result
+    }
+}

@@ -1,0 +1,157 @@
+import PropertyLists
+import Testing
+
+/// Each text is what codesign would be given; what is wrong stands between « and ».
+@Suite struct CodesignReadingTests {
+    @Test func `an ordinary file is accepted`() {
+        #expect(
+            problems(
+                """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN"
+                  "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+                <plist version="1.0">
+                <!-- a comment <with> tags, a-hyphen and \u{2014} a dash -->
+                <dict>
+                \t<key>com.apple.security.app-sandbox</key>
+                \t<true/>
+                \t<key>a&amp;b&lt;c&gt;d</key>
+                \t<array><string>x</string><string/><dict/></array>
+                \t<key>number</key>
+                \t<integer>-12</integer>
+                \t<key>data</key>
+                \t<data>AAEC</data>
+                </dict>
+                </plist>
+
+                """
+            ).isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("double hyphens of a comment", "<!-- use «--»options runtime --><dict/>", .doubleHyphenInComment),
+            ("three hyphens at its end", "<!-- heading «---»><dict/>", .doubleHyphenInComment),
+            ("a carriage return between tags", "<dict>«\r»\n</dict>", .carriageReturn),
+            ("a carriage return in a string", "<string>a«\r»\nb</string>", .carriageReturnInText),
+            ("a space before the slash", "<dict><key>a</key><true« »/></dict>", .spaceInTag),
+            ("a space in an end tag", "<dict></dict« »>", .spaceInTag),
+            ("a space behind an attribute", #"<plist version="1.0"« »><dict/></plist>"#, .spaceInTag),
+            ("a boolean in two tags", "<dict><key>a</key>«<true></true>»</dict>", .emptyBooleanPair),
+            ("a key a second time", "<dict><key>a</key><true/><key>«a»</key><true/></dict>", .duplicateKey),
+            ("a key in another spelling", "<dict><key>&gt;</key><true/><key>«>»</key><true/></dict>", .duplicateKey),
+            ("a CDATA section", "<string>a«<![CDATA[b]]>»</string>", .cdata),
+            ("a quotation mark's name", "<string>«&quot;»</string>", .unknownEntity),
+            ("a character's number", "<string>a«&#233;»b</string>", .unknownEntity),
+            ("an ampersand alone", "<string>a «&» b</string>", .unknownEntity),
+            ("a real", "<dict><key>a</key>«<real>1.5</real>»</dict>", .real),
+            ("a date", "<dict><key>a</key>«<date>2026-01-02T03:04:05Z</date>»</dict>", .date),
+            ("a set, which CoreFoundation does not know", "«<set>»<true/></set>", .set),
+            ("upper case", "<dict><key>a</key><«TRUE»/></dict>", .unknownElement),
+            ("an unknown element", "<array><«url»>x</url></array>", .unknownElement),
+            ("single quotes", "<plist version=«'1.0'»><dict/></plist>", .singleQuotedAttribute),
+            ("a long value", #"<plist «v="1234567890123456789012345678901"»><dict/></plist>"#, .longAttribute),
+            ("a long name", #"<plist «a234567890123456789012345678901="1"»><dict/></plist>"#, .longAttribute),
+            ("a line break in a tag", "<plist«\n»version=\"1.0\"><dict/></plist>", .lineBreakInTag),
+            ("an attribute with a colon", #"<string «xml:space»="preserve">a</string>"#, .malformedAttribute),
+            ("an attribute without a value", "<string «a»>a</string>", .malformedAttribute),
+            ("an attribute that refers", #"<dict «IDREF»="1"/>"#, .identifierAttribute),
+            ("a key without a value", "<dict>«<key>a</key>»</dict>", .keyWithoutValue),
+            ("a value without a key", "<dict>«<true/>»</dict>", .valueWithoutKey),
+            ("a key in an array", "<array>«<key>a</key>»</array>", .keyOutsideDictionary),
+            ("an empty key", "<dict>«<key/>»<true/></dict>", .emptyElement),
+            ("an empty integer", "<array>«<integer></integer>»</array>", .emptyElement),
+            ("an integer with a sign", "<integer>«+1»</integer>", .malformedInteger),
+            ("an integer in upper case", "<integer>«0xFF»</integer>", .malformedInteger),
+            ("text between tags", "<dict>«stray»\n</dict>", .strayText),
+            ("text behind the list", "<plist><dict/></plist>\n«<dict/> and more»\n", .textAfterPlist),
+            ("a second value", "<plist><dict/>«<dict>»</dict></plist>", .secondValue),
+            ("a missing end", "<plist><dict/>«»", .missingPlistEnd),
+            ("an element that does not end", "«<dict>»<key>a</key><true/>", .unclosedElement),
+            ("an end tag too many", "<array>«</dict>»</array>", .mismatchedTag),
+            ("declarations in the file", "<!DOCTYPE plist «[<!ENTITY a 'b'>]»><dict/>", .internalSubset),
+            ("a comment in a string", "<string>a«<!-- b -->»</string>", .commentInText),
+            ("an instruction that does not end", "«<?»xml", .unendedMarkup),
+            ("a byte order mark", "«\u{FEFF}»<dict/>", .byteOrderMark),
+            ("a NUL", "<string>a«\u{0}»</string>", .nulByte),
+            ("codesign's own text form", "«[Dict]»\n\t[Key] com.apple.security.app-sandbox\n", .textDump),
+            ("the same below a path", "Executable=/Applications/A.app\n[Dict]\n\t[Key] a\n", .textDump),
+            ("OpenStep text", "«{ a = <0fbd77>; }»", .noMarkup),
+            ("nothing at all", "«»", .noValue),
+            ("a binary list", "«bplist00»", .binary),
+        ] as [(String, String, CodesignProblem.Kind)])
+    func `what codesign refuses is found where it stands`(what: String, text: String, kind: CodesignProblem.Kind) {
+        let marked = MarkedText(text)
+        let found = CodesignReading(of: marked.bytes).problems
+        #expect(found.first?.kind == kind)
+        if let range = marked.ranges.first { #expect(found.first?.range == range) }
+    }
+
+    @Test func `one mistake does not hide the next`() {
+        let text = MarkedText(
+            """
+            <plist version=«'1.0'»>
+            <!-- «--» -->
+            <dict>
+                <key>a</key>
+                <true« »/>
+                <key>b</key>
+                «<real>1</real>»
+                <key>«a»</key>
+                <string>«&apos;»</string>
+            </dict>
+            </plist>
+            """)
+        #expect(CodesignReading(of: text.bytes).problems.map(\.range) == text.ranges)
+    }
+
+    @Test func `all carriage returns are one problem`() {
+        let found = problems("<dict>«\r»\n<key>a</key>\r\n<true/>\r\n</dict>\r\n")
+        #expect(found.map(\.kind) == [.carriageReturn])
+        #expect(found.first?.count == 3)
+    }
+
+    @Test func `carriage returns in comments and behind the value do no harm`() {
+        #expect(problems("<!-- a\r\nb --><dict>\n</dict>\r\n").isEmpty)
+    }
+
+    @Test func `all double hyphens of a comment are one problem`() {
+        let found = problems("<!-- -- a --- b ----><dict/>")
+        #expect(found.map(\.count) == [3])
+    }
+
+    @Test func `the same key in two dictionaries is no repetition`() {
+        let text =
+            "<dict><key>a</key><dict><key>a</key><true/></dict><key>b</key><dict><key>a</key><true/></dict></dict>"
+        #expect(problems(text).isEmpty)
+    }
+
+    @Test func `a repetition is found among many keys`() {
+        let keys = (0..<1000).map { "<key>k\($0)</key><true/>" }.joined()
+        #expect(problems("<dict>\(keys)</dict>").isEmpty)
+        let found = problems("<dict>\(keys)<key>k7</key><true/></dict>")
+        #expect(found.map(\.kind) == [.duplicateKey])
+    }
+
+    @Test func `no more problems are listed than the limit, and the rest is counted`() {
+        let reading = CodesignReading(of: Array("<array>\(String(repeating: "<true />", count: 250))</array>".utf8))
+        #expect(reading.problems.count == CodesignReading.maximumProblemCount)
+        #expect(reading.unlistedCount == 150)
+        #expect(!reading.isAccepted)
+    }
+
+    @Test func `text that nobody reads does not keep a file from being signed`() {
+        #expect(CodesignReading(of: Array("<plist><dict/></plist> more".utf8)).isAccepted)
+    }
+
+    @Test func `a file in UTF-16 is read on in UTF-8`() {
+        let units = Array("\u{FEFF}<dict><key>a</key><true /></dict>".utf16)
+        let file = SourceFile(path: "a", bytes: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        #expect(CodesignReading(of: file).problems.map(\.kind) == [.utf16, .spaceInTag])
+        #expect(CodesignReading(of: file.bytes).problems.map(\.kind) == [.utf16])
+    }
+
+    private func problems(_ text: String) -> [CodesignProblem] {
+        CodesignReading(of: MarkedText(text).bytes).problems
+    }
+}
