@@ -6,6 +6,7 @@ extension NodeTable {
         let node = nodes[index]
         let content = text[content(of: index)]
         if node.flags & UInt8(CXML_ESCAPED) != 0 { return XMLText.decode(content) }
+        if node.flags & UInt8(CXML_OPENSTEP_QUOTED) != 0 { return OpenStepText.decode(content) }
         return String(decoding: content, as: UTF8.self)
     }
 
@@ -23,6 +24,9 @@ extension NodeTable {
     /// The bytes of a data node; `nil` where its content is no base64.
     func withData<Result>(at index: Int, _ body: ([UInt8]) -> Result) -> Result? {
         if nodes[index].flags & UInt8(CXML_RAW) != 0 { return body(Array(text[content(of: index)])) }
+        if nodes[index].flags & UInt8(CXML_OPENSTEP_QUOTED) != 0 {
+            return body(OpenStepText.decodeData(text[content(of: index)]))
+        }
         return withText(at: index) { Base64.decode($0) }.map(body)
     }
 }

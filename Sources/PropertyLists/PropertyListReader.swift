@@ -18,7 +18,7 @@ public final class PropertyListReader {
         switch Self.format(of: file) {
         case .xml: parser.read(file)
         case .binary: parser.read(file)
-        case .openStep: parser.read(file)
+        case .openStep: OpenStepPropertyListReader(file, limits: parser.limits).read()
         }
     }
 

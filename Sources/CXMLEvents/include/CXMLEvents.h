@@ -38,7 +38,7 @@ enum {
     CXML_HAS_ATTRIBUTES = 4,
     /// The element was still open where the document ended.
     CXML_UNFINISHED = 8,
-    /// The content is a quoted OpenStep string with escapes; never set for XML.
+    /// The content is an OpenStep string with escapes, or OpenStep data; never set for XML.
     CXML_OPENSTEP_QUOTED = 16,
     /// The content is raw bytes rather than base64 or hexadecimal text; never set for XML.
     CXML_RAW = 32

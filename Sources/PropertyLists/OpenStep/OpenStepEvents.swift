@@ -6,8 +6,8 @@ protocol OpenStepEvents {
     /// A dictionary opens at its `{`.
     mutating func beginDictionary(at offset: Int)
 
-    /// The key of the entry whose value comes next; the range includes its quotes.
-    mutating func key(_ text: String, _ range: Range<Int>)
+    /// The key of the entry whose value comes next.
+    mutating func key(_ text: OpenStepText)
 
     /// The dictionary that was opened last ends behind its `}`.
     mutating func endDictionary(at end: Int)
@@ -18,11 +18,11 @@ protocol OpenStepEvents {
     /// The array that was opened last ends behind its `)`.
     mutating func endArray(at end: Int)
 
-    /// A string; the range includes its quotes.
-    mutating func string(_ text: String, _ range: Range<Int>)
+    /// A string.
+    mutating func string(_ text: OpenStepText)
 
     /// Data between `<` and `>`.
-    mutating func data(_ bytes: [UInt8], _ range: Range<Int>)
+    mutating func data(in range: Range<Int>)
 
     /// The text is no property list from here on; nothing follows.
     mutating func problem(_ problem: OpenStepProblem, at offset: Int)
@@ -39,6 +39,10 @@ enum OpenStepProblem: String, Sendable, Hashable, CaseIterable {
     case unterminatedComment = "this comment has no end"
     case malformedData = "data between < and > is written in pairs of hexadecimal digits"
     case nestedTooDeeply = "containers are nested too deeply"
+    case tooManyValues = "there are too many values"
     case textAfterValue = "text follows the property list"
     case unexpectedEnd = "the text ends before the property list does"
+
+    /// Whether the text broke a bound of ours rather than the grammar.
+    var isLimit: Bool { self == .nestedTooDeeply || self == .tooManyValues }
 }

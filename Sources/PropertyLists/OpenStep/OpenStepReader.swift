@@ -13,20 +13,22 @@
 /// Source: <https://github.com/apple-oss-distributions/CF>, `CFOldStylePList.c`.
 struct OpenStepReader<Events: OpenStepEvents> {
     private var scanner: OpenStepScanner
+    private let limits: PropertyListLimits
     private var depth = 0
+    private var count = 0
     private(set) var events: Events
-
-    /// How deep containers may stand in containers.
-    ///
-    /// A project goes to five; the bound keeps a hostile file from
-    /// exhausting the stack.
-    static var nestingLimit: Int { 256 }
 
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
+    ///   - start: Where it begins, behind a byte order mark.
+    ///   - limits: Bounds on depth, which keeps the stack, and on the number of values.
     ///   - events: What is told of it.
-    init(_ bytes: [UInt8], telling events: Events) {
-        scanner = OpenStepScanner(bytes)
+    init(
+        _ bytes: [UInt8], from start: Int = 0, limits: PropertyListLimits = PropertyListLimits(),
+        telling events: Events
+    ) {
+        scanner = OpenStepScanner(bytes, from: start)
+        self.limits = limits
         self.events = events
     }
 
@@ -41,11 +43,11 @@ struct OpenStepReader<Events: OpenStepEvents> {
         }
     }
 
-    /// The key of an entry, told when its value is certain to come.
-    private typealias Key = (text: String, range: Range<Int>)
-
-    private mutating func readValue(of key: Key?) throws(OpenStepFailure) {
+    /// Reads a value; its key, where it has one, is told when the value is certain to come.
+    private mutating func readValue(of key: OpenStepText?) throws(OpenStepFailure) {
         try scanner.skipBlanks()
+        count += key == nil ? 1 : 2
+        guard count <= limits.nodes else { throw scanner.failure(.tooManyValues) }
         let start = scanner.index
         switch scanner.current {
         case UInt8(ascii: "{"):
@@ -53,18 +55,18 @@ struct OpenStepReader<Events: OpenStepEvents> {
         case UInt8(ascii: "("):
             try readContainer(of: key, closedBy: UInt8(ascii: ")"))
         case UInt8(ascii: "<"):
-            let data = try scanner.readData()
+            try scanner.skipData()
             tell(key)
-            events.data(data, start..<scanner.index)
+            events.data(in: start..<scanner.index)
         default:
             let text = try scanner.readString(orElse: .expectedValue)
             tell(key)
-            events.string(text, start..<scanner.index)
+            events.string(text)
         }
     }
 
-    private mutating func readContainer(of key: Key?, closedBy closing: UInt8) throws(OpenStepFailure) {
-        guard depth < Self.nestingLimit else { throw scanner.failure(.nestedTooDeeply) }
+    private mutating func readContainer(of key: OpenStepText?, closedBy closing: UInt8) throws(OpenStepFailure) {
+        guard depth < limits.depth else { throw scanner.failure(.nestedTooDeeply) }
         depth += 1
         defer { depth -= 1 }
         tell(key)
@@ -85,12 +87,11 @@ struct OpenStepReader<Events: OpenStepEvents> {
         while true {
             try scanner.skipBlanks()
             if scanner.take(UInt8(ascii: "}")) { return }
-            let start = scanner.index
-            let key = (text: try scanner.readString(orElse: .expectedKey), range: start..<scanner.index)
+            let key = try scanner.readString(orElse: .expectedKey)
             try scanner.skipBlanks()
             if scanner.current == UInt8(ascii: ";") {
                 tell(key)
-                events.string(key.text, key.range)
+                events.string(key)
             } else {
                 guard scanner.take(UInt8(ascii: "=")) else { throw scanner.failure(.expectedEqualsSign) }
                 try readValue(of: key)
@@ -112,7 +113,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
         }
     }
 
-    private mutating func tell(_ key: Key?) {
-        if let key { events.key(key.text, key.range) }
+    private mutating func tell(_ key: OpenStepText?) {
+        if let key { events.key(key) }
     }
 }

@@ -7,9 +7,12 @@ struct OpenStepFailure: Error {
 /// Goes through the text of an OpenStep property list, word by word.
 struct OpenStepScanner {
     private let bytes: [UInt8]
-    private(set) var index = 0
+    private(set) var index: Int
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8], from start: Int = 0) {
+        self.bytes = bytes
+        index = start
+    }
 
     var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -57,104 +60,45 @@ struct OpenStepScanner {
         index += 2
     }
 
-    /// A string, with quotes or without.
-    mutating func readString(orElse problem: OpenStepProblem) throws(OpenStepFailure) -> String {
+    /// Passes a string, with quotes or without.
+    mutating func readString(orElse problem: OpenStepProblem) throws(OpenStepFailure) -> OpenStepText {
         guard let byte = current else { throw failure(problem) }
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try readQuotedString(closedBy: byte) }
         let start = index
         while let byte = current, byte.standsUnquoted { index += 1 }
         guard index > start else { throw failure(problem) }
-        return String(decoding: bytes[start..<index], as: UTF8.self)
+        return OpenStepText(range: start..<index, content: start..<index, hasEscapes: false)
     }
 
-    private mutating func readQuotedString(closedBy quote: UInt8) throws(OpenStepFailure) -> String {
+    private mutating func readQuotedString(closedBy quote: UInt8) throws(OpenStepFailure) -> OpenStepText {
         let start = index
+        var hasEscapes = false
         index += 1
-        var text: String?
-        var pending = index
-        while let byte = current {
-            if byte == quote {
-                let rest = String(decoding: bytes[pending..<index], as: UTF8.self)
-                index += 1
-                return text.map { $0 + rest } ?? rest
-            }
+        while let byte = current, byte != quote {
             if byte == UInt8(ascii: "\\") {
-                text = (text ?? "") + String(decoding: bytes[pending..<index], as: UTF8.self)
-                index += 1
-                let escaped = readEscape()
-                text?.unicodeScalars.append(contentsOf: escaped)
-                pending = index
-                if escaped.isEmpty { index += 1 }
-            } else {
+                hasEscapes = true
                 index += 1
             }
-        }
-        throw OpenStepFailure(problem: .unterminatedString, offset: start)
-    }
-
-    /// What stands behind a backslash; nothing where the character stands for itself.
-    private mutating func readEscape() -> [Unicode.Scalar] {
-        guard let byte = current else { return [] }
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "7"):
-            return [NeXTSTEPEncoding.scalar(for: readOctalEscape())]
-        case UInt8(ascii: "U"):
-            index += 1
-            return readUTF16Escape()
-        default:
-            guard let control = byte.escapedControl else { return [] }
-            index += 1
-            return [control]
-        }
-    }
-
-    /// Up to three octal digits.
-    private mutating func readOctalEscape() -> UInt8 {
-        var value = 0
-        for _ in 0..<3 {
-            guard let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) else { break }
-            value = value * 8 + Int(byte - UInt8(ascii: "0"))
             index += 1
         }
-        return UInt8(truncatingIfNeeded: value)
+        guard !isAtEnd else { throw OpenStepFailure(problem: .unterminatedString, offset: start) }
+        index += 1
+        return OpenStepText(range: start..<index, content: start + 1..<index - 1, hasEscapes: hasEscapes)
     }
 
-    /// Up to four hexadecimal digits, and those of a second `\U` where the first is half of a pair.
-    private mutating func readUTF16Escape() -> [Unicode.Scalar] {
-        var units = [readCodeUnit()]
-        if UTF16.isLeadSurrogate(units[0]), current == UInt8(ascii: "\\"), next == UInt8(ascii: "U") {
-            index += 2
-            units.append(readCodeUnit())
-        }
-        return Array(String(decoding: units, as: UTF16.self).unicodeScalars)
-    }
-
-    private mutating func readCodeUnit() -> UInt16 {
-        var value: UInt16 = 0
-        for _ in 0..<4 {
-            guard let digit = current?.hexadecimalDigit else { break }
-            value = value << 4 | UInt16(digit)
-            index += 1
-        }
-        return value
-    }
-
-    /// Data between `<` and `>`.
-    mutating func readData() throws(OpenStepFailure) -> [UInt8] {
-        var data: [UInt8] = []
+    /// Passes data between `<` and `>`.
+    mutating func skipData() throws(OpenStepFailure) {
         index += 1
         while !take(UInt8(ascii: ">")) {
             if current?.isBlank == true {
                 index += 1
             } else {
-                guard let high = current?.hexadecimalDigit, let low = next?.hexadecimalDigit else {
+                guard current?.hexadecimalDigit != nil, next?.hexadecimalDigit != nil else {
                     throw failure(.malformedData)
                 }
-                data.append(high << 4 | low)
                 index += 2
             }
         }
-        return data
     }
 
     private var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
@@ -167,7 +111,7 @@ struct OpenStepScanner {
 
 extension UInt8 {
     /// Whether it stands between words without a meaning.
-    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+    var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
     /// Whether a string that contains it needs no quotes.
     fileprivate var standsUnquoted: Bool {
@@ -177,29 +121,6 @@ extension UInt8 {
             UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "-"):
             true
         default: false
-        }
-    }
-
-    fileprivate var hexadecimalDigit: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-        default: nil
-        }
-    }
-
-    /// The control character that a letter behind a backslash stands for.
-    fileprivate var escapedControl: Unicode.Scalar? {
-        switch self {
-        case UInt8(ascii: "a"): "\u{07}"
-        case UInt8(ascii: "b"): "\u{08}"
-        case UInt8(ascii: "f"): "\u{0C}"
-        case UInt8(ascii: "n"): "\n"
-        case UInt8(ascii: "r"): "\r"
-        case UInt8(ascii: "t"): "\t"
-        case UInt8(ascii: "v"): "\u{0B}"
-        default: nil
         }
     }
 }

@@ -39,18 +39,32 @@ import Testing
     @Test func `containers without end are refused at a depth`() {
         let events = read(String(repeating: "(", count: 1_000_000))
 
-        #expect(events.hasSuffix(" containers are nested too deeply at 256"))
+        #expect(events.hasSuffix(" containers are nested too deeply at 512"))
     }
 
-    @Test func `a place includes the quotes`() {
-        var reader = OpenStepReader(Array("{ \"a b\" = 'c'; }".utf8), telling: Places())
-        reader.read()
+    @Test func `a value of a property list stands between its quotes`() throws {
+        let file = SourceFile(
+            path: "project.pbxproj", bytes: Array("// !$*UTF8*$!\n{ \"a b\" = 'c\\td'; e = <0f>; }".utf8))
+        let list = PropertyList(reading: file)
+        let value = try #require(list.root?["a b"])
 
-        #expect(reader.events.places == [2..<7, 10..<13])
+        #expect(list.format == .openStep)
+        #expect(value.string == "c\td")
+        #expect(value.location.description == "project.pbxproj:2:12")
+        #expect(value.location.keyPath == ["a b"])
+        #expect(list.root?["e"]?.data == [0x0F])
+    }
+
+    @Test func `a truncated file keeps what was read`() throws {
+        let list = PropertyList(reading: SourceFile(path: "a", bytes: Array("{a = {b = c; d = (e, f".utf8)))
+
+        #expect(list.root?["a"]?["b"]?.string == "c")
+        #expect(list.root?["a"]?["d"]?.elements.map(\.string) == ["e", "f"])
+        #expect(list.problems.map(\.description) == ["a:1:23: the text ends before the property list does"])
     }
 
     private func read(_ text: String) -> String {
-        var reader = OpenStepReader(Array(text.utf8), telling: Transcript())
+        var reader = OpenStepReader(Array(text.utf8), telling: Transcript(bytes: Array(text.utf8)))
         reader.read()
         return reader.events.text
     }
@@ -58,30 +72,20 @@ import Testing
 
 /// Writes down what it is told.
 private struct Transcript: OpenStepEvents {
+    let bytes: [UInt8]
     var text = ""
 
     mutating func beginDictionary(at offset: Int) { text += "{" }
-    mutating func key(_ text: String, _ range: Range<Int>) { self.text += text + ":" }
+    mutating func key(_ text: OpenStepText) { self.text += decoded(text) + ":" }
     mutating func endDictionary(at end: Int) { text += "}" }
     mutating func beginArray(at offset: Int) { text += "(" }
     mutating func endArray(at end: Int) { text += ")" }
-    mutating func string(_ text: String, _ range: Range<Int>) { self.text += range.isEmpty ? "''" : "'\(text)' " }
-    mutating func data(_ bytes: [UInt8], _ range: Range<Int>) {
-        text += "<\(bytes.map { "\($0)" }.joined(separator: " "))> "
+    mutating func string(_ text: OpenStepText) { self.text += "'\(decoded(text))' " }
+    mutating func data(in range: Range<Int>) {
+        let data = OpenStepText.decodeData(bytes[range])
+        text += "<\(data.map { "\($0)" }.joined(separator: " "))> "
     }
     mutating func problem(_ problem: OpenStepProblem, at offset: Int) { text += " \(problem.rawValue) at \(offset)" }
-}
 
-/// Keeps the places of strings.
-private struct Places: OpenStepEvents {
-    var places: [Range<Int>] = []
-
-    mutating func beginDictionary(at offset: Int) {}
-    mutating func key(_ text: String, _ range: Range<Int>) { places.append(range) }
-    mutating func endDictionary(at end: Int) {}
-    mutating func beginArray(at offset: Int) {}
-    mutating func endArray(at end: Int) {}
-    mutating func string(_ text: String, _ range: Range<Int>) { places.append(range) }
-    mutating func data(_ bytes: [UInt8], _ range: Range<Int>) {}
-    mutating func problem(_ problem: OpenStepProblem, at offset: Int) {}
+    private func decoded(_ text: OpenStepText) -> String { OpenStepText.decode(bytes[text.content]) }
 }
