@@ -130,7 +130,7 @@ static void start_element(
     const xmlChar **namespaces, int attributeCount, int defaultedCount, const xmlChar **attributes
 ) {
     (void)uri, (void)namespaces, (void)defaultedCount, (void)attributes;
-    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    cxml_reader *reader = context;
     if (reader->stopped) return;
     uint32_t at = position(reader);
     if (at >= reader->count) at = (uint32_t)reader->count - 1;
@@ -165,7 +165,7 @@ static void close_node(cxml_reader *reader, uint32_t contentEnd, uint32_t end) {
 
 static void end_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri) {
     (void)name, (void)prefix, (void)uri;
-    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    cxml_reader *reader = context;
     if (reader->stopped || reader->current == NO_NODE) return;
     const cxml_node *node = &reader->nodes[reader->current];
     uint32_t end = position(reader);
@@ -176,7 +176,7 @@ static void end_element(void *context, const xmlChar *name, const xmlChar *prefi
 
 static void comment(void *context, const xmlChar *value) {
     (void)value;
-    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    cxml_reader *reader = context;
     if (reader->stopped) return;
     uint32_t end = position(reader), start = end;
     // Some versions call before the closing `-->` is passed.
@@ -193,13 +193,14 @@ static void entity_declaration(
     void *context, const xmlChar *name, int type, const xmlChar *publicId, const xmlChar *systemId, xmlChar *content
 ) {
     (void)name, (void)type, (void)publicId, (void)systemId, (void)content;
-    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    cxml_reader *reader = context;
     uint32_t at = position(reader);
     if (at >= reader->count) at = (uint32_t)reader->count - 1;
     report(reader, CXML_ENTITY_DECLARED, tag_start(reader, at, 0), NULL);
 }
 
-// Declared entities are never stored, so that nothing can expand.
+// Only what XML predefines has a value. libxml2 keeps declared entities all the same, and would look them up
+// itself if the callbacks' context were the parser.
 static xmlEntityPtr entity(void *context, const xmlChar *name) {
     (void)context;
     return xmlGetPredefinedEntity(name);
@@ -211,14 +212,14 @@ static void structured_error(void *context, const xmlError *error) {
 #else
 static void structured_error(void *context, xmlErrorPtr error) {
 #endif
-    cxml_reader *reader = ((xmlParserCtxtPtr)context)->_private;
+    cxml_reader *reader = context;
     if (error->domain == XML_FROM_NAMESPACE || error->code == XML_ERR_USER_STOP) return;
     report(reader, error->code, position(reader), error->message);
 }
 
 // Names stay in the parser's dictionary; one that has learned many foreign ones is not kept.
 static int renew_parser(cxml_reader *reader) {
-    xmlParserCtxtPtr parser = xmlCreatePushParserCtxt(&reader->handler, NULL, NULL, 0, NULL);
+    xmlParserCtxtPtr parser = xmlCreatePushParserCtxt(&reader->handler, reader, NULL, 0, NULL);
     if (!parser) return -1;
     if (reader->parser) xmlFreeParserCtxt(reader->parser);
     reader->parser = parser;
@@ -297,7 +298,6 @@ int cxml_read(cxml_reader *reader, const uint8_t *text, size_t count, cxml_limit
     // The first bytes go in with the reset, which looks for an encoding in them.
     size_t given = count < 4 ? count : 4;
     if (xmlCtxtResetPush(reader->parser, (const char *)text, (int)given, NULL, NULL)) return -1;
-    reader->parser->_private = reader;
     xmlCtxtUseOptions(reader->parser, XML_PARSE_NONET | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC | XML_PARSE_HUGE);
     do {
         size_t size = count - given < CHUNK_SIZE ? count - given : CHUNK_SIZE;

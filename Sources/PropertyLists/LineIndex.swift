@@ -8,6 +8,12 @@ public struct Position: Hashable, Comparable, Sendable {
     /// A byte order mark is in no column.
     public let column: Int
 
+    /// Creates a place from its line and column, both counted from one.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
     /// The order in which the text is read.
     public static func < (left: Position, right: Position) -> Bool {
         (left.line, left.column) < (right.line, right.column)

@@ -2,11 +2,130 @@ import PropertyLists
 import Testing
 
 @Suite struct XMLPropertyListTests {
-    @Test func `x`() {
+    @Test func `every value stands where the text says`() throws {
         let list = PropertyList(
-            reading: SourceFile(
-                path: "a", bytes: Array("<plist><dict><key>a</key><string>b&amp;c</string></dict></plist>".utf8)))
-        #expect(list.root?["a"]?.string == "b&c")
+            """
+            <plist version="1.0">
+            <dict>
+                <key>name</key>
+                <string>notes</string>
+                <key>list</key>
+                <array>
+                    <integer>-7</integer>
+                    <true/>
+                </array>
+            </dict>
+            </plist>
+            """)
+        let root = try #require(list.root)
         #expect(list.problems.isEmpty)
+        #expect(root["name"]?.string == "notes")
+        #expect(root["name"]?.location.description == "Test.plist:4:13")
+        let elements = Array(try #require(root["list"]).elements)
+        #expect(elements.map(\.kind) == [.integer, .boolean])
+        #expect(elements.map(\.location.description) == ["Test.plist:7:18", "Test.plist:8:9"])
+        #expect(elements.map(\.location.keyPath) == [["list", "0"], ["list", "1"]])
+        #expect(root.entries.map { $0.key.location.description } == ["Test.plist:3:10", "Test.plist:5:10"])
+        #expect(root.entries.map { $0.key.location.keyPath } == [["name"], ["list"]])
+    }
+
+    @Test func `the same key may stand twice, and both are kept`() {
+        let list = PropertyList("<plist><dict><key>a</key><true/><key>a</key><false/></dict></plist>")
+        #expect(list.root?.entries.map(\.value.boolean) == [true, false])
+        #expect(list.root?["a"]?.boolean == true)
+    }
+
+    @Test func `comments are kept with their places`() {
+        let list = PropertyList("<plist><!-- one --><dict><!--two--><key>a</key><!-- three --><true/></dict></plist>")
+        #expect(list.comments.map(\.value) == [" one ", "two", " three "])
+        #expect(list.comments.map { list.file.text(in: $0.location.range ?? 0..<0) } == [" one ", "two", " three "])
+        #expect(list.root?["a"]?.boolean == true)
+    }
+
+    @Test(arguments: [
+        ("a &lt;b&gt; &amp; &quot;c&quot; &apos;d&apos;", "a <b> & \"c\" 'd'"),
+        ("&#65;&#x42;", "AB"),
+        ("<![CDATA[<x> & y]]>z", "<x> & yz"),
+        ("a<!-- no -->b", "ab"),
+        ("a\r\nb\rc", "a\nb\nc"),
+        ("  kept  ", "  kept  "),
+        ("", ""),
+    ])
+    func `a string is the text that XML spells`(content: String, text: String) {
+        let list = PropertyList("<plist><string>\(content)</string></plist>")
+        #expect(list.problems.isEmpty)
+        #expect(list.root?.string == text)
+    }
+
+    @Test func `numbers, dates and data are read as Apple writes them`() {
+        let list = PropertyList(
+            """
+            <plist><array><integer>0x1F</integer><integer>18446744073709551615</integer><real>1.5e3</real>\
+            <real>nan</real><date>2026-01-31T12:00:00Z</date><data> AP8=\n</data><integer>+4</integer></array></plist>
+            """)
+        let values = Array(list.root?.elements ?? PropertyList("<plist><array/></plist>").root!.elements)
+        #expect(list.problems.map(\.description) == [])
+        #expect(values[0].integer == 31)
+        #expect(values[1].integer == nil)
+        #expect(values[1].bigInteger == .max)
+        #expect(values[2].real == 1500)
+        #expect(values[3].real?.isNaN == true)
+        #expect(values[4].date?.description == "2026-01-31T12:00:00Z")
+        #expect(values[5].data == [0, 255])
+        #expect(values[6].integer == 4)
+    }
+
+    @Test(arguments: [
+        ("<plist><dict><key>a</key>«<strin>»x</strin></dict></plist>", "`strin` is no element of a property list"),
+        ("<plist><dict><key>«a»</key></dict></plist>", "`a` has no value"),
+        ("<plist><dict><key>«a»</key><key>b</key><true/></dict></plist>", "`a` has no value"),
+        ("<plist><dict>«<true/>»</dict></plist>", "a value without a key"),
+        ("<plist><array>«<key>»a</key></array></plist>", "a `key` in an array"),
+        ("<plist><dict>«stray»<key>a</key><true/></dict></plist>", "`stray` stands between the values"),
+        ("<plist><array/>«<array/>»</plist>", "`plist` holds more than one value"),
+        ("«<plist>»</plist>", "`plist` holds no value"),
+        ("«<dict>»<key>a</key><true/></dict>", "the root element is `dict` rather than `plist`"),
+        ("<plist><integer>«1.5»</integer></plist>", "`1.5` is no integer"),
+        ("<plist><real>«big»</real></plist>", "`big` is no number"),
+        ("<plist><date>«today»</date></plist>", "`today` is no date; one is written `2026-01-31T12:00:00Z`"),
+        ("<plist><data>«a?b»</data></plist>", "this is no base64"),
+        ("<plist>«<string>»a<true/></string></plist>", "`string` holds another element"),
+        ("<plist><true>«yes»</true></plist>", "`true` holds text"),
+    ])
+    func `well-formed XML that is no property list is refused where it is none`(marked: String, message: String) {
+        let list = PropertyList(marked.unmarked)
+        #expect(list.problems.map(\.message) == [message])
+        #expect(list.problems.map(\.kind) == [.notPropertyList])
+        #expect(marked == list.marked(at: list.problems.map(\.location)))
+    }
+
+    @Test(arguments: [
+        ("<plist><dict><key>a«</string>»<true/></dict></plist>", "`<key>` is closed by `</string>`"),
+        ("<plist><string>a «&» b</string></plist>", "a bare `&`; XML spells it `&amp;`"),
+        ("<plist>«<dict>»<key>a</key><true/>", "`<dict>` is not closed before the end of the file"),
+        ("<plist><true/></plist>\n«t»rail", "something stands behind the end of the property list"),
+        ("«»", "the file is empty"),
+        ("«»just text", "there is no element in the file"),
+    ])
+    func `what is not well-formed is refused where it goes wrong`(marked: String, message: String) {
+        let list = PropertyList(marked.unmarked)
+        #expect(list.problems.map(\.message).first == message)
+        #expect(list.problems.first?.kind == .malformed)
+        #expect(marked == list.marked(at: list.problems.prefix(1).map(\.location)))
+    }
+
+    @Test func `one mistake does not hide the next`() {
+        let list = PropertyList(
+            """
+            <plist><dict>
+            <key>a</key><strin>x</strin>
+            <!-- two -- hyphens -->
+            <key>b</key><string>&nbsp;</string>
+            <key>c</key>
+            <key>d</key><true/>
+            </dict></plist>
+            """)
+        #expect(list.problems.map(\.kind) == [.notPropertyList, .commentHyphens, .entity, .notPropertyList])
+        #expect(list.root?["d"]?.boolean == true)
     }
 }

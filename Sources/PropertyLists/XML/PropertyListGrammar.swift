@@ -24,7 +24,7 @@ struct PropertyListGrammar {
             case .dictionary: checkDictionary(index)
             case .array: checkArray(index)
             case .unknown: checkUnknown(index)
-            case .string, .comment, .plist: break
+            case .comment, .plist: break
             default: checkScalar(index)
             }
         }
@@ -55,7 +55,7 @@ extension PropertyListGrammar {
         var key: Int?
         for child in ChildIterator(table, of: index, withKeys: true) {
             if table.nodes[child].kind == .key {
-                if let key { report("`\(table.string(at: key))` has no value", at: table.content(of: key)) }
+                if let key { checkMissingValue(of: key, before: child) }
                 key = child
             } else if key == nil {
                 report("a value without a key", at: startTag(of: child))
@@ -63,11 +63,16 @@ extension PropertyListGrammar {
                 key = nil
             }
         }
-        // An unknown element behind the key was meant to be its value, and has been reported.
-        if let key, !hasUnknown(after: key, in: index), table.nodes[index].flags & UInt8(CXML_UNFINISHED) == 0 {
-            report("`\(table.string(at: key))` has no value", at: table.content(of: key))
+        if let key, table.nodes[index].flags & UInt8(CXML_UNFINISHED) == 0 {
+            checkMissingValue(of: key, before: Int(table.nodes[index].next))
         }
         checkGaps(in: index)
+    }
+
+    /// An unknown element behind the key was meant to be its value, and is reported as that.
+    private mutating func checkMissingValue(of key: Int, before end: Int) {
+        guard !hasUnknown(key + 1..<end) else { return }
+        report("`\(table.string(at: key))` has no value", at: table.content(of: key))
     }
 
     private mutating func checkArray(_ index: Int) {
@@ -148,11 +153,9 @@ extension PropertyListGrammar {
 // MARK: - Looking around
 
 extension PropertyListGrammar {
-    private func hasUnknownChild(_ index: Int) -> Bool { hasUnknown(after: index, in: index) }
+    private func hasUnknownChild(_ index: Int) -> Bool { hasUnknown(index + 1..<Int(table.nodes[index].next)) }
 
-    private func hasUnknown(after first: Int, in index: Int) -> Bool {
-        (first + 1..<max(first + 1, Int(table.nodes[index].next))).contains { table.nodes[$0].kind == .unknown }
-    }
+    private func hasUnknown(_ range: Range<Int>) -> Bool { range.contains { table.nodes[$0].kind == .unknown } }
 
     private func name(of index: Int) -> String {
         let start = Int(table.nodes[index].start) + 1

@@ -20,7 +20,10 @@ struct XMLProblems {
     private func problem(from problem: cxml_problem) -> PropertyListProblem? {
         let offset = Int(problem.offset) + textStart
         switch Int(problem.code) {
-        case 4: return make(.malformed, "the file is empty", at: offset..<offset)
+        case 4:
+            return make(
+                .malformed, table.text.count > textStart ? "there is no element in the file" : "the file is empty",
+                at: offset..<offset)
         case 5, 77: return endProblem(at: offset)
         case 9, 81: return encodingProblem(at: offset)
         case 26, 27: return undeclaredEntity(before: offset)

@@ -1,0 +1,66 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@Suite struct TextEncodingTests {
+    static let text =
+        "<?xml version=\"1.0\"?>\r\n<plist><!-- déjà vu 👩‍👧 --><dict>\r\n\t<key>naïve</key><string>Ōsaka 🚀 here</string></dict></plist>\n"
+
+    @Test(arguments: [
+        (String.Encoding.utf8, [UInt8]()), (.utf8, [0xEF, 0xBB, 0xBF]),
+        (.utf16LittleEndian, [0xFF, 0xFE]), (.utf16LittleEndian, []),
+        (.utf16BigEndian, [0xFE, 0xFF]), (.utf16BigEndian, []),
+        (.utf32LittleEndian, [0xFF, 0xFE, 0, 0]), (.utf32BigEndian, [0, 0, 0xFE, 0xFF]),
+        (.utf32LittleEndian, []), (.utf32BigEndian, []),
+    ])
+    func `the text at a range is the text that is meant, in every form of Unicode`(
+        encoding: String.Encoding, mark: [UInt8]
+    ) throws {
+        let data = try #require(Self.text.data(using: encoding))
+        let list = PropertyList(reading: SourceFile(path: "a", bytes: mark + Array(data)))
+        #expect(list.problems.isEmpty)
+        let value = try #require(list.root?["naïve"])
+        #expect(value.string == "Ōsaka 🚀 here")
+        let range = try #require(value.location.range)
+        #expect(list.file.text(in: range) == "Ōsaka 🚀 here")
+        #expect(value.location.start == Position(line: 3, column: 26))
+
+        let bytes = try #require(list.file.byteRange(of: range))
+        let spelled = String(data: Data(list.file.bytes[bytes]), encoding: encoding)
+        #expect(spelled == "Ōsaka 🚀 here")
+    }
+
+    @Test func `an encoding that the declaration names is read`() throws {
+        let text = "<?xml version='1.0' encoding='ISO-8859-1'?><plist><string>café</string></plist>"
+        let data = try #require(text.data(using: .isoLatin1))
+        let list = PropertyList(reading: SourceFile(path: "a", bytes: Array(data)))
+        #expect(list.root?.string == "café")
+        #expect(list.file.encoding == .named("ISO-8859-1"))
+        let range = try #require(list.root?.location.range)
+        #expect(list.file.byteRange(of: range) == 58..<62)
+    }
+
+    @Test func `an encoding in which a character is several bytes is read, but not edited`() throws {
+        let bytes =
+            Array("<?xml version=\"1.0\" encoding=\"EUC-JP\"?><plist><string>".utf8)
+            + [0xC6, 0xFC, 0xCB, 0xDC, 0xB8, 0xEC] + Array("</string></plist>".utf8)
+        let list = PropertyList(reading: SourceFile(path: "a", bytes: bytes))
+        #expect(list.root?.string == "日本語")
+        let range = try #require(list.root?.location.range)
+        #expect(list.file.text(in: range) == "日本語")
+        #expect(list.file.byteRange(of: range) == nil)
+    }
+
+    @Test func `an encoding that nobody knows is a problem`() {
+        let list = PropertyList("<?xml version=\"1.0\" encoding=\"klingon\"?><plist><string>a</string></plist>")
+        #expect(list.problems.map(\.kind) == [.encoding])
+        #expect(list.root?.string == "a")
+    }
+
+    @Test func `bytes that are no UTF-8 are a problem where they stand`() {
+        let bytes = Array("<plist><string>caf".utf8) + [0xE9] + Array("</string></plist>".utf8)
+        let list = PropertyList(reading: SourceFile(path: "a", bytes: bytes))
+        #expect(list.problems.map(\.kind) == [.encoding])
+        #expect(list.problems.first?.location.range == 18..<19)
+    }
+}
