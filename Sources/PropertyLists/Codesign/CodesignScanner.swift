@@ -27,6 +27,8 @@ struct CodesignScanner {
     var isComplete = false
     /// Whether the file is not read on.
     var isStopped = false
+    /// Whether `&` or a carriage return stands anywhere, so that texts have to be read byte by byte.
+    var hasSpecialText = true
     /// Whether a `]` may stand ahead; without this, declarations that miss it would be searched to the end, each.
     var hasClosingBracket = true
     var valueCount = 0
@@ -72,12 +74,19 @@ struct CodesignScanner {
     @inline(__always)
     private mutating func scanNext() {
         switch bytes[position] {
-        case Byte.lineFeed, Byte.space, Byte.tab: position &+= 1
+        case Byte.lineFeed, Byte.space, Byte.tab: skipSpace()
         case Byte.less: scanMarkup()
         case Byte.carriageReturn: noteCarriageReturn()
         case Byte.nul: position &+= 1
         default: scanStrayText()
         }
+    }
+
+    @inline(__always)
+    private mutating func skipSpace() {
+        var index = position &+ 1
+        while index < bytes.count, bytes[index] == Byte.space || bytes[index] == Byte.tab { index &+= 1 }
+        position = index
     }
 
     private mutating func scanStrayText() {
