@@ -12,11 +12,15 @@ public struct Subject: Sendable {
     /// What else is known of the product.
     public let conditions: Conditions
 
+    /// What `codesign` makes of the file; `nil` where it does not read it.
+    let codesignReading: CodesignReading?
+
     /// Creates a subject from a property list.
     public init(_ propertyList: PropertyList, under conditions: Conditions = Conditions()) {
         self.propertyList = propertyList
         self.claims = EntitlementClaims(propertyList.root)
         self.conditions = conditions
+        self.codesignReading = conditions.dialect == .codesign ? CodesignReading(of: propertyList.file) : nil
     }
 }
 

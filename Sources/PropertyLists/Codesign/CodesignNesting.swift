@@ -84,7 +84,7 @@ struct CodesignNesting {
     /// Adds a key to the innermost dictionary, and tells whether it was there.
     mutating func insert(_ key: CodesignKey) -> Bool {
         let level = levels[depth &- 1]
-        guard level.keyCount < CodesignScanner.maximumValueCount else { return true }
+        guard level.keyCount < CodesignReading.maximumValueCount else { return true }
         levels[depth &- 1].keyCount &+= 1
         if level.keyCount < Self.crowd {
             for index in level.firstKey..<keys.count where keys[index] == key { return false }

@@ -131,11 +131,16 @@ extension CodesignScanner {
         let start = position
         while isInAttributeName(current) { position &+= 1 }
         let name = start..<position
-        let isNamed = !name.isEmpty && bytes[name].allSatisfy(Byte.isName)
+        guard !name.isEmpty else {
+            position &+= 1
+            report(.malformedAttribute, start..<position)
+            return
+        }
+        let isPlain = bytes[name].allSatisfy(Byte.isName)
+        if !isPlain { report(.malformedAttribute, name) }
         noteLineBreak(in: scanTagSpaces())
-        guard isNamed, current == Byte.equal else {
-            if name.isEmpty || current == Byte.equal { position &+= 1 }
-            report(.malformedAttribute, start..<max(name.upperBound, start + 1))
+        guard current == Byte.equal else {
+            if isPlain { report(.malformedAttribute, name) }
             return
         }
         position &+= 1

@@ -10,8 +10,6 @@ import Musl
 ///
 /// Bytes beyond the end read as NUL, as they do for the parser that this stands in for.
 struct CodesignScanner {
-    /// The most values that the strict reader takes (`MAX_OBJECTS` in the kernel's `OSUnserializeXML.y`).
-    static let maximumValueCount = 131_071
     /// The most levels that are followed.
     ///
     /// Each takes at least one place on the stack of the parser, which bison makes
@@ -106,7 +104,7 @@ extension CodesignScanner {
     @inline(__always)
     mutating func addValue(_ range: @autoclosure () -> Range<Int>) {
         valueCount &+= 1
-        if valueCount == Self.maximumValueCount &+ 1 { report(.tooManyValues, range()) }
+        if valueCount == CodesignReading.maximumValueCount &+ 1 { report(.tooManyValues, range()) }
         guard let level = nesting.top else {
             isComplete = true
             return
