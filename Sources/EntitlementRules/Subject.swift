@@ -12,8 +12,8 @@ public struct Subject: Sendable {
     /// What else is known of the product.
     public let conditions: Conditions
 
-    /// What `codesign` makes of the file; `nil` where Xcode reads it.
-    public let codesignReading: CodesignReading?
+    /// What `codesign` makes of the file; `nil` where it does not read it.
+    let codesignReading: CodesignReading?
 
     /// Creates a subject from a property list.
     public init(_ propertyList: PropertyList, under conditions: Conditions = Conditions()) {

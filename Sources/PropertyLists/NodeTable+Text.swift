@@ -31,6 +31,16 @@ extension NodeTable {
     }
 }
 
+extension NodeTable {
+    /// The moment of a date that a binary property list holds as seconds; `nil` for any other.
+    func rawDate(at index: Int) -> PropertyListDate? {
+        let content = content(of: index)
+        guard nodes[index].flags & UInt8(CXML_RAW) != 0, content.count == 8 else { return nil }
+        let bits = text[content].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return PropertyListDate(secondsSinceReferenceDate: Double(bitPattern: bits))
+    }
+}
+
 /// Base64 as property lists hold it: broken into lines, and padded.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc4648#section-4>

@@ -39,7 +39,7 @@ extension PropertyList.Value {
     /// The moment of a date; `nil` for any other kind.
     public var date: PropertyListDate? {
         guard table.kind(of: index) == .date else { return nil }
-        return PropertyListDate(trimmedText)
+        return table.rawDate(at: index) ?? PropertyListDate(trimmedText)
     }
 
     /// Hands the bytes of a string over, without making a string of them; `nil` for any other kind.

@@ -17,7 +17,7 @@ public final class PropertyListReader {
     public func read(_ file: SourceFile) -> PropertyList {
         switch Self.format(of: file) {
         case .xml: parser.read(file)
-        case .binary: parser.read(file)
+        case .binary: BinaryPropertyListReader.read(file, limits: parser.limits)
         case .openStep: OpenStepPropertyListReader(file, limits: parser.limits).read()
         }
     }

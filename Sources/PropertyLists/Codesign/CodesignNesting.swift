@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// The open elements of a file that is being scanned, and the keys of the open dictionaries.
 ///
 /// The first levels and keys live in memory that the caller lends, usually on its stack, so that an ordinary file
@@ -76,7 +84,7 @@ struct CodesignNesting {
     /// Adds a key to the innermost dictionary, and tells whether it was there.
     mutating func insert(_ key: CodesignKey) -> Bool {
         let level = levels[depth &- 1]
-        guard level.keyCount < CodesignScanner.maximumValueCount else { return true }
+        guard level.keyCount < CodesignReading.maximumValueCount else { return true }
         levels[depth &- 1].keyCount &+= 1
         if level.keyCount < Self.crowd {
             for index in level.firstKey..<keys.count where keys[index] == key { return false }
@@ -100,9 +108,14 @@ struct CodesignKey: BitwiseCopyable, Hashable {
 
     static func == (one: CodesignKey, other: CodesignKey) -> Bool {
         guard one.hasReferences || other.hasReferences else {
-            return one.text.count == other.text.count && one.text.elementsEqual(other.text)
+            return one.text.count == other.text.count && hasEqualBytes(one.text, other.text)
         }
         return one.value == other.value
+    }
+
+    private static func hasEqualBytes(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = one.baseAddress, let second = other.baseAddress else { return true }
+        return memcmp(first, second, one.count) == 0
     }
 
     func hash(into hasher: inout Hasher) {

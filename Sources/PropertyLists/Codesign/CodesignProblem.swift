@@ -180,7 +180,7 @@ extension CodesignProblem.Kind {
         case .unendedMarkup, .malformedDeclaration, .strayText, .secondValue, .nestedPlist, .missingPlistEnd,
             .malformedAttribute,
             .malformedTag, .unknownElement, .elementInText, .keyWithoutValue, .valueWithoutKey,
-            .keyOutsideDictionary, .mismatchedTag, .unclosedElement, .noValue, .set, .nulByte, .noMarkup:
+            .keyOutsideDictionary, .mismatchedTag, .unclosedElement, .noValue, .set, .nulByte, .textAfterPlist:
             true
         default: false
         }

@@ -33,6 +33,9 @@ public struct CodesignReading: Sendable {
     /// hundred show it.
     public static let maximumProblemCount = 100
 
+    /// The most values that the strict reader takes (`MAX_OBJECTS` in its grammar).
+    public static let maximumValueCount = 131_071
+
     /// Whether codesign signs these entitlements.
     public var isAccepted: Bool { unlistedCount == 0 && !problems.contains { $0.effect == .refused } }
 

@@ -104,7 +104,7 @@ extension CodesignScanner {
         var hasReferences = false
         var isPlain = true
         scan: while true {
-            while position < bytes.count, bytes[position] > Byte.less { position &+= 1 }
+            skipPlainText()
             guard position < bytes.count else {
                 report(.unclosedElement, tag.range)
                 end = position
@@ -128,6 +128,18 @@ extension CodesignScanner {
         } else {
             addValue(range)
         }
+    }
+
+    /// Moves to the next byte that can mean something in a text, or is at least no letter.
+    @inline(__always)
+    private mutating func skipPlainText() {
+        guard hasSpecialText else {
+            position = next(Byte.less, from: position)
+            return
+        }
+        var index = position
+        while index < bytes.count, bytes[index] > Byte.less { index &+= 1 }
+        position = index
     }
 
     /// Reads the `<` in a text and what it begins.

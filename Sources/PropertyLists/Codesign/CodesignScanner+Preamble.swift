@@ -13,6 +13,9 @@ extension CodesignScanner {
         } else {
             skipPrefix()
             noteNULs()
+            hasSpecialText =
+                next(Byte.ampersand, from: position) < bytes.count
+                || next(Byte.carriageReturn, from: position) < bytes.count
             return true
         }
         return false

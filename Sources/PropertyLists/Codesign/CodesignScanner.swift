@@ -10,8 +10,6 @@ import Musl
 ///
 /// Bytes beyond the end read as NUL, as they do for the parser that this stands in for.
 struct CodesignScanner {
-    /// The most values that the strict reader takes (`MAX_OBJECTS` in the kernel's `OSUnserializeXML.y`).
-    static let maximumValueCount = 131_071
     /// The most levels that are followed.
     ///
     /// Each takes at least one place on the stack of the parser, which bison makes
@@ -27,6 +25,8 @@ struct CodesignScanner {
     var isComplete = false
     /// Whether the file is not read on.
     var isStopped = false
+    /// Whether `&` or a carriage return stands anywhere, so that texts have to be read byte by byte.
+    var hasSpecialText = true
     /// Whether a `]` may stand ahead; without this, declarations that miss it would be searched to the end, each.
     var hasClosingBracket = true
     var valueCount = 0
@@ -72,12 +72,19 @@ struct CodesignScanner {
     @inline(__always)
     private mutating func scanNext() {
         switch bytes[position] {
-        case Byte.lineFeed, Byte.space, Byte.tab: position &+= 1
+        case Byte.lineFeed, Byte.space, Byte.tab: skipSpace()
         case Byte.less: scanMarkup()
         case Byte.carriageReturn: noteCarriageReturn()
         case Byte.nul: position &+= 1
         default: scanStrayText()
         }
+    }
+
+    @inline(__always)
+    private mutating func skipSpace() {
+        var index = position &+ 1
+        while index < bytes.count, bytes[index] == Byte.space || bytes[index] == Byte.tab { index &+= 1 }
+        position = index
     }
 
     private mutating func scanStrayText() {
@@ -97,7 +104,7 @@ extension CodesignScanner {
     @inline(__always)
     mutating func addValue(_ range: @autoclosure () -> Range<Int>) {
         valueCount &+= 1
-        if valueCount == Self.maximumValueCount &+ 1 { report(.tooManyValues, range()) }
+        if valueCount == CodesignReading.maximumValueCount &+ 1 { report(.tooManyValues, range()) }
         guard let level = nesting.top else {
             isComplete = true
             return

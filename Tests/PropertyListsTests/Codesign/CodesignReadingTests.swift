@@ -28,63 +28,18 @@ import Testing
             ).isEmpty)
     }
 
-    @Test(
-        arguments: [
-            ("double hyphens of a comment", "<!-- use «--»options runtime --><dict/>", .doubleHyphenInComment),
-            ("three hyphens at its end", "<!-- heading «---»><dict/>", .doubleHyphenInComment),
-            ("a carriage return between tags", "<dict>«\r»\n</dict>", .carriageReturn),
-            ("a carriage return in a string", "<string>a«\r»\nb</string>", .carriageReturnInText),
-            ("a space before the slash", "<dict><key>a</key><true« »/></dict>", .spaceInTag),
-            ("a space in an end tag", "<dict></dict« »>", .spaceInTag),
-            ("a space behind an attribute", #"<plist version="1.0"« »><dict/></plist>"#, .spaceInTag),
-            ("a boolean in two tags", "<dict><key>a</key>«<true></true>»</dict>", .emptyBooleanPair),
-            ("a key a second time", "<dict><key>a</key><true/><key>«a»</key><true/></dict>", .duplicateKey),
-            ("a key in another spelling", "<dict><key>&gt;</key><true/><key>«>»</key><true/></dict>", .duplicateKey),
-            ("a CDATA section", "<string>a«<![CDATA[b]]>»</string>", .cdata),
-            ("a quotation mark's name", "<string>«&quot;»</string>", .unknownEntity),
-            ("a character's number", "<string>a«&#233;»b</string>", .unknownEntity),
-            ("an ampersand alone", "<string>a «&» b</string>", .unknownEntity),
-            ("a real", "<dict><key>a</key>«<real>1.5</real>»</dict>", .real),
-            ("a date", "<dict><key>a</key>«<date>2026-01-02T03:04:05Z</date>»</dict>", .date),
-            ("a set, which CoreFoundation does not know", "«<set>»<true/></set>", .set),
-            ("upper case", "<dict><key>a</key><«TRUE»/></dict>", .unknownElement),
-            ("an unknown element", "<array><«url»>x</url></array>", .unknownElement),
-            ("single quotes", "<plist version=«'1.0'»><dict/></plist>", .singleQuotedAttribute),
-            ("a long value", #"<plist «v="1234567890123456789012345678901"»><dict/></plist>"#, .longAttribute),
-            ("a long name", #"<plist «a234567890123456789012345678901="1"»><dict/></plist>"#, .longAttribute),
-            ("a line break in a tag", "<plist«\n»version=\"1.0\"><dict/></plist>", .lineBreakInTag),
-            ("an attribute with a colon", #"<string «xml:space»="preserve">a</string>"#, .malformedAttribute),
-            ("an attribute without a value", "<string «a»>a</string>", .malformedAttribute),
-            ("an attribute that refers", #"<dict «IDREF»="1"/>"#, .identifierAttribute),
-            ("a key without a value", "<dict>«<key>a</key>»</dict>", .keyWithoutValue),
-            ("a value without a key", "<dict>«<true/>»</dict>", .valueWithoutKey),
-            ("a key in an array", "<array>«<key>a</key>»</array>", .keyOutsideDictionary),
-            ("an empty key", "<dict>«<key/>»<true/></dict>", .emptyElement),
-            ("an empty integer", "<array>«<integer></integer>»</array>", .emptyElement),
-            ("an integer with a sign", "<integer>«+1»</integer>", .malformedInteger),
-            ("an integer in upper case", "<integer>«0xFF»</integer>", .malformedInteger),
-            ("text between tags", "<dict>«stray»\n</dict>", .strayText),
-            ("text behind the list", "<plist><dict/></plist>\n«<dict/> and more»\n", .textAfterPlist),
-            ("a second value", "<plist><dict/>«<dict>»</dict></plist>", .secondValue),
-            ("a missing end", "<plist><dict/>«»", .missingPlistEnd),
-            ("an element that does not end", "«<dict>»<key>a</key><true/>", .unclosedElement),
-            ("an end tag too many", "<array>«</dict>»</array>", .mismatchedTag),
-            ("declarations in the file", "<!DOCTYPE plist «[<!ENTITY a 'b'>]»><dict/>", .internalSubset),
-            ("a comment in a string", "<string>a«<!-- b -->»</string>", .commentInText),
-            ("an instruction that does not end", "«<?»xml", .unendedMarkup),
-            ("a byte order mark", "«\u{FEFF}»<dict/>", .byteOrderMark),
-            ("a NUL", "<string>a«\u{0}»</string>", .nulByte),
-            ("codesign's own text form", "«[Dict]»\n\t[Key] com.apple.security.app-sandbox\n", .textDump),
-            ("the same below a path", "Executable=/Applications/A.app\n[Dict]\n\t[Key] a\n", .textDump),
-            ("OpenStep text", "«{ a = <0fbd77>; }»", .noMarkup),
-            ("nothing at all", "«»", .noValue),
-            ("a binary list", "«bplist00»", .binary),
-        ] as [(String, String, CodesignProblem.Kind)])
+    @Test(arguments: samples)
     func `what codesign refuses is found where it stands`(what: String, text: String, kind: CodesignProblem.Kind) {
         let marked = MarkedText(text)
         let found = CodesignReading(of: marked.bytes).problems
         #expect(found.first?.kind == kind)
         if let range = marked.ranges.first { #expect(found.first?.range == range) }
+    }
+
+    @Test(arguments: samples)
+    func `what is said to be refused by everybody is`(what: String, text: String, kind: CodesignProblem.Kind) {
+        let list = PropertyList(reading: SourceFile(path: what, bytes: MarkedText(text).bytes))
+        if kind.isSaidByOtherReaders { #expect(!list.problems.isEmpty) }
     }
 
     @Test func `one mistake does not hide the next`() {
@@ -103,6 +58,14 @@ import Testing
             </plist>
             """)
         #expect(CodesignReading(of: text.bytes).problems.map(\.range) == text.ranges)
+    }
+
+    @Test func `an attribute is one problem`() {
+        let found = problems(#"<array><string «xml:space»="a b"/><true «b»/><dict «c»='1' «=»/></array>"#)
+        #expect(
+            found.map(\.kind) == [
+                .malformedAttribute, .malformedAttribute, .singleQuotedAttribute, .malformedAttribute,
+            ])
     }
 
     @Test func `all carriage returns are one problem`() {
@@ -154,4 +117,57 @@ import Testing
     private func problems(_ text: String) -> [CodesignProblem] {
         CodesignReading(of: MarkedText(text).bytes).problems
     }
+
+    /// What is wrong, a text with the place, and the kind of problem.
+    private static let samples: [(String, String, CodesignProblem.Kind)] = [
+        ("double hyphens of a comment", "<!-- use «--»options runtime --><dict/>", .doubleHyphenInComment),
+        ("three hyphens at its end", "<!-- heading «---»><dict/>", .doubleHyphenInComment),
+        ("a carriage return between tags", "<dict>«\r»\n</dict>", .carriageReturn),
+        ("a carriage return in a string", "<string>a«\r»\nb</string>", .carriageReturnInText),
+        ("a space before the slash", "<dict><key>a</key><true« »/></dict>", .spaceInTag),
+        ("a space in an end tag", "<dict></dict« »>", .spaceInTag),
+        ("a space behind an attribute", #"<plist version="1.0"« »><dict/></plist>"#, .spaceInTag),
+        ("a boolean in two tags", "<dict><key>a</key>«<true></true>»</dict>", .emptyBooleanPair),
+        ("a key a second time", "<dict><key>a</key><true/><key>«a»</key><true/></dict>", .duplicateKey),
+        ("a key in another spelling", "<dict><key>&gt;</key><true/><key>«>»</key><true/></dict>", .duplicateKey),
+        ("a CDATA section", "<string>a«<![CDATA[b]]>»</string>", .cdata),
+        ("a quotation mark's name", "<string>«&quot;»</string>", .unknownEntity),
+        ("a character's number", "<string>a«&#233;»b</string>", .unknownEntity),
+        ("an ampersand alone", "<string>a «&» b</string>", .unknownEntity),
+        ("a real", "<dict><key>a</key>«<real>1.5</real>»</dict>", .real),
+        ("a date", "<dict><key>a</key>«<date>2026-01-02T03:04:05Z</date>»</dict>", .date),
+        ("a set, which CoreFoundation does not know", "«<set>»<true/></set>", .set),
+        ("upper case", "<dict><key>a</key><«TRUE»/></dict>", .unknownElement),
+        ("an unknown element", "<array><«url»>x</url></array>", .unknownElement),
+        ("single quotes", "<plist version=«'1.0'»><dict/></plist>", .singleQuotedAttribute),
+        ("a long value", #"<plist «v="1234567890123456789012345678901"»><dict/></plist>"#, .longAttribute),
+        ("a long name", #"<plist «a234567890123456789012345678901="1"»><dict/></plist>"#, .longAttribute),
+        ("a line break in a tag", "<plist«\n»version=\"1.0\"><dict/></plist>", .lineBreakInTag),
+        ("an attribute with a colon", #"<string «xml:space»="preserve">a</string>"#, .malformedAttribute),
+        ("an attribute without a value", "<string «a»>a</string>", .malformedAttribute),
+        ("an attribute that refers", #"<dict «IDREF»="1"/>"#, .identifierAttribute),
+        ("a key without a value", "<dict>«<key>a</key>»</dict>", .keyWithoutValue),
+        ("a value without a key", "<dict>«<true/>»</dict>", .valueWithoutKey),
+        ("a key in an array", "<array>«<key>a</key>»</array>", .keyOutsideDictionary),
+        ("an empty key", "<dict>«<key/>»<true/></dict>", .emptyElement),
+        ("an empty integer", "<array>«<integer></integer>»</array>", .emptyElement),
+        ("an integer with a sign", "<integer>«+1»</integer>", .malformedInteger),
+        ("an integer in upper case", "<integer>«0xFF»</integer>", .malformedInteger),
+        ("text between tags", "<dict>«stray»\n</dict>", .strayText),
+        ("text behind the list", "<plist><dict/></plist>\n«<dict/> and more»\n", .textAfterPlist),
+        ("a second value", "<plist><dict/>«<dict>»</dict></plist>", .secondValue),
+        ("a missing end", "<plist><dict/>«»", .missingPlistEnd),
+        ("an element that does not end", "«<dict>»<key>a</key><true/>", .unclosedElement),
+        ("an end tag too many", "<array>«</dict>»</array>", .mismatchedTag),
+        ("declarations in the file", "<!DOCTYPE plist «[<!ENTITY a 'b'>]»><dict/>", .internalSubset),
+        ("a comment in a string", "<string>a«<!-- b -->»</string>", .commentInText),
+        ("an instruction that does not end", "«<?»xml", .unendedMarkup),
+        ("a byte order mark", "«\u{FEFF}»<dict/>", .byteOrderMark),
+        ("a NUL", "<string>a«\u{0}»</string>", .nulByte),
+        ("codesign's own text form", "«[Dict]»\n\t[Key] com.apple.security.app-sandbox\n", .textDump),
+        ("the same below a path", "Executable=/Applications/A.app\n[Dict]\n\t[Key] a\n", .textDump),
+        ("OpenStep text", "«{ a = <0fbd77>; }»", .noMarkup),
+        ("nothing at all", "«»", .noValue),
+        ("a binary list", "«bplist00»", .binary),
+    ]
 }

@@ -1,0 +1,206 @@
+/// The objects of a binary property list by number, every offset and length of them checked.
+///
+/// ```
+/// file    = "bplist0" digit, objects, offset table, trailer
+/// trailer = 6 bytes unused, 1 byte width of an offset, 1 byte width of a reference,
+///           8 bytes each: number of objects, number of the top object, place of the offset table
+/// object  = marker, of which the high half is the type and the low half a length or a width;
+///           length 15 means that an integer object follows with the length
+/// ```
+///
+/// All numbers are big-endian. From `CFBinaryPList.c`,
+/// https://github.com/apple-oss-distributions/CF/blob/main/CFBinaryPList.c.
+struct BinaryPropertyListFile {
+    /// Why a file cannot be read, or an object of it.
+    struct Damage: Error {
+        let kind: PropertyListProblem.Kind
+        let message: String
+
+        init(_ kind: PropertyListProblem.Kind, _ message: String) {
+            self.kind = kind
+            self.message = message
+        }
+    }
+
+    /// The references of a container to its children: first all keys, then all values of a dictionary.
+    struct References {
+        /// Where the first stands.
+        let offset: Int
+        /// How many there are; of a dictionary twice as many as entries.
+        let count: Int
+        /// How far apart a key and its value are, 0 in an array.
+        let valueDistance: Int
+    }
+
+    /// The bytes before the first object.
+    private static let headerLength = 8
+    private static let trailerLength = 32
+    /// Places in the nodes' text are 32 bits wide, and a text may grow fourfold on its way there.
+    private static let maximumLength = Int(UInt32.max) / 4
+
+    let bytes: [UInt8]
+    let objectCount: Int
+    let topObject: Int
+    private let offsetWidth: Int
+    private let referenceWidth: Int
+    private let offsetTable: Int
+    /// Where the objects end.
+    private var objectsEnd: Int { bytes.count - Self.trailerLength }
+
+    init(_ bytes: [UInt8]) throws(Damage) {
+        self.bytes = bytes
+        try Self.checkHeader(bytes)
+        let trailer = bytes.count - Self.trailerLength
+        offsetWidth = Int(bytes[trailer + 6])
+        referenceWidth = Int(bytes[trailer + 7])
+        guard 1...8 ~= offsetWidth, 1...8 ~= referenceWidth else {
+            throw Damage(.malformed, "the trailer names a width of \(offsetWidth) or \(referenceWidth) bytes")
+        }
+        let numbers = [8, 16, 24].map { Self.number(at: trailer + $0, width: 8, in: bytes) }
+        guard let count = Int(exactly: numbers[0]), let top = Int(exactly: numbers[1]),
+            let table = Int(exactly: numbers[2]), count > 0, top < count
+        else { throw Damage(.malformed, "the trailer does not say where the top object is") }
+        let (length, overflow) = count.multipliedReportingOverflow(by: offsetWidth)
+        guard !overflow, table >= Self.headerLength, table <= trailer, length <= trailer - table else {
+            throw Damage(.malformed, "the table of offsets does not fit into the file")
+        }
+        objectCount = count
+        topObject = top
+        offsetTable = table
+    }
+
+    private static func checkHeader(_ bytes: [UInt8]) throws(Damage) {
+        guard bytes.starts(with: "bplist0".utf8) else {
+            let version = String(decoding: bytes.prefix(headerLength), as: UTF8.self)
+            throw Damage(
+                .notPropertyList,
+                "this is `\(version)`, a format that processes exchange; a file is written as `bplist00`")
+        }
+        guard bytes.count > headerLength + trailerLength else {
+            throw Damage(.malformed, "the file ends before its trailer")
+        }
+        guard bytes.count <= maximumLength else { throw Damage(.limit, "the file is larger than a gigabyte") }
+    }
+
+    /// A big-endian number.
+    static func number(at offset: Int, width: Int, in bytes: [UInt8]) -> UInt64 {
+        bytes[offset..<(offset + width)].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The number of the object that a container refers to with its child at `index`.
+    ///
+    /// Keys and values of a dictionary alternate. Too great a number is met with when the object is asked for.
+    func reference(at index: Int, in references: References) -> Int {
+        let place =
+            references.valueDistance == 0
+            ? index : index / 2 + (index.isMultiple(of: 2) ? 0 : references.valueDistance)
+        let number = Self.number(at: references.offset + place * referenceWidth, width: referenceWidth, in: bytes)
+        return Int(clamping: number)
+    }
+}
+
+// MARK: - Objects
+
+extension BinaryPropertyListFile {
+    /// One object.
+    struct Object {
+        enum Content {
+            case null
+            case boolean(Bool)
+            case integer(width: Int)
+            case real(width: Int)
+            case date, data, ascii, utf16, uid
+            case container(References, isDictionary: Bool)
+        }
+
+        let content: Content
+        /// Where its marker stands.
+        let offset: Int
+        /// Its bytes without marker and length.
+        let body: Range<Int>
+
+        /// How many bytes it covers in the file.
+        var byteCount: Int { body.upperBound - offset }
+    }
+
+    /// The object with a number.
+    func object(_ number: Int) throws(Damage) -> Object {
+        guard number < objectCount else {
+            throw Damage(.malformed, "a reference to object \(number) of \(objectCount)")
+        }
+        let place = Self.number(at: offsetTable + number * offsetWidth, width: offsetWidth, in: bytes)
+        guard let offset = Int(exactly: place), offset >= Self.headerLength, offset < offsetTable else {
+            throw Damage(.malformed, "object \(number) stands outside of the objects")
+        }
+        let low = Int(bytes[offset] & 0xF)
+        switch bytes[offset] >> 4 {
+        case 0x0: return try singleton(low, at: offset)
+        case 0x1 where low <= 4: return try object(.integer(width: 1 << low), at: offset, length: 1 << low)
+        case 0x2 where low == 2 || low == 3: return try object(.real(width: 1 << low), at: offset, length: 1 << low)
+        case 0x3 where low == 3: return try object(.date, at: offset, length: 8)
+        case 0x4: return try object(.data, at: offset, unit: 1)
+        case 0x5: return try object(.ascii, at: offset, unit: 1)
+        case 0x6: return try object(.utf16, at: offset, unit: 2)
+        case 0x8: return try object(.uid, at: offset, length: low + 1)
+        case 0xA, 0xB, 0xC: return try container(at: offset, isDictionary: false)
+        case 0xD: return try container(at: offset, isDictionary: true)
+        default: throw unknownMarker(at: offset)
+        }
+    }
+
+    private func unknownMarker(at offset: Int) -> Damage {
+        Damage(.malformed, "the object at byte \(offset) is of no known type (\(bytes[offset]))")
+    }
+
+    private func singleton(_ low: Int, at offset: Int) throws(Damage) -> Object {
+        let body = (offset + 1)..<(offset + 1)
+        switch low {
+        case 0x0: return Object(content: .null, offset: offset, body: body)
+        case 0x8: return Object(content: .boolean(false), offset: offset, body: body)
+        case 0x9: return Object(content: .boolean(true), offset: offset, body: body)
+        default: throw unknownMarker(at: offset)
+        }
+    }
+
+    /// An object of fixed length.
+    private func object(_ content: Object.Content, at offset: Int, length: Int) throws(Damage) -> Object {
+        guard length <= objectsEnd - (offset + 1) else { throw tooLong(at: offset) }
+        return Object(content: content, offset: offset, body: (offset + 1)..<(offset + 1 + length))
+    }
+
+    /// An object that says how many units long it is.
+    private func object(_ content: Object.Content, at offset: Int, unit: Int) throws(Damage) -> Object {
+        let (start, count) = try countedLength(at: offset)
+        guard count <= (objectsEnd - start) / unit else { throw tooLong(at: offset) }
+        return Object(content: content, offset: offset, body: start..<(start + count * unit))
+    }
+
+    private func container(at offset: Int, isDictionary: Bool) throws(Damage) -> Object {
+        let (start, count) = try countedLength(at: offset)
+        let unit = isDictionary ? 2 * referenceWidth : referenceWidth
+        guard count <= (objectsEnd - start) / unit else { throw tooLong(at: offset) }
+        let references = References(
+            offset: start, count: isDictionary ? 2 * count : count, valueDistance: isDictionary ? count : 0)
+        return Object(
+            content: .container(references, isDictionary: isDictionary), offset: offset,
+            body: start..<(start + count * unit))
+    }
+
+    /// Where an object's content begins, and of how many units it says it is.
+    private func countedLength(at offset: Int) throws(Damage) -> (start: Int, count: Int) {
+        let low = Int(bytes[offset] & 0xF)
+        guard low == 0xF else { return (offset + 1, low) }
+        guard offset + 1 < objectsEnd, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0xF <= 3 else {
+            throw Damage(.malformed, "the object at byte \(offset) does not say how long it is")
+        }
+        let width = 1 << Int(bytes[offset + 1] & 0xF)
+        guard width <= objectsEnd - (offset + 2) else { throw tooLong(at: offset) }
+        let count = Self.number(at: offset + 2, width: width, in: bytes)
+        guard let count = Int(exactly: count) else { throw tooLong(at: offset) }
+        return (offset + 2 + width, count)
+    }
+
+    private func tooLong(at offset: Int) -> Damage {
+        Damage(.malformed, "the object at byte \(offset) is longer than the file")
+    }
+}

@@ -1,0 +1,72 @@
+extension BinaryPropertyListFile.Object.Content {
+    /// The kind of node that shows it; ``UInt8/unknown`` for a null.
+    var kind: UInt8 {
+        switch self {
+        case .null: .unknown
+        case .boolean(let value): value ? .true : .false
+        case .integer: .integer
+        case .real: .real
+        case .date: .date
+        case .data: .data
+        case .ascii, .utf16: .string
+        case .uid: .uid
+        case .container(_, let isDictionary): isDictionary ? .dictionary : .array
+        }
+    }
+}
+
+extension BinaryPropertyListFile.Object {
+    /// Writes the content in the form in which nodes have it: text in UTF-8, numbers in decimals, data and dates as they are.
+    ///
+    /// - Returns: Whether it is raw bytes rather than text.
+    func write(to text: inout [UInt8], from bytes: [UInt8]) -> Bool {
+        switch content {
+        case .null, .boolean, .container: break
+        case .integer, .uid: text += integer(in: bytes).utf8
+        case .real(let width):
+            let bits = BinaryPropertyListFile.number(at: body.lowerBound, width: width, in: bytes)
+            let value = width == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
+            text += value.description.utf8
+        case .data, .date:
+            text += bytes[body]
+            return true
+        case .ascii: text += String(decoding: bytes[body], as: UTF8.self).utf8
+        case .utf16: text += String(decoding: units(in: bytes), as: UTF16.self).utf8
+        }
+        return false
+    }
+
+    /// Whether ASCII is ASCII, and UTF-16 has no half of a pair.
+    func hasValidText(in bytes: [UInt8]) -> Bool {
+        switch content {
+        case .ascii: bytes[body].allSatisfy { $0 < 0x80 }
+        case .utf16: String(validating: units(in: bytes), as: UTF16.self) != nil
+        default: true
+        }
+    }
+
+    private func units(in bytes: [UInt8]) -> some Collection<UInt16> {
+        stride(from: body.lowerBound, to: body.upperBound, by: 2).lazy.map {
+            UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+        }
+    }
+
+    /// The digits of an integer.
+    ///
+    /// One, two and four bytes have no sign; eight and sixteen have.
+    private func integer(in bytes: [UInt8]) -> String {
+        switch body.count {
+        case 16:
+            let high = BinaryPropertyListFile.number(at: body.lowerBound, width: 8, in: bytes)
+            let low = BinaryPropertyListFile.number(at: body.lowerBound + 8, width: 8, in: bytes)
+            return String(Int128(truncatingIfNeeded: UInt128(high) << 64 | UInt128(low)))
+        case 9...:
+            return bytes[body].reduce(UInt128(0)) { $0 << 8 | UInt128($1) }.description
+        case 8:
+            let bits = BinaryPropertyListFile.number(at: body.lowerBound, width: 8, in: bytes)
+            if case .uid = content { return String(bits) }
+            return String(Int64(bitPattern: bits))
+        default: return String(BinaryPropertyListFile.number(at: body.lowerBound, width: body.count, in: bytes))
+        }
+    }
+}

@@ -1,0 +1,187 @@
+internal import CXMLEvents
+
+/// Reads binary property lists: follows the references from the top object and writes the nodes that they lead to.
+///
+/// An object that is referred to twice becomes two nodes that share one text, as it would be two elements in XML. A set
+/// becomes an array, which is what other readers make of it in a property list.
+struct BinaryPropertyListReader {
+    private let file: SourceFile
+    private let limits: PropertyListLimits
+    private var nodes: [Node] = []
+    private var text: [UInt8] = []
+    private var problems: [Problem] = []
+    /// The contents that objects have in `text`, by object, once they were read.
+    private var contents: [Content?] = []
+    /// Whether an object is one of those that are open: then a reference to it closes a circle.
+    private var isOpen: [Bool] = []
+    private var open: [OpenContainer] = []
+    /// How many bytes the objects read so far cover.
+    ///
+    /// They cannot cover more than there are, unless they overlap.
+    private var coveredCount = 0
+
+    /// The content of an object in the nodes' text.
+    private struct Content {
+        var range = 0..<0
+        var isRaw = false
+        var isValidText = true
+    }
+
+    /// A container whose children are being read.
+    private struct OpenContainer {
+        let object: Int
+        let node: Int
+        let references: BinaryPropertyListFile.References
+        let isDictionary: Bool
+        var childCount = 0
+    }
+
+    private struct Problem {
+        let kind: PropertyListProblem.Kind
+        let message: String
+        /// The node it is about, if it is not the file as a whole.
+        let node: Int?
+    }
+
+    /// Reads `file`, whose bytes are taken for a binary property list.
+    static func read(_ file: SourceFile, limits: PropertyListLimits) -> PropertyList {
+        var reader = BinaryPropertyListReader(file: file, limits: limits)
+        do {
+            let list = try BinaryPropertyListFile(file.bytes)
+            reader.read(list)
+        } catch {
+            reader.problems.append(Problem(kind: error.kind, message: error.message, node: nil))
+        }
+        return reader.propertyList()
+    }
+
+    private init(file: SourceFile, limits: PropertyListLimits) {
+        self.file = file
+        self.limits = limits
+    }
+
+    private func propertyList() -> PropertyList {
+        let table = NodeTable(file: file, text: text, nodes: nodes, isLocated: false)
+        let located = problems.map { problem in
+            let location = problem.node.map(table.location(of:)) ?? Location(file: file)
+            return PropertyListProblem(problem.kind, problem.message, at: location)
+        }
+        let hasRoot = nodes.first?.kind.isValue ?? false
+        return PropertyList(format: .binary, table: table, root: hasRoot ? 0 : nil, problems: located)
+    }
+}
+
+// MARK: - Objects
+
+extension BinaryPropertyListReader {
+    private mutating func read(_ list: BinaryPropertyListFile) {
+        contents = Array(repeating: nil, count: list.objectCount)
+        isOpen = Array(repeating: false, count: list.objectCount)
+        readObject(list.topObject, of: list)
+        while let container = open.last, problems.count < limits.problems {
+            guard nodes.count < limits.nodes else {
+                return add(.limit, "it has more than \(limits.nodes) values", at: nil)
+            }
+            guard container.childCount < container.references.count else {
+                close()
+                continue
+            }
+            open[open.count - 1].childCount += 1
+            let child = list.reference(at: container.childCount, in: container.references)
+            readObject(child, of: list, isKey: container.isDictionary && container.childCount.isMultiple(of: 2))
+        }
+        while !open.isEmpty { close() }
+    }
+
+    private mutating func close() {
+        guard let container = open.popLast() else { return }
+        isOpen[container.object] = false
+        nodes[container.node].next = UInt32(nodes.count)
+    }
+
+    /// Adds the node of an object, and opens it if it is a container.
+    private mutating func readObject(_ object: Int, of list: BinaryPropertyListFile, isKey: Bool = false) {
+        do {
+            let value = try list.object(object)
+            if contents[object] == nil { try cover(value) }
+            switch value.content {
+            case .container(let references, let isDictionary):
+                try openContainer(object, references, isDictionary: isDictionary, isKey: isKey)
+            default: addScalar(value, of: object, in: list, isKey: isKey)
+            }
+        } catch {
+            addNode(.unknown)
+            add(error.kind, error.message, at: nodes.count - 1)
+        }
+    }
+
+    private mutating func cover(_ value: BinaryPropertyListFile.Object) throws(BinaryPropertyListFile.Damage) {
+        coveredCount += value.byteCount
+        guard coveredCount <= file.bytes.count else {
+            throw .init(.malformed, "the object at byte \(value.offset) overlaps others")
+        }
+    }
+
+    private mutating func openContainer(
+        _ object: Int, _ references: BinaryPropertyListFile.References, isDictionary: Bool, isKey: Bool
+    ) throws(BinaryPropertyListFile.Damage) {
+        guard !isKey else { throw .init(.notPropertyList, "a key of this dictionary is no string") }
+        guard !isOpen[object] else { throw .init(.malformed, "object \(object) contains itself") }
+        guard open.count < limits.depth else {
+            throw .init(.limit, "the values are nested more than \(limits.depth) levels deep")
+        }
+        contents[object] = Content()
+        let node = addNode(isDictionary ? .dictionary : .array)
+        isOpen[object] = true
+        open.append(OpenContainer(object: object, node: node, references: references, isDictionary: isDictionary))
+    }
+
+    private mutating func addScalar(
+        _ value: BinaryPropertyListFile.Object, of object: Int, in list: BinaryPropertyListFile, isKey: Bool
+    ) {
+        let content = contents[object] ?? write(value, of: list)
+        contents[object] = content
+        var kind = value.content.kind
+        if isKey {
+            if kind == .string { kind = .key } else { kind = .unknown }
+        }
+        addNode(kind, content)
+        if isKey && kind == .unknown {
+            add(.notPropertyList, "a key of this dictionary is no string", at: open.last?.node)
+        } else if value.content.kind == .unknown {
+            add(.notPropertyList, "the object at byte \(value.offset) is a null, which no property list holds", at: nil)
+        } else if !content.isValidText {
+            add(.encoding, "the text of this string is damaged", at: nodes.count - 1)
+        }
+    }
+
+    @discardableResult
+    private mutating func addNode(_ kind: UInt8, _ content: Content? = nil) -> Int {
+        let index = nodes.count
+        var node = Node()
+        node.kind = kind
+        node.parent = UInt32(open.last?.node ?? index)
+        node.next = UInt32(index + 1)
+        if let content {
+            node.contentStart = UInt32(content.range.lowerBound)
+            node.contentEnd = UInt32(content.range.upperBound)
+            node.flags = content.isRaw ? UInt8(CXML_RAW) : 0
+        }
+        nodes.append(node)
+        return index
+    }
+
+    private mutating func add(_ kind: PropertyListProblem.Kind, _ message: String, at node: Int?) {
+        problems.append(Problem(kind: kind, message: message, node: node))
+    }
+
+    /// Writes the content of an object behind the text.
+    private mutating func write(
+        _ value: BinaryPropertyListFile.Object, of list: BinaryPropertyListFile
+    ) -> Content {
+        let start = text.count
+        let isRaw = value.write(to: &text, from: list.bytes)
+        return Content(
+            range: start..<text.count, isRaw: isRaw, isValidText: value.hasValidText(in: list.bytes))
+    }
+}

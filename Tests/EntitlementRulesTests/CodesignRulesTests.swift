@@ -1,0 +1,56 @@
+import EntitlementRules
+import Entitlements
+import PropertyLists
+import Testing
+
+@Suite struct CodesignRulesTests {
+    /// One text for each kind of problem that no other reader has.
+    private static let samples: [CodesignProblem.Kind: String] = [
+        .byteOrderMark: "\u{FEFF}<dict/>", .textDump: "[Dict]\n", .noMarkup: "{}", .tooDeep: nested(10_001),
+        .tooManyValues: "<array>\(String(repeating: "<true/>", count: 131_072))</array>", .binary: "bplist00",
+        .carriageReturn: "<dict>\r\n</dict>", .carriageReturnInText: "<array><string>a\r\n</string></array>",
+        .doubleHyphenInComment: "<!-- -- --><dict/>", .internalSubset: "<!DOCTYPE a [<!ELEMENT a (b)>]><dict/>",
+        .spaceInTag: "<dict />", .lineBreakInTag: "<plist\nversion=\"1.0\"><dict/></plist>",
+        .cdata: "<string><![CDATA[]]></string>",
+        .singleQuotedAttribute: "<plist version='1'><dict/></plist>", .commentInText: "<string><!-- --></string>",
+        .longAttribute: "<plist version=\"1234567890123456789012345678901\"><dict/></plist>",
+        .tooManyAttributes: "<plist\((0..<32).map { " a\($0)=\"\"" }.joined())><dict/></plist>",
+        .identifierAttribute: "<dict IDREF=\"1\"/>", .real: "<real>1</real>",
+        .date: "<date>2026-01-01T00:00:00Z</date>",
+        .emptyBooleanPair: "<array><true></true></array>", .emptyElement: "<array><integer/></array>",
+        .unknownEntity: "<string>&quot;</string>", .malformedInteger: "<integer>+1</integer>",
+        .malformedAttribute: "<string xml:space=\"preserve\"/>",
+        .duplicateKey: "<dict><key>a</key><true/><key>a</key><true/></dict>",
+    ]
+
+    @Test(arguments: CodesignProblem.Kind.allCases)
+    func `what codesign alone refuses is a finding of one rule`(kind: CodesignProblem.Kind) throws {
+        // UTF-16 and a blob's header are no text; they have tests of their own.
+        guard !kind.isSaidByOtherReaders, kind != .utf16, kind != .blobHeader else { return }
+        let text = try #require(Self.samples[kind], "no sample of \(kind)")
+        let findings = Linter().findings(in: SourceFile(path: "a", bytes: Array(text.utf8)))
+        #expect(findings.count { $0.rule.hasPrefix("codesign-") || $0.rule == "plist-repeated-key" } == 1)
+    }
+
+    @Test func `UTF-16 is a finding without a place`() {
+        let units = Array("\u{FEFF}<dict/>".utf16)
+        let file = SourceFile(path: "a", bytes: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        #expect(Linter().findings(in: file).map(\.rule) == ["codesign-encoding"])
+    }
+
+    @Test func `a blob's header is taken off`() throws {
+        let file = SourceFile(path: "a", bytes: [0xFA, 0xDE, 0x71, 0x71, 0, 0, 0, 15] + Array("<dict/>".utf8))
+        let findings = Linter().findings(in: file).filter { $0.rule == "codesign-not-xml" }
+        let fix = try #require(findings.first?.fix)
+        #expect(file.applying(fix)?.bytes == Array("<dict/>".utf8))
+    }
+
+    @Test func `where Xcode writes the file anew, what codesign would refuse is no matter`() {
+        let file = SourceFile(path: "a", bytes: Array("<dict>\r\n<key>a</key><string>&quot;</string></dict>".utf8))
+        #expect(!Linter().findings(in: file, under: .source(.iOS)).contains { $0.rule.hasPrefix("codesign-") })
+    }
+
+    private static func nested(_ depth: Int) -> String {
+        String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
+    }
+}
