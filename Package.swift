@@ -18,10 +18,11 @@ let package = Package(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
+        .target(name: "CFileSystem"),
 
         // Judge
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
-        .target(name: "EntitlementRules", dependencies: ["Entitlements", "PropertyLists"]),
+        .target(name: "EntitlementRules", dependencies: ["CFileSystem", "Entitlements", "PropertyLists"]),
 
         // Prove
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
@@ -31,8 +32,9 @@ let package = Package(
     ]
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CXMLEvents"
-{
+let writtenInC = ["CXMLEvents", "CFileSystem"]
+for target in package.targets
+where [.regular, .executable, .test].contains(target.type) && !writtenInC.contains(target.name) {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
