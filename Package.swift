@@ -32,12 +32,18 @@ let package = Package(
     ]
 )
 
+// Where `.ci/run` builds, our warnings are errors; those of dependencies are not ours.
+let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
 let writtenInC = ["CXMLEvents", "CFileSystem"]
-for target in package.targets
-where [.regular, .executable, .test].contains(target.type) && !writtenInC.contains(target.name) {
-    target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    if writtenInC.contains(target.name) {
+        target.cSettings = (target.cSettings ?? []) + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+    } else {
+        target.swiftSettings =
+            [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+    }
 }
