@@ -23,30 +23,36 @@ package struct UncheckedPath: Sendable, Hashable {
 /// What a search came to.
 package struct FoundFiles<Output: Sendable>: Sendable {
     /// What was made of the files, by path.
-    package var outputs: [Output] { found.map(\.output) }
+    package private(set) var outputs: [Output] = []
     /// What was not looked at, by path.
-    package var unchecked: [UncheckedPath] = []
-
-    private var found: [(path: RawPath, output: Output)] = []
+    package internal(set) var unchecked: [UncheckedPath] = []
+    private var paths: [RawPath] = []
 
     mutating func add(_ output: Output, at path: RawPath) {
-        found.append((path, output))
+        outputs.append(output)
+        paths.append(path)
     }
 
     mutating func add(_ other: FoundFiles) {
-        found += other.found
+        outputs += other.outputs
+        paths += other.paths
         unchecked += other.unchecked
     }
 
     /// The same in the order of the paths, and each path once: it can be reached from two directories that are named.
     func sorted() -> FoundFiles {
         var sorted = FoundFiles()
-        for one in found.sorted(by: { $0.path < $1.path }) where sorted.found.last?.path != one.path {
-            sorted.found.append(one)
-        }
-        for one in unchecked.sorted(by: { $0.path < $1.path }) where sorted.unchecked.last?.path != one.path {
-            sorted.unchecked.append(one)
-        }
+        for index in paths.sortedIndicesOfDistinct() { sorted.add(outputs[index], at: paths[index]) }
+        let uncheckedPaths = unchecked.map(\.path)
+        sorted.unchecked = uncheckedPaths.sortedIndicesOfDistinct().map { unchecked[$0] }
         return sorted
+    }
+}
+
+extension [RawPath] {
+    /// Where the paths are, in their order, and of equal ones the first.
+    fileprivate func sortedIndicesOfDistinct() -> [Int] {
+        let order = indices.sorted { (self[$0], $0) < (self[$1], $1) }
+        return zip(order.indices, order).filter { $0 == 0 || self[order[$0 - 1]] != self[$1] }.map(\.1)
     }
 }
