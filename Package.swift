@@ -18,10 +18,11 @@ let package = Package(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
+        .target(name: "CFileSystem"),
 
         // Judge
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
-        .target(name: "EntitlementRules", dependencies: ["Entitlements", "PropertyLists"]),
+        .target(name: "EntitlementRules", dependencies: ["CFileSystem", "Entitlements", "PropertyLists"]),
 
         // Prove
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
@@ -31,11 +32,18 @@ let package = Package(
     ]
 )
 
-for target in package.targets where [.regular, .executable, .test].contains(target.type) && target.name != "CXMLEvents"
-{
-    target.swiftSettings = [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+// Where `.ci/run` builds, our warnings are errors; those of dependencies are not ours.
+let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
+let writtenInC = ["CXMLEvents", "CFileSystem"]
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+    if writtenInC.contains(target.name) {
+        target.cSettings = (target.cSettings ?? []) + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+    } else {
+        target.swiftSettings =
+            [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+            ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+    }
 }

@@ -1,0 +1,42 @@
+# What one does with a clone. Each target installs what is missing first; `make` alone lists them.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+
+# Homebrew keeps libxml2 to itself, because macOS has one without a pkg-config file.
+ifeq ($(shell uname),Darwin)
+export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):/opt/homebrew/opt/libxml2/lib/pkgconfig:/usr/local/opt/libxml2/lib/pkgconfig
+else
+RELEASE_FLAGS := --static-swift-stdlib
+endif
+
+.PHONY: help setup demo test lint format release bench install
+
+help: ## lists the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+
+setup: ## installs the libraries that are missing
+	@.ci/setup
+
+demo: setup ## judges the samples, mistakes and all
+	$(SWIFT) build --product entcheck
+	"$$($(SWIFT) build --show-bin-path)/entcheck" lint --fail-on never Samples
+
+test: setup ## runs all tests
+	$(SWIFT) test --disable-xctest
+
+lint: ## checks the layout of the code
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+
+format: ## lays out the code
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests
+
+release: setup ## builds the tool as it is given away
+	$(SWIFT) build --configuration release $(RELEASE_FLAGS) --product entcheck
+
+bench: release ## measures the tool beside its peers
+	Tests/Benchmarks/compare
+
+install: release ## puts the tool into PREFIX, which is /usr/local
+	install -d "$(PREFIX)/bin"
+	install -s "$$($(SWIFT) build --configuration release --show-bin-path)/entcheck" "$(PREFIX)/bin/entcheck"

@@ -1,0 +1,40 @@
+/// Finds the files that a project keeps for code signing, reads them, and hands each to a worker.
+///
+/// Below a directory it looks for entitlements, provisioning profiles and projects (``FileKind``). It honours
+/// `.gitignore` as git does, skips what nobody writes by hand (`.git`, `Pods`, `DerivedData`, …), follows symbolic
+/// links to files and none to directories, so that it cannot go round in circles. A path that is named is looked at
+/// whatever git ignores; only `excluding` binds it too.
+package struct FileFinder: Sendable {
+    /// The longest file that is read, in bytes; real ones have some tens of KiB.
+    package static let sizeLimit = 16 << 20
+
+    let paths: [RawPath]
+    let excluded: ExcludedPaths
+
+    /// Creates a finder for these files and directories.
+    ///
+    /// - Parameters:
+    ///   - paths: What to look at; the working directory when empty.
+    ///   - globs: What to leave out, in the grammar of `.gitignore`, relative to the working directory.
+    package init(paths: [RawPath], excluding globs: [String] = []) {
+        self.paths = paths.isEmpty ? [RawPath("")] : paths.map(\.tidied)
+        excluded = ExcludedPaths(globs)
+    }
+
+    /// Calls `work` once for each file, in several threads at once, and returns what it made of them.
+    ///
+    /// - Parameters:
+    ///   - jobs: How many workers there are at most. By default more than there are processors, because workers
+    ///     wait for the disk when files are read for the first time.
+    ///   - makeWorker: Makes what one worker keeps from file to file, such as a parser.
+    ///   - work: Judges a file. A result of `nil` is left out.
+    /// - Returns: The results in the order of the paths, which are compared byte for byte, whatever `jobs` is.
+    package func forEach<Worker, Output: Sendable>(
+        jobs: Int? = nil,
+        makeWorker: @escaping @Sendable () -> Worker,
+        work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
+    ) -> FoundFiles<Output> {
+        let jobs = jobs ?? max(8, 2 * Threads.processorCount)
+        return FileCrew(finder: self, makeWorker: makeWorker, work: work).run(jobs: jobs)
+    }
+}

@@ -1,0 +1,185 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// One worker's part in a search: it runs errands, hands over the files it finds, and notes what is left to do.
+struct FileSearch {
+    /// A part of the work, small enough that no worker is left waiting for another.
+    enum Errand: Sendable {
+        /// Some of the paths that were asked for.
+        case named(Range<Int>)
+        case directory(SearchedDirectory)
+        /// Files of a directory that has too many for one worker.
+        case files([RawPath])
+    }
+
+    /// A directory to search, and what to leave out there.
+    struct SearchedDirectory: Sendable {
+        let path: RawPath
+        let isNamed: Bool
+        let ignored: IgnoreScope
+        let excluded: IgnoreScope?
+    }
+
+    /// How many files one errand has at most.
+    private static let filesPerErrand = 32
+
+    /// What was found to be done, for any worker.
+    var errands: [Errand] = []
+    /// What could not be looked at.
+    private(set) var unchecked: [UncheckedPath] = []
+    private let finder: FileFinder
+    private var listing = DirectoryListing()
+
+    init(_ finder: FileFinder) {
+        self.finder = finder
+    }
+
+    /// The first errands of a search for `count` paths.
+    static func errands(for count: Int) -> [Errand] {
+        stride(from: 0, to: count, by: filesPerErrand).map { .named($0..<min(count, $0 + filesPerErrand)) }
+    }
+
+    /// Runs an errand, and calls `visit` with each file that it leads to.
+    mutating func run(_ errand: Errand, visit: (FoundFile) -> Void) {
+        switch errand {
+        case .named(let range):
+            for path in finder.paths[range] { lookAt(path, visit) }
+        case .directory(let directory):
+            search(directory, visit)
+        case .files(let paths):
+            for path in paths { read(path, path.cString, kind: FileKind(name: path.name), visit) }
+        }
+    }
+}
+
+// MARK: - Paths that were asked for
+
+extension FileSearch {
+    private mutating func lookAt(_ path: RawPath, _ visit: (FoundFile) -> Void) {
+        do throws(FileFailure) {
+            let file = try OpenFile(path.cString)
+            let status = try file.status()
+            if finder.excluded.contain(path, isDirectory: status.isDirectory) { return }
+            let kind = FileKind(name: path.name)
+            if status.isDirectory && kind != .project {
+                begin(at: path)
+            } else {
+                let contents = status.isDirectory ? [] : try file.contents(status, limit: FileFinder.sizeLimit)
+                visit(FoundFile(path: path, kind: kind, isNamed: true, contents: contents))
+            }
+        } catch {
+            if finder.excluded.contain(path, isDirectory: false) { return }
+            unchecked.append(UncheckedPath(path: path, reason: error.reason, isNamed: true))
+        }
+    }
+
+    private mutating func begin(at path: RawPath) {
+        errands.append(
+            .directory(
+                SearchedDirectory(
+                    path: path, isNamed: true, ignored: Repository.scope(from: path),
+                    excluded: finder.excluded.scope(from: path))))
+    }
+}
+
+// MARK: - Directories
+
+extension FileSearch {
+    private mutating func search(_ directory: SearchedDirectory, _ visit: (FoundFile) -> Void) {
+        do throws(FileFailure) {
+            let flags = O_DIRECTORY | (directory.isNamed ? 0 : O_NOFOLLOW)
+            let opened = try OpenFile(directory.path.cString, flags: flags)
+            try listing.read(opened)
+            let inside = SearchedDirectory(
+                path: directory.path, isNamed: false,
+                ignored: directory.ignored.entering(directory.path, opened, listing), excluded: directory.excluded)
+            searchEntries(of: inside, opened, visit)
+        } catch {
+            unchecked.append(
+                UncheckedPath(path: directory.path, reason: error.reason, isNamed: directory.isNamed))
+        }
+    }
+
+    private mutating func searchEntries(
+        of directory: SearchedDirectory, _ opened: borrowing OpenFile, _ visit: (FoundFile) -> Void
+    ) {
+        let prefix = directory.path.directoryPrefix
+        var here = 0
+        var later: [RawPath] = []
+        for entry in listing.entries {
+            let name = listing.name(of: entry)
+            let path = RawPath(prefix + name)
+            let type = entry.type == .unknown ? self.type(of: path) : entry.type
+            if directory.leavesOut(path, isDirectory: type == .directory) { continue }
+            switch (entry.kind, type) {
+            case (.project, .directory):
+                visit(FoundFile(path: path, kind: .project, isNamed: false, contents: []))
+            case (_, .directory):
+                if entry.type == .unknown && FileKind.isSkippedDirectory(name) { continue }
+                errands.append(.directory(directory.inner(path)))
+            case (.other, _), (.project, .file):
+                continue
+            default:
+                here += 1
+                if here <= Self.filesPerErrand {
+                    read(path, name.cString, in: opened.descriptor, kind: entry.kind, visit)
+                } else {
+                    later.append(path)
+                }
+            }
+        }
+        putOff(later)
+    }
+
+    /// What the entry is where the directory does not say.
+    private func type(of path: RawPath) -> DirectoryListing.EntryType {
+        var status = stat()
+        guard lstat(path.cString, &status) == 0 else { return .file }
+        return switch status.st_mode & S_IFMT {
+        case S_IFDIR: .directory
+        case S_IFLNK: .symbolicLink
+        default: .file
+        }
+    }
+
+    /// Reads a file that a directory has, or that a symbolic link there leads to.
+    private mutating func read(
+        _ path: RawPath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind, _ visit: (FoundFile) -> Void
+    ) {
+        do throws(FileFailure) {
+            // A pipe that took the name meanwhile must not stop us.
+            let file = try OpenFile(name, in: directory, flags: O_NONBLOCK)
+            let status = try file.status()
+            if status.isDirectory {
+                guard kind == .project else { return }
+                return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: []))
+            }
+            guard status.isRegular else { throw FileFailure(reason: "not a regular file") }
+            let contents = try file.contents(status, limit: FileFinder.sizeLimit)
+            visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
+        } catch {
+            unchecked.append(UncheckedPath(path: path, reason: error.reason, isNamed: false))
+        }
+    }
+
+    private mutating func putOff(_ paths: [RawPath]) {
+        for start in stride(from: 0, to: paths.count, by: Self.filesPerErrand) {
+            errands.append(.files(Array(paths[start..<min(paths.count, start + Self.filesPerErrand)])))
+        }
+    }
+}
+
+extension FileSearch.SearchedDirectory {
+    fileprivate func leavesOut(_ path: RawPath, isDirectory: Bool) -> Bool {
+        ignored.ignores(path, isDirectory: isDirectory) || excluded?.ignores(path, isDirectory: isDirectory) == true
+    }
+
+    fileprivate func inner(_ path: RawPath) -> FileSearch.SearchedDirectory {
+        FileSearch.SearchedDirectory(path: path, isNamed: false, ignored: ignored, excluded: excluded)
+    }
+}

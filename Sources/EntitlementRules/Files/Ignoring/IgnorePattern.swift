@@ -1,0 +1,71 @@
+/// One line of a `.gitignore`, after https://git-scm.com/docs/gitignore#_pattern_format and git's `dir.c`.
+struct IgnorePattern: Sendable {
+    /// Whether it takes back (`!`) what an earlier one ignored.
+    let isNegated: Bool
+    /// Whether it ends in a slash.
+    private let isForDirectories: Bool
+    /// Whether it has no other slash, so that it speaks of names and not of paths.
+    private let isForNames: Bool
+    /// What it begins with up to the first character that stands for another.
+    private let start: [UInt8]
+    private let rest: GlobPattern?
+    private let foldsCase: Bool
+
+    /// Reads a line, without its end; `nil` when it ignores nothing.
+    init?(line: ArraySlice<UInt8>, foldsCase: Bool) {
+        var text = line
+        isNegated = text.first == UInt8(ascii: "!")
+        if isNegated { text.removeFirst() }
+        isForDirectories = text.last == UInt8(ascii: "/")
+        if isForDirectories { text.removeLast() }
+        isForNames = !text.contains(UInt8(ascii: "/"))
+        if text.first == UInt8(ascii: "/") { text.removeFirst() }
+        let special = text.firstIndex { [UInt8](#"*?[\"#.utf8).contains($0) } ?? text.endIndex
+        start = text[..<special].map { foldsCase ? $0.lowercased : $0 }
+        self.foldsCase = foldsCase
+        if special == text.endIndex {
+            rest = nil
+            if text.isEmpty { return nil }
+        } else {
+            guard let glob = GlobPattern(text[special...], foldsCase: foldsCase) else { return nil }
+            rest = glob
+        }
+    }
+
+    /// Whether it speaks of this path, seen from its own directory.
+    func matches(_ path: Span<UInt8>, nameOffset: Int, isDirectory: Bool) -> Bool {
+        if isForDirectories && !isDirectory { return false }
+        let first = isForNames ? nameOffset : 0
+        let length = path.count - first
+        guard rest == nil ? length == start.count : length >= start.count else { return false }
+        for (index, byte) in start.enumerated() {
+            let other = path[first + index]
+            guard byte == (foldsCase ? other.lowercased : other) else { return false }
+        }
+        return rest?.matches(path.extracting(droppingFirst: first + start.count)) ?? true
+    }
+}
+
+extension IgnorePattern {
+    /// Reads a file of patterns.
+    static func patterns(in file: [UInt8], foldsCase: Bool = false) -> [IgnorePattern] {
+        let hasByteOrderMark = file.starts(with: [0xEF, 0xBB, 0xBF])
+        return file[(hasByteOrderMark ? 3 : 0)...].split(separator: UInt8(ascii: "\n")).compactMap { line in
+            guard line.first != UInt8(ascii: "#") else { return nil }
+            let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+            return IgnorePattern(line: trimmed(text.prefix { $0 != 0 }), foldsCase: foldsCase)
+        }
+    }
+
+    /// The line without the spaces at its end that are not escaped.
+    private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var end = line.startIndex
+        var index = line.startIndex
+        while index < line.endIndex {
+            let byte = line[index]
+            index += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte != UInt8(ascii: " ") { end = min(index, line.endIndex) }
+        }
+        return line[..<end]
+    }
+}

@@ -1,0 +1,106 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Where a git repository begins, and what it says of ignored files.
+///
+/// Read are `.gitignore`, `info/exclude` and `core.ignoreCase` of the repository itself. The user's own
+/// `core.excludesFile` is not: what is checked must not depend on whose machine it is.
+enum Repository {
+    /// Larger files of patterns are not read, in bytes; real ones have some hundred lines.
+    private static let sizeLimit = 1 << 20
+
+    /// What is ignored in a directory where a search begins, by the files above it.
+    static func scope(from root: RawPath) -> IgnoreScope {
+        // Where the repository begins at the directory itself, the search will see it there.
+        guard let directory = root.resolved, let top = top(around: directory), top != directory else {
+            return IgnoreScope(from: root)
+        }
+        let inside = RawPath(directory.bytes.dropFirst(top.directoryPrefix.count))
+        var scope = scope(beginningAt: top, prefix: inside, root: root)
+        var base = RawPath("")
+        for component in inside.bytes.split(separator: UInt8(ascii: "/")) {
+            let file = read(top.appending(base.appending(".gitignore".utf8).bytes), flags: O_NOFOLLOW)
+            if let file { scope = scope.adding(file, at: base) }
+            base = base.appending(component)
+        }
+        return scope
+    }
+
+    /// What is ignored where a repository begins, by its own settings.
+    static func scope(beginningAt top: RawPath, prefix: RawPath = RawPath(""), root: RawPath) -> IgnoreScope {
+        let settings = settings(of: top)
+        let foldsCase = settings.map { ignoresCase(read($0.appending("config".utf8)) ?? []) } ?? false
+        let scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase)
+        let excluded = settings.flatMap { read($0.appending("info/exclude".utf8)) }
+        return excluded.map { scope.adding($0, at: RawPath("")) } ?? scope
+    }
+
+    /// The nearest directory, from this one up, that has a `.git`.
+    private static func top(around directory: RawPath) -> RawPath? {
+        var candidate = Optional(directory)
+        while let current = candidate {
+            if access(current.appending(".git".utf8).cString, F_OK) == 0 { return current }
+            candidate = current.parent
+        }
+        return nil
+    }
+
+    /// Where the settings of the repository are. In a submodule and in a further work tree, `.git` is a file that
+    /// names a directory, and that may name another: https://git-scm.com/docs/gitrepository-layout
+    private static func settings(of top: RawPath) -> RawPath? {
+        let entry = top.appending(".git".utf8)
+        guard let file = read(entry) else { return entry }
+        guard let directory = path(in: file, after: "gitdir: ", from: top) else { return nil }
+        let shared = read(directory.appending("commondir".utf8))
+        return shared.flatMap { path(in: $0, after: "", from: directory) } ?? directory
+    }
+
+    private static func path(in file: [UInt8], after label: String, from directory: RawPath) -> RawPath? {
+        guard file.starts(with: label.utf8) else { return nil }
+        let text = file.dropFirst(label.utf8.count).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        return text.first == UInt8(ascii: "/") ? RawPath(text) : directory.appending(text)
+    }
+
+    /// The bytes of a small file, `nil` when there is none.
+    static func read(_ path: RawPath, in directory: CInt = AT_FDCWD, flags: CInt = 0) -> [UInt8]? {
+        guard let file = try? OpenFile(path.cString, in: directory, flags: flags | O_NONBLOCK),
+            let status = try? file.status(), status.isRegular
+        else { return nil }
+        return try? file.contents(status, limit: sizeLimit)
+    }
+
+    /// Whether `core.ignoreCase` is set, which git does itself where the file system asks for it.
+    static func ignoresCase(_ configuration: [UInt8]) -> Bool {
+        var isInCore = false
+        var ignoresCase = false
+        for line in String(decoding: configuration, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let words = line.prefix { $0 != "#" && $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+            if words.hasPrefix("[") {
+                isInCore = words == "[core]"
+            } else if isInCore && words.hasPrefix("ignorecase") {
+                let value = words.dropFirst("ignorecase".count)
+                ignoresCase = ["", "=true", "=yes", "=on", "=1"].contains(value)
+            }
+        }
+        return ignoresCase
+    }
+}
+
+extension IgnoreScope {
+    /// What is ignored in a directory that a search comes to; a repository within another begins anew.
+    func entering(
+        _ directory: RawPath, _ opened: borrowing OpenFile, _ listing: DirectoryListing
+    ) -> IgnoreScope {
+        var scope = self
+        if listing.beginsRepository { scope = Repository.scope(beginningAt: directory, root: directory) }
+        guard listing.hasIgnoreFile,
+            let file = Repository.read(RawPath(".gitignore"), in: opened.descriptor, flags: O_NOFOLLOW)
+        else { return scope }
+        return scope.adding(file, inSearched: directory)
+    }
+}

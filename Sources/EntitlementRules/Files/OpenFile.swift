@@ -1,0 +1,87 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Why a file or directory could not be looked at.
+struct FileFailure: Error {
+    let reason: String
+
+    /// What the system said last on this thread.
+    static var ofSystem: FileFailure { FileFailure(reason: String(cString: strerror(errno))) }
+}
+
+/// An open file or directory, closed when it goes.
+struct OpenFile: ~Copyable {
+    /// What `fstat` tells that matters here.
+    struct Status {
+        let isDirectory: Bool
+        let isRegular: Bool
+        /// In bytes; 0 when it is not known, as for a pipe.
+        let size: Int
+    }
+
+    /// How much is asked for at a time where the length is not known, in bytes.
+    private static let step = 64 << 10
+
+    let descriptor: CInt
+
+    /// Opens what has this name in `directory` for reading.
+    init(_ name: [CChar], in directory: CInt = AT_FDCWD, flags: CInt = 0) throws(FileFailure) {
+        descriptor = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
+        if descriptor < 0 { throw .ofSystem }
+    }
+
+    deinit { _ = close(descriptor) }
+
+    /// What it is and how long.
+    func status() throws(FileFailure) -> Status {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .ofSystem }
+        let type = status.st_mode & S_IFMT
+        return Status(
+            isDirectory: type == S_IFDIR, isRegular: type == S_IFREG,
+            size: type == S_IFREG ? Int(clamping: status.st_size) : 0)
+    }
+
+    /// Everything in it, which takes one call where the length is known.
+    func contents(_ status: Status, limit: Int) throws(FileFailure) -> [UInt8] {
+        guard status.size <= limit else { throw .refused(above: limit) }
+        var bytes = try read(atMost: status.size)
+        if status.size > 0 && bytes.count == status.size { return bytes }
+        while true {
+            let more = try read(atMost: Self.step)
+            if more.isEmpty { return bytes }
+            bytes += more
+            guard bytes.count <= limit else { throw .refused(above: limit) }
+        }
+    }
+
+    /// The next bytes; none at the end.
+    private func read(atMost count: Int) throws(FileFailure) -> [UInt8] {
+        var length = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { [descriptor] buffer, initializedCount in
+            repeat {
+                length = systemRead(descriptor, buffer.baseAddress, count)
+            } while length < 0 && errno == EINTR
+            initializedCount = max(0, length)
+        }
+        if length < 0 { throw .ofSystem }
+        return bytes
+    }
+}
+
+extension FileFailure {
+    /// The file has more bytes than anything of its kind.
+    static func refused(above limit: Int) -> FileFailure {
+        FileFailure(reason: "refused by a limit: it has more than \(limit >> 20) MiB")
+    }
+}
+
+/// `read(2)`, which the method of that name would hide.
+private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
