@@ -26,52 +26,69 @@ extension Position: CustomStringConvertible {
 
 /// Finds lines and columns in a file's text.
 ///
-/// It remembers where it was last, so that asking in the order of the text walks the text once, be it a
-/// million lines or one line of a million characters.
+/// It walks the text once, however often and in whatever order it is asked, be the text a million lines or
+/// one line of a million characters: on its way it leaves marks from which it goes on later.
 public struct LineIndex: Sendable {
     private let file: SourceFile
-    private var offset: Int
-    private var lineStart: Int
-    private var line = 1
-    private var column = 1
+    private var place: Place
+    private var marks: [Place]
+
+    /// Where a walk stands.
+    private struct Place {
+        var offset: Int
+        var lineStart: Int
+        var line = 1
+        var column = 1
+    }
+
+    /// A mark is left every so many bytes: near enough to walk from, and a thirtieth of the text in size.
+    private static let stride = 1024
 
     /// Creates an index that stands at the beginning of the text.
     public init(_ file: SourceFile) {
         self.file = file
-        self.offset = file.encoding.textStart
-        self.lineStart = offset
+        self.place = Place(offset: file.encoding.textStart, lineStart: file.encoding.textStart)
+        self.marks = [place]
     }
 
     /// The line and column of the byte at `offset` of the file's text.
-    public mutating func position(at target: Int) -> Position {
-        if target < offset { self = LineIndex(file) }
-        advance(to: min(target, file.text.count))
-        return Position(line: line, column: column)
+    public mutating func position(at offset: Int) -> Position {
+        move(to: offset)
+        return Position(line: place.line, column: place.column)
     }
 
-    /// The text of the line that the byte at `offset` stands in, without its line break, as a range of the
-    /// file's text.
-    public mutating func line(at target: Int) -> Range<Int> {
-        _ = position(at: target)
-        let text = file.text
-        var end = text[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
-        while end > lineStart, text[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-        return lineStart..<max(lineStart, end)
+    /// Where the line begins in which the byte at `offset` of the file's text stands.
+    public mutating func lineStart(at offset: Int) -> Int {
+        move(to: offset)
+        return place.lineStart
+    }
+
+    private mutating func move(to target: Int) {
+        let target = min(target, file.text.count)
+        let mark = marks[min(max(target - marks[0].offset, 0) / Self.stride, marks.count - 1)]
+        if target < place.offset || mark.offset > place.offset { place = mark }
+        while place.offset < target {
+            let nextMark = marks[0].offset + marks.count * Self.stride
+            advance(to: min(target, nextMark))
+            if place.offset == nextMark { marks.append(place) }
+        }
     }
 
     private mutating func advance(to target: Int) {
         let bytes = file.text
         let text = bytes.span
-        while offset < target {
-            let byte = text[offset]
-            offset += 1
+        var place = place
+        while place.offset < target {
+            let byte = text[place.offset]
+            place.offset += 1
             if byte == UInt8(ascii: "\n") {
-                line += 1
-                column = 1
-                lineStart = offset
+                place.line += 1
+                place.column = 1
+                place.lineStart = place.offset
             } else if byte & 0xC0 != 0x80 {
-                column += 1
+                place.column += 1
             }
         }
+        self.place = place
     }
 }

@@ -1,0 +1,76 @@
+extension String {
+    /// The text as it can be shown on one line of a terminal: what would move the cursor, change colours or
+    /// hide other text is spelled out, as in `\n` and `\u{1B}`.
+    package var displayed: String {
+        // Most texts have nothing to spell out, and their bytes say so.
+        guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
+        return unicodeScalars.reduce(into: "") { $0 += $1.displayed }
+    }
+
+    /// A path that the file system gives in bytes, which need not be UTF-8: a byte that is not is spelled out
+    /// as `\xFF`.
+    package init(displayingPath bytes: [UInt8]) {
+        var parser = UTF8.ForwardParser()
+        var iterator = bytes.makeIterator()
+        var (text, position) = ("", 0)
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid(let encoded):
+                text.unicodeScalars.append(UTF8.decode(encoded))
+                position += encoded.count
+            case .error(let length):
+                for byte in bytes[position..<position + length] {
+                    text += "\\x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+                }
+                position += length
+            case .emptyInput:
+                self = text
+                return
+            }
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The scalar, or how Swift spells it where showing it would do something else than show it.
+    var displayed: String {
+        switch value {
+        case 0x09: "\\t"
+        case 0x0A: "\\n"
+        case 0x0D: "\\r"
+        case 0x20..<0x7F: String(self)
+        default: isShown ? String(self) : "\\u{\(String(value, radix: 16, uppercase: true))}"
+        }
+    }
+
+    /// Whether a terminal shows it, rather than obeying it (controls), turning the text around it
+    /// (<https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings>) or showing nothing.
+    private var isShown: Bool {
+        switch value {
+        case 0...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+            0xE0000...0xE007F:
+            false
+        default: true
+        }
+    }
+
+    /// How many columns of a terminal it takes: none, one or two, as
+    /// <https://www.unicode.org/reports/tr11/> has it.
+    var columns: Int {
+        switch value {
+        case 0x20..<0x7F: 1
+        case 0x0300...0x036F, 0x200C...0x200D, 0x20D0...0x20F0, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF: 0
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+            0x20000...0x3FFFD:
+            2
+        default:
+            if properties.isEmojiPresentation { 2 } else { properties.generalCategory.isMark ? 0 : 1 }
+        }
+    }
+}
+
+extension Unicode.GeneralCategory {
+    /// Whether it is drawn over what stands before it.
+    fileprivate var isMark: Bool { self == .nonspacingMark || self == .enclosingMark }
+}

@@ -1,0 +1,135 @@
+/// Writes JSON (RFC 8259) front to back, indented by two spaces.
+///
+/// Whoever writes an object names its members in the order of their names, so that the same values give the
+/// same bytes; a debug build notices when they do not.
+struct JSONWriter {
+    /// What has been written.
+    private(set) var bytes: [UInt8] = []
+
+    private var depth = 0
+    private var isFirst = true
+    private var lastName = ""
+
+    /// The text that has been written, ended by a line break.
+    var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }
+
+    /// Writes an object.
+    mutating func object(_ members: (inout JSONWriter) -> Void) {
+        let outerName = lastName
+        lastName = ""
+        nest("{", "}", members)
+        lastName = outerName
+    }
+
+    /// Writes an array with a value for each element.
+    mutating func array<Elements: Sequence>(
+        _ elements: Elements, _ value: (inout JSONWriter, Elements.Element) -> Void
+    ) {
+        nest("[", "]") { json in
+            for element in elements {
+                json.beginItem()
+                value(&json, element)
+            }
+        }
+    }
+
+    /// Begins a member of an object; its value is written next.
+    mutating func name(_ name: String) {
+        assert(lastName < name, "\(name) comes before \(lastName)")
+        lastName = name
+        beginItem()
+        string(name)
+        bytes += ": ".utf8
+    }
+
+    /// Writes a string.
+    mutating func string(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        var text = text
+        text.withUTF8 { utf8 in
+            let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+            if isPlain { bytes += utf8 } else { for byte in utf8 { escaped(byte) } }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes a whole number.
+    mutating func integer(_ number: Int) { bytes += String(number).utf8 }
+
+    /// Writes that there is nothing.
+    mutating func null() { bytes += "null".utf8 }
+
+    private mutating func escaped(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes += "\\\"".utf8
+        case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+        case UInt8(ascii: "\n"): bytes += "\\n".utf8
+        case UInt8(ascii: "\r"): bytes += "\\r".utf8
+        case UInt8(ascii: "\t"): bytes += "\\t".utf8
+        case 0..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+        default: bytes.append(byte)
+        }
+    }
+
+    private mutating func nest(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ items: (inout JSONWriter) -> Void) {
+        bytes.append(UInt8(ascii: open))
+        depth += 1
+        isFirst = true
+        items(&self)
+        depth -= 1
+        if !isFirst { breakLine() }
+        isFirst = false
+        bytes.append(UInt8(ascii: close))
+    }
+
+    private mutating func beginItem() {
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        breakLine()
+    }
+
+    private mutating func breakLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    }
+}
+
+extension JSONWriter {
+    /// Writes a member that is a string, or nothing.
+    mutating func member(_ name: String, _ text: String?) {
+        self.name(name)
+        if let text { string(text) } else { null() }
+    }
+
+    /// Writes a member that is a whole number, or nothing.
+    mutating func member(_ name: String, _ number: Int?) {
+        self.name(name)
+        if let number { integer(number) } else { null() }
+    }
+
+    /// Writes a member that is an array of strings.
+    mutating func member(_ name: String, _ texts: [String]) {
+        self.name(name)
+        array(texts) { $0.string($1) }
+    }
+
+    /// Writes a member that is an object.
+    mutating func member(_ name: String, _ members: (inout JSONWriter) -> Void) {
+        self.name(name)
+        object(members)
+    }
+
+    /// Writes a member that is an object made of a value, or nothing.
+    mutating func member<Value>(_ name: String, _ value: Value?, _ members: (inout JSONWriter, Value) -> Void) {
+        self.name(name)
+        if let value { object { members(&$0, value) } } else { null() }
+    }
+
+    /// Writes a member that is an array of objects, one for each element.
+    mutating func member<Elements: Sequence>(
+        _ name: String, each elements: Elements, _ members: (inout JSONWriter, Elements.Element) -> Void
+    ) {
+        self.name(name)
+        array(elements) { json, element in json.object { members(&$0, element) } }
+    }
+}

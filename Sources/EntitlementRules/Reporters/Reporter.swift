@@ -1,0 +1,33 @@
+/// A way of writing a report down.
+public protocol Reporter: Sendable {
+    /// The report as text; the same report gives the same text.
+    func text(of report: Report) -> String
+}
+
+/// The forms in which a report can be had, by the names the command line knows them by.
+public enum ReportFormat: String, CaseIterable, Sendable {
+    /// For people: message, excerpt, reason and remedy.
+    case text
+
+    /// For editors and other programs that know compilers: one line a finding.
+    case concise
+
+    /// For programs: everything there is.
+    case json
+}
+
+extension ReportFormat {
+    /// What writes the form.
+    ///
+    /// - Parameters:
+    ///   - style: How text for people is dressed; other forms have no use for it.
+    ///   - limit: The most findings to show in forms for people; the rest is counted.
+    /// - Returns: The reporter of this form.
+    public func reporter(style: Style = Style(), limit: Int? = nil) -> any Reporter {
+        switch self {
+        case .text: TextReporter(style: style, limit: limit)
+        case .concise: ConciseReporter(limit: limit)
+        case .json: JSONReporter()
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import PropertyLists
+
+/// The line at the end of a report for people: how much was found in how much, and how much of it can be
+/// settled.
+struct SummaryLine {
+    /// The line, with its line break.
+    let text: String
+
+    init(of report: Report, showing limit: Int?, in style: Style) {
+        let summary = report.summary
+        let coverage = Self.coverage(of: summary)
+        let place = coverage.isEmpty ? "" : " in \(coverage)"
+        guard !report.findings.isEmpty else {
+            text = "\(style.paint("No findings", .good))\(place)\(Self.suppressed(in: summary)).\n"
+            return
+        }
+        let counts = [
+            (summary.errors, "error", Style.Role.error), (summary.warnings, "warning", .warning),
+            (summary.notes, "note", .note),
+        ]
+        let found = counts.filter { $0.0 > 0 }.map { style.paint(Self.count($0.0, $0.1), $0.2) }
+        let hidden = report.findings.count - min(report.findings.count, limit ?? .max)
+        let shown = hidden > 0 ? "; \(hidden) not shown" : ""
+        let fixes = Self.fixes(for: report.findings)
+        text =
+            "\(found.joined(separator: ", "))\(place)\(Self.suppressed(in: summary))\(shown)\(fixes).\n"
+    }
+
+    /// `1 file`, `2 files`.
+    static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+    private static func coverage(of summary: Report.Summary) -> String {
+        let parts = [
+            (summary.coverage.files, "file"), (summary.coverage.products, "product"),
+            (summary.coverage.targets, "target"),
+        ]
+        return parts.filter { $0.0 > 0 }.map { count($0.0, $0.1) }.joined(separator: ", ")
+    }
+
+    private static func suppressed(in summary: Report.Summary) -> String {
+        summary.coverage.suppressed > 0 ? "; \(summary.coverage.suppressed) silenced" : ""
+    }
+
+    private static func fixes(for findings: [Finding]) -> String {
+        let fixes = findings.compactMap(\.fix).filter(\.file.encoding.isUTF8)
+        let safe = fixes.count { $0.safety == .safe }
+        let unsafe = fixes.count - safe
+        return switch (safe, unsafe) {
+        case (0, 0): ""
+        case (_, 0): "; --fix settles \(safe)"
+        case (0, _): "; --fix --unsafe-fixes settles \(unsafe)"
+        default: "; --fix settles \(safe), --unsafe-fixes \(unsafe) more"
+        }
+    }
+}
