@@ -9,6 +9,9 @@ public struct Subject: Sendable {
     /// The entitlements it claims.
     public let claims: EntitlementClaims
 
+    /// What its identifiers have about them that rules look for.
+    let identifierTraits: IdentifierTraits
+
     /// What else is known of the product.
     public let conditions: Conditions
 
@@ -18,7 +21,9 @@ public struct Subject: Sendable {
     /// Creates a subject from a property list.
     public init(_ propertyList: PropertyList, under conditions: Conditions = Conditions()) {
         self.propertyList = propertyList
-        self.claims = EntitlementClaims(propertyList.root)
+        let claims = EntitlementClaims(propertyList.root)
+        self.claims = claims
+        self.identifierTraits = IdentifierTraits(of: claims)
         self.conditions = conditions
         self.codesignReading = conditions.dialect == .codesign ? CodesignReading(of: propertyList.file) : nil
     }

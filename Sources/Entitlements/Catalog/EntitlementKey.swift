@@ -69,6 +69,18 @@ extension EntitlementKey {
     /// The keychain groups whose items the app reads and writes.
     public static let keychainAccessGroups: Self = "keychain-access-groups"
 
+    /// The application of which an App Clip is a part.
+    public static let parentApplicationIdentifiers: Self = "com.apple.developer.parent-application-identifiers"
+
+    /// The App Clip of an app.
+    public static let appClipIdentifiers: Self = "com.apple.developer.associated-appclip-app-identifiers"
+
+    /// The kinds of pass in Wallet that the app reaches.
+    public static let passTypeIdentifiers: Self = "com.apple.developer.pass-type-identifiers"
+
+    /// The merchants for whom the app takes payments.
+    public static let merchantIdentifiers: Self = "com.apple.developer.in-app-payments"
+
     /// The environment of the push service, on every platform but macOS.
     public static let pushEnvironment: Self = "aps-environment"
 

@@ -33,8 +33,22 @@ extension EntitlementClaims {
         return teams.first
     }
 
+    /// Every string that is an identifier, whichever key it is claimed for.
+    package var identifiers: [Located<String>] {
+        claims.filter(\.holdsIdentifiers).flatMap(\.strings)
+    }
+
     /// The strings claimed for `key`, as identifiers of the kind that the caller expects.
     public func identifiers<ID: Identifier>(of key: EntitlementKey) -> [Located<ID>] {
         (self[key]?.strings ?? []).map { Located(ID(rawValue: $0.value), at: $0.location) }
+    }
+}
+
+extension Located<String> {
+    /// Where a part of the string stands; the whole string where it is not written byte for byte.
+    ///
+    /// - Parameter part: UTF-8 offsets in the string.
+    package func location(of part: Range<Int>) -> Location {
+        location.range?.count == value.utf8.count ? location.narrowed(to: part) : location
     }
 }

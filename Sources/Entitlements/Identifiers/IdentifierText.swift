@@ -32,37 +32,60 @@ public struct IdentifierText: Hashable, Sendable {
         }
     }
 
+    /// The bytes of the text, with zero in the place of every byte of a reference: what is known of it.
+    package var literalBytes: [UInt8] {
+        var bytes = Array(text.utf8)
+        for reference in references {
+            for index in reference.range where index < bytes.count { bytes[index] = 0 }
+        }
+        return bytes
+    }
+
     /// What stands in front of the identifier proper: a prefix written out, a variable for one, or nothing.
     public var prefix: Prefix {
-        guard let expression else { return Self.literalPrefix(of: text) }
-        guard case .reference(let first)? = expression.parts.first, let name = first.literalName else {
-            return Self.literalPrefix(of: text)
+        if case .reference(let first)? = expression?.parts.first, let name = first.literalName {
+            if let variable = PrefixVariable(rawValue: name) { return .variable(variable, first) }
+            if BundleIdentifierVariable(rawValue: name) != nil { return .none }
         }
-        return PrefixVariable(rawValue: name).map { .variable($0, first) } ?? .none
+        let bytes = literalBytes
+        let segment = bytes.prefix { $0 != UInt8(ascii: ".") }
+        guard !segment.contains(0) else { return .unknown }
+        guard segment.count < bytes.count else { return .none }
+        let team = TeamIdentifier(rawValue: String(decoding: segment, as: UTF8.self))
+        return team.isWellFormed ? .team(team) : .none
     }
 
     /// The text behind the prefix and its dot.
-    public var withoutPrefix: IdentifierText {
+    public var withoutPrefix: IdentifierText { suffix(from: prefixLength) }
+
+    /// How many bytes the prefix and its dot take.
+    package var prefixLength: Int {
         switch prefix {
-        case .none: return self
-        case .team(let team): return IdentifierText(String(text.dropFirst(team.rawValue.count + 1)))
-        case .variable(_, let reference):
-            let rest = String(decoding: text.utf8.dropFirst(reference.range.upperBound), as: UTF8.self)
-            return IdentifierText(rest)
+        case .none, .unknown: return 0
+        case .team: return TeamIdentifier.length + 1
+        case .variable(let variable, let reference):
+            let end = reference.range.upperBound
+            let dot = literalBytes.dropFirst(end).first == UInt8(ascii: ".")
+            return dot && !variable.endsInDot ? end + 1 : end
         }
     }
 
-    private static func literalPrefix(of text: String) -> Prefix {
-        guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return .none }
-        let team = TeamIdentifier(rawValue: String(text[..<dot]))
-        return team.isWellFormed ? .team(team) : .none
+    /// The text without its first bytes.
+    package func suffix(from offset: Int) -> IdentifierText {
+        IdentifierText(String(decoding: text.utf8.dropFirst(offset), as: UTF8.self))
+    }
+
+    /// The part before the first dot, where it is written out; `nil` where a variable is in it.
+    public var firstPart: String? {
+        let segment = literalBytes.prefix { $0 != UInt8(ascii: ".") }
+        return segment.contains(0) ? nil : String(decoding: segment, as: UTF8.self)
     }
 }
 
 extension IdentifierText {
     /// What stands in front of an identifier.
     public enum Prefix: Hashable, Sendable {
-        /// Neither of the other two.
+        /// Neither of the others: the identifier proper begins at once.
         case none
 
         /// Ten capital letters and digits before the first dot: a team identifier, or an older App ID prefix.
@@ -70,13 +93,16 @@ extension IdentifierText {
 
         /// A variable that stands for one.
         case variable(PrefixVariable, SettingExpression.Reference)
+
+        /// A variable of the project's own, which may come to anything.
+        case unknown
     }
 
     /// Variables of Xcode that stand for a team identifier or an App ID prefix.
     ///
     /// <https://developer.apple.com/documentation/xcode/configuring-icloud-services> and
     /// <https://github.com/swiftlang/swift-build>, `Sources/SWBBuildService/PlanningOperation.swift`.
-    public enum PrefixVariable: String, Sendable {
+    public enum PrefixVariable: String, Sendable, CaseIterable {
         /// The App ID prefix with a dot behind it.
         case appIdentifierPrefix = "AppIdentifierPrefix"
 
@@ -88,6 +114,14 @@ extension IdentifierText {
 
         /// Whether the value ends in a dot.
         public var endsInDot: Bool { self != .developmentTeam }
+    }
+
+    /// Variables of Xcode that stand for the bundle identifier of the target.
+    ///
+    /// <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Provisioning.swift`.
+    public enum BundleIdentifierVariable: String, Sendable, CaseIterable {
+        case bundleIdentifier = "CFBundleIdentifier"
+        case productBundleIdentifier = "PRODUCT_BUNDLE_IDENTIFIER"
     }
 }
 

@@ -33,6 +33,28 @@ public struct TeamIdentifier: Identifier {
     public var isWellFormed: Bool {
         rawValue.utf8.count == Self.length && rawValue.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
     }
+
+    /// Whether the text was likely meant for a team identifier and is none: of another length, in small letters,
+    /// or a word to be replaced, such as `TEAMID`.
+    ///
+    /// The first part of a bundle identifier in reverse order, `com`, is short and in small letters.
+    public var isMisshapen: Bool {
+        guard !isWellFormed, rawValue.utf8.count >= Self.shortestMisshapen else { return false }
+        if [AppGroupIdentifier.prefix, CloudContainerIdentifier.prefix].contains(where: isLetterCaseVariant) {
+            return false
+        }
+        let hasDigit = rawValue.utf8.contains { 0x30...0x39 ~= $0 }
+        let hasCapital = rawValue.utf8.contains { 0x41...0x5A ~= $0 }
+        return hasCapital || hasDigit && rawValue.utf8.count == Self.length
+    }
+
+    private static let shortestMisshapen = 4
+
+    private func isLetterCaseVariant(of prefix: String) -> Bool { rawValue.lowercased() + "." == prefix.lowercased() }
+
+    /// Whether the text has the form of a team identifier but only one or two different characters, as something
+    /// to be replaced has: `AAAAA11111`.
+    public var isPlaceholder: Bool { isWellFormed && Set(rawValue.utf8).count <= 2 }
 }
 
 /// The identifier of a bundle: `com.example.notes`.

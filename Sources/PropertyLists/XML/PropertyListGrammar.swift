@@ -126,7 +126,7 @@ extension PropertyListGrammar {
 extension PropertyListGrammar {
     private mutating func checkScalar(_ index: Int) {
         let node = table.nodes[index]
-        if node.next != UInt32(index + 1), node.kind != .key || hasElementChild(index) {
+        if node.next != UInt32(index + 1), hasElementChild(index) {
             return report("`\(name(of: index))` holds another element", at: startTag(of: index))
         }
         let value = PropertyList.Value(table: table, index: index)

@@ -1,0 +1,67 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let identifierRepeated = Rule(
+        "identifier-repeated",
+        "an identifier stands once in a list",
+        severity: .note,
+        sources: [
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
+        ],
+        rationale: """
+            A profile is asked whether it grants each entry, so that a second one changes nothing. It is often
+            the trace of a merge, or of an entry that was copied and should have been changed.
+            """,
+        examples: [
+            .reported(
+                "one group twice",
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>group.com.example.notes</string>
+                    <string>«group.com.example.notes»</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.security.application-groups</key>
+                    <array>
+                        <string>group.com.example.notes</string>
+                    </array>
+                    """),
+            .accepted(
+                "one name in two lists",
+                """
+                <key>com.apple.developer.icloud-container-identifiers</key>
+                <array>
+                    <string>iCloud.com.example.notes</string>
+                </array>
+                <key>com.apple.developer.ubiquity-container-identifiers</key>
+                <array>
+                    <string>iCloud.com.example.notes</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        guard subject.identifierTraits.contains(.several) else { return }
+        for claim in subject.claims.claims where claim.hasSeveralElements && claim.holdsIdentifiers {
+            var first: [String: Location] = [:]
+            for element in claim.value.elements {
+                guard let value = element.string else { continue }
+                if let earlier = first[value] {
+                    report(
+                        "`\(value)` stands in the list twice", at: element.location,
+                        related: [Finding.Related("first here", at: earlier)],
+                        fix: .remove(
+                            element.elementRange, of: subject.file, .safe, "remove the second `\(value)`"))
+                } else {
+                    first[value] = element.location
+                }
+            }
+        }
+    }
+}
+
+extension EntitlementClaim {
+    fileprivate var hasSeveralElements: Bool { value.elements.dropFirst().contains { _ in true } }
+}

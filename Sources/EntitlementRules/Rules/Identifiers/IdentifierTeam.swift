@@ -1,0 +1,71 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let identifierTeam = Rule(
+        "identifier-team",
+        "a team identifier is ten capital letters and digits",
+        severity: .warning, confidence: .likely,
+        sources: [
+            "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+        ],
+        rationale: """
+            Every team identifier and every App ID prefix that Apple has given out is ten characters, capital
+            letters and digits. Something else in its place is usually a word to be replaced, or was typed in small
+            letters. No profile grants such a name, so the app is not signed, not installed or not uploaded.
+
+            Test data of tools holds shorter and longer ones, and works where nobody checks; hence only likely.
+            """,
+        examples: [
+            .reported(
+                "a word to be replaced",
+                """
+                <key>keychain-access-groups</key>
+                <array>
+                    <string>«YOURTEAMID».com.example.notes</string>
+                    <string>«TEAMID».com.example.notes</string>
+                </array>
+                """),
+            .reported(
+                "a placeholder of the right form",
+                """
+                <key>application-identifier</key>
+                <string>«AAAAA11111».com.example.notes</string>
+                """),
+            .accepted(
+                "a team identifier",
+                """
+                <key>keychain-access-groups</key>
+                <array>
+                    <string>A1B2C3D4E5.com.example.notes</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        for claim in subject.claims.claims
+        where subject.identifierTraits.contains(.teams) && claim.holdsIdentifiers && claim.mayHoldTeams {
+            for identifier in claim.strings {
+                guard let first = IdentifierText(identifier.value).firstPart else { continue }
+                let (team, location) = (
+                    TeamIdentifier(rawValue: first), identifier.location(of: 0..<first.utf8.count)
+                )
+                if team.isMisshapen || team.isWordToReplace {
+                    report("`\(team)` is no team identifier; one is ten capital letters and digits", at: location)
+                } else if team.isPlaceholder {
+                    report("`\(team)` looks like a placeholder for a team identifier", at: location, severity: .note)
+                }
+            }
+        }
+    }
+}
+
+extension EntitlementClaim {
+    /// Whether the values may begin with a team identifier.
+    fileprivate var mayHoldTeams: Bool { key != .merchantIdentifiers && key != .cloudContainers }
+}
+
+extension TeamIdentifier {
+    /// Whether the text has the right form by chance: `YOURTEAMID` is ten capital letters.
+    fileprivate var isWordToReplace: Bool { isWellFormed && (rawValue.contains("TEAM") && rawValue.contains("ID")) }
+}

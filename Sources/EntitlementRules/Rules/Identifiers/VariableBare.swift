@@ -1,0 +1,59 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let variableBare = Rule(
+        "variable-bare",
+        "a variable with something behind it stands in parentheses",
+        severity: .warning,
+        sources: [
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift",
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",
+        ],
+        rationale: """
+            Without parentheses a name goes on as long as letters, digits, underscores and dots do:
+            `$CFBundleIdentifier.share` refers to a setting `CFBundleIdentifier.share`, and `$TEAM$(NAME)` to one
+            whose name begins with `TEAM`. There is none, and a bare reference to nothing stays as it is. The
+            dollar sign is signed into the app, and no profile grants that.
+            """,
+        examples: [
+            .reported(
+                "a dot that becomes part of the name",
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>group.«$CFBundleIdentifier.shared»</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.security.application-groups</key>
+                    <array>
+                        <string>group.$(CFBundleIdentifier).shared</string>
+                    </array>
+                    """),
+            .accepted(
+                "parentheses around the name",
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>group.$(CFBundleIdentifier).shared</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        for (identifier, text) in subject.symbolicIdentifiers(thatMayHave: .unusualReferences) {
+            for reference in text.references where reference.form == .bare {
+                let written = identifier.part(reference.range)
+                let name = written.dropFirst().prefix { $0 != "." && $0 != "$" }
+                guard name.utf8.count + 1 < written.utf8.count else { continue }
+                let meant = "$(\(name))" + written.dropFirst(1 + name.count)
+                report(
+                    "`\(written)` is one name, and no variable's; did you mean `\(meant)`?",
+                    at: identifier.location(of: reference.range),
+                    fix: .replace(
+                        identifier.location, with: identifier.replacing(reference.range, with: meant), .unsafe,
+                        "put the name in parentheses"))
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let variableDeprecatedForm = Rule(
+        "variable-deprecated-form",
+        "a reference to a variable is written `$(NAME)`",
+        severity: .note,
+        sources: [
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift"
+        ],
+        rationale: """
+            Xcode reads `${NAME}` and `$[NAME]` as `$(NAME)`, and calls both deprecated. Other tools that expand
+            entitlements know fewer forms: what they do not know they sign as it stands.
+            """,
+        examples: [
+            .reported(
+                "brackets and braces",
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                <string>«$[TeamIdentifierPrefix]»com.example.notes</string>
+                <key>keychain-access-groups</key>
+                <array>
+                    <string>«${AppIdentifierPrefix}»com.example.notes</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                    <string>$(TeamIdentifierPrefix)com.example.notes</string>
+                    <key>keychain-access-groups</key>
+                    <array>
+                        <string>$(AppIdentifierPrefix)com.example.notes</string>
+                    </array>
+                    """),
+            .accepted(
+                "parentheses",
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                <string>$(TeamIdentifierPrefix)com.example.notes</string>
+                """),
+        ]
+    ) { subject, report in
+        for (identifier, text) in subject.symbolicIdentifiers(thatMayHave: .unusualReferences) {
+            for reference in text.references where reference.form == .braces || reference.form == .brackets {
+                let written = identifier.part(reference.range)
+                let meant = "$(" + written.dropFirst(2).dropLast() + ")"
+                let isClosed = written.hasSuffix("}") || written.hasSuffix("]")
+                report(
+                    "`\(written)` is a deprecated form of `\(meant)`", at: identifier.location(of: reference.range),
+                    fix: !isClosed
+                        ? nil
+                        : .replace(
+                            identifier.location, with: identifier.replacing(reference.range, with: meant), .safe,
+                            "write `\(meant)`"))
+            }
+        }
+    }
+}

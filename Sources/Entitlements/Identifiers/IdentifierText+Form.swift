@@ -1,0 +1,87 @@
+import PropertyLists
+
+// What is wrong with the form of an identifier, whichever store it names. Every range counts UTF-8 bytes of the
+// text; what references come to is left open.
+
+extension IdentifierText {
+    /// The first run of white space in the text, which is kept and becomes part of the name.
+    public var whiteSpace: Range<Int>? { firstRun { $0.properties.isWhitespace } }
+
+    /// The first character, with those of its kind behind it, that no identifier is known to hold: anything but
+    /// letters, digits, hyphens, dots and underscores, wildcards and white space aside.
+    public var foreignCharacters: Range<Int>? {
+        firstRun { scalar in
+            guard scalar.isASCII else { return !scalar.properties.isWhitespace }
+            let byte = UInt8(truncatingIfNeeded: scalar.value)
+            return !BundleIdentifier.allows(byte) && byte != UInt8(ascii: "_") && byte != UInt8(ascii: "*")
+                && !scalar.properties.isWhitespace
+        }
+    }
+
+    /// The first `*` in the text.
+    public var wildcard: Range<Int>? {
+        literalBytes.firstIndex(of: UInt8(ascii: "*")).map { $0..<$0 + 1 }
+    }
+
+    /// The dots around the first part that is empty: a dot at the beginning or the end, or two in a row.
+    public var emptyPart: Range<Int>? {
+        let (bytes, dot) = (literalBytes, UInt8(ascii: "."))
+        guard let last = bytes.last else { return nil }
+        if bytes[0] == dot { return 0..<1 }
+        for index in bytes.indices.dropFirst() where bytes[index] == dot && bytes[index - 1] == dot {
+            return index - 1..<index + 1
+        }
+        return last == dot ? bytes.count - 1..<bytes.count : nil
+    }
+
+    /// Whether the text is a prefix with nothing behind it: `A1B2C3D4E5.`, `$(AppIdentifierPrefix)`, `group.`.
+    public var isPrefixAlone: Bool {
+        let rest = prefixLength == 0 ? text : withoutPrefix.text
+        switch prefix {
+        case .team, .variable: return rest.isEmpty
+        case .none: return Self.prefixesAlone.contains(text) || TeamIdentifier(rawValue: text).isWellFormed
+        case .unknown: return false
+        }
+    }
+
+    private static let prefixesAlone: Set<String> = ["group", "group.", "iCloud", "iCloud."]
+
+    /// The second prefix of a text that has two: `A1B2C3D4E5.A1B2C3D4E5.com.example.notes`.
+    ///
+    /// Ten capital letters behind a prefix may be a name; with a digit among them, or written twice, they are a
+    /// second prefix.
+    public var repeatedPrefix: Range<Int>? {
+        let start = prefixLength
+        guard start > 0 else { return repeatedWord }
+        let rest = withoutPrefix
+        switch rest.prefix {
+        case .none, .unknown: return nil
+        case .variable(_, let reference): return start..<start + reference.range.upperBound
+        case .team(let second):
+            let isTeam = prefix == .team(second) || second.rawValue.utf8.contains { 0x30...0x39 ~= $0 }
+            return isTeam ? start..<start + TeamIdentifier.length + 1 : nil
+        }
+    }
+
+    private var repeatedWord: Range<Int>? {
+        for word in [AppGroupIdentifier.prefix, CloudContainerIdentifier.prefix] where text.hasPrefix(word + word) {
+            return word.utf8.count..<word.utf8.count * 2
+        }
+        return nil
+    }
+
+    private func firstRun(where belongs: (Unicode.Scalar) -> Bool) -> Range<Int>? {
+        var offset = 0
+        var start: Int?
+        // A reference is a run of zeros, which is neither white space nor foreign.
+        for scalar in String(decoding: literalBytes, as: UTF8.self).unicodeScalars {
+            if scalar.value != 0, belongs(scalar) {
+                start = start ?? offset
+            } else if let start {
+                return start..<offset
+            }
+            offset += UTF8.width(scalar)
+        }
+        return start.map { $0..<offset }
+    }
+}
