@@ -1,4 +1,5 @@
 import Entitlements
+import Foundation
 import Testing
 
 @Suite struct EntitlementCatalogTests {
@@ -7,6 +8,11 @@ import Testing
         for definition in EntitlementCatalog.definitions {
             #expect(EntitlementCatalog[definition.key] === definition)
         }
+    }
+
+    @Test func `no key stands in the catalog twice`() {
+        let keys = EntitlementCatalog.definitions.map(\.key)
+        #expect(Set(keys).count == keys.count)
     }
 
     @Test func `a key with other letter case is not in the catalog`() {
@@ -18,5 +24,109 @@ import Testing
         #expect(EntitlementCatalog["aps-environment"]?.exists(on: .catalyst) == true)
         #expect(EntitlementCatalog["aps-environment"]?.exists(on: .macOS) == false)
         #expect(EntitlementCatalog["com.apple.developer.upi-device-validation"]?.exists(on: .iOS) == true)
+    }
+
+    @Test func `a key without stated platforms exists nowhere for certain`() {
+        #expect(EntitlementCatalog["com.apple.developer.financekit"]?.exists(on: .macOS) == nil)
+        #expect(EntitlementCatalog["com.apple.developer.financekit"]?.platforms.isEmpty == true)
+    }
+
+    @Test func `a deprecated key names its successor, which is in the catalog and not deprecated`() {
+        let successors = EntitlementCatalog.definitions.filter { $0.successor != nil }
+        #expect(!successors.isEmpty)
+        for definition in successors {
+            #expect(definition.isDeprecated)
+            #expect(definition.successor.flatMap { EntitlementCatalog[$0] }?.isDeprecated == false)
+        }
+    }
+
+    @Test func `a key that never was is not in the catalog, and the one to take instead is`() {
+        for unreal in UnrealEntitlement.all {
+            #expect(EntitlementCatalog[unreal.key] == nil)
+            if let instead = unreal.instead { #expect(EntitlementCatalog[instead] != nil) }
+        }
+    }
+
+    @Test(arguments: [
+        ("com.apple.keystore.device", true), ("com.apple.private.tcc.allow", true), ("platform-application", true),
+        ("com.apple.mediaremote.now-playing-read-access", true), ("com.apple.vm.networking", false),
+        ("com.apple.developer.time-travel", false), ("com.apple.security.time-travel", false),
+        ("com.example.own", false),
+    ])
+    func `a key is internal by its name where it is not documented`(key: String, isInternal: Bool) {
+        #expect(EntitlementKey(rawValue: key).isAppleInternal == isInternal)
+    }
+}
+
+@Suite struct KeyResemblanceTests {
+    @Test(arguments: [
+        ("com.apple.security.aplication-groups", "com.apple.security.application-groups"),
+        ("com.apple.security.application-group", "com.apple.security.application-groups"),
+        ("com.apple.developer.icloud-continer-identifiers", "com.apple.developer.icloud-container-identifiers"),
+        ("com.apple.developer.ubiquity-kvstore-identifer", "com.apple.developer.ubiquity-kvstore-identifier"),
+        ("com.apple.developer.classkit-environment", "com.apple.developer.ClassKit-environment"),
+        ("COM.APPLE.SECURITY.APP-SANDBOX", "com.apple.security.app-sandbox"),
+        ("application-groups", "com.apple.security.application-groups"),
+        ("com.apple.keychain-access-groups", "keychain-access-groups"),
+        ("com.apple.security.icloud-services", "com.apple.developer.icloud-services"),
+        ("get-task-alow", "get-task-allow"),
+    ])
+    func `a slip of the pen is seen through`(key: String, meant: String) {
+        let resemblance = EntitlementCatalog.resemblance(of: EntitlementKey(rawValue: key))
+        #expect(resemblance?.definition.key.rawValue == meant)
+    }
+
+    @Test(arguments: [
+        "com.apple.security.application-groups", "com.example.own", "com.apple.private.tcc.allow", "x", "",
+        "com.apple.developer.sirl", "com.apple.developer.carplay-parameters",
+        "com.apple.developer.default-data-protection-opt-in",
+    ])
+    func `a key of its own is like no other`(key: String) {
+        #expect(EntitlementCatalog.resemblance(of: EntitlementKey(rawValue: key)) == nil)
+    }
+}
+
+/// The list of keys that stands beside the package on machines that have it.
+@Suite struct EntitlementCatalogSourceTests {
+    private struct List: Decodable {
+        let keys: [Entry]
+    }
+
+    private struct Entry: Decodable {
+        let key: String
+        let type: String?
+        let values: [String]?
+        let deprecated: Bool
+        let authorization: String
+    }
+
+    private static let list = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../shared/facts/keys.json").standardized
+
+    private static let types: [String: EntitlementDefinition.ValueType] = [
+        "bool": .boolean, "string": .string, "integer": .integer, "array<string>": .strings,
+        "string|array<string>": .stringOrStrings, "dict": .dictionary, "array<dict>": .dictionaries,
+    ]
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: list.path), "the list of keys is not on this machine"))
+    func `the catalog says of every listed key what the list says`() throws {
+        let entries = try JSONDecoder().decode(List.self, from: Data(contentsOf: Self.list)).keys
+        #expect(entries.count == 287)
+        for entry in entries {
+            let definition = try #require(EntitlementCatalog[EntitlementKey(rawValue: entry.key)], "\(entry.key)")
+            #expect(definition.type == entry.type.flatMap { Self.types[$0] } ?? .unknown, "\(entry.key)")
+            #expect(Set(definition.values).isSuperset(of: entry.values ?? []), "\(entry.key)")
+            #expect(definition.isDeprecated == entry.deprecated, "\(entry.key)")
+            #expect(Self.agrees(definition.restriction, with: entry.authorization), "\(entry.key)")
+        }
+    }
+
+    private static func agrees(_ restriction: EntitlementDefinition.Restriction, with text: String) -> Bool {
+        switch restriction {
+        case .unrestrictedOnMac: text.hasPrefix("unrestricted")
+        case .restricted: text.hasPrefix("restricted")
+        case .managed: text.hasPrefix("managed")
+        case .apple: text == "apple-internal"
+        }
     }
 }

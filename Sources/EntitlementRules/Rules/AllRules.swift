@@ -3,6 +3,7 @@ extension Rule {
     ///
     /// The lists are written by hand and guarded by a test: a rule's file adds one line to its folder's list.
     public static let all: [Rule] = [
+        catalogRules,
         codesignRules,
         identifierRules,
         plistRules,

@@ -22,7 +22,8 @@ extension [EntitlementDefinition] {
             "com.apple.developer.icloud-services", .strings, ["CloudDocuments", "CloudKit", "CloudKit-Anonymous"],
             on: "i3.0 m10.7 t9.0 v1.0 w2.0", .restricted, .documented, "iCloud Services", profile: .anything),
         .init(
-            "com.apple.developer.ubiquity-container-identifiers", .strings, on: "i5.0 m10.7", .restricted, .mentioned),
+            "com.apple.developer.ubiquity-container-identifiers", .strings, on: "i5.0 m10.7", .restricted, .mentioned,
+            profile: .prefix),
         .init(
             "com.apple.developer.ubiquity-kvstore-identifier", .string, on: "i3.0 m10.7 t9.0 v w2.0", .restricted,
             .documented, "iCloud Key-Value Store", profile: .prefix),

@@ -23,7 +23,9 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.carplay-communication", .boolean, on: "i14.0", .managed),
         .init("com.apple.developer.carplay-driving-task", .boolean, on: "", .managed, .reported),
         .init("com.apple.developer.carplay-maps", .boolean, on: "i12.0", .managed),
-        .init("com.apple.developer.carplay-messaging", .boolean, on: "i12.0–14.0", .managed, deprecated: true),
+        .init(
+            "com.apple.developer.carplay-messaging", .boolean, on: "i12.0–14.0", .managed, deprecated: true,
+            successor: "com.apple.developer.carplay-communication"),
         .init("com.apple.developer.carplay-parking", .boolean, on: "i14.0", .managed),
         .init("com.apple.developer.carplay-quick-ordering", .boolean, on: "i14.0", .managed),
         .init("com.apple.developer.carplay-voice-based-conversation", .boolean, on: "", .managed, .reported),
@@ -48,18 +50,18 @@ extension [EntitlementDefinition] {
                 "dns-proxy", "app-proxy-provider", "content-filter-provider", "packet-tunnel-provider",
                 "dns-proxy-systemextension", "app-proxy-provider-systemextension",
                 "content-filter-provider-systemextension", "packet-tunnel-provider-systemextension", "dns-settings",
-                "app-push-provider", "relay",
-            ], on: "i9.0 m10.11 t17.0 v1.0", .restricted, .documented, "Network Extensions"),
+                "app-push-provider", "relay", "url-filter-provider",
+            ], on: "i9.0 m10.11 t17.0 v1.0", .restricted, .documented, "Network Extensions", furtherValues: true),
         .init(
             "com.apple.developer.networking.slicing.appcategory", .strings,
             ["gaming-6014", "communication-9000", "streaming-9001", "browser-9003", "mc-9500"], on: "i17.0",
-            .restricted, .documented, "5G Network Slicing App Category"),
+            .restricted, .documented, "5G Network Slicing App Category", furtherValues: true),
         .init(
             "com.apple.developer.networking.slicing.trafficcategory", .strings,
             [
                 "defaultslice-1", "video-2", "background-3", "voice-4", "callsignaling-5", "responsivedata-6",
                 "avstreaming-7", "responsiveav-8",
-            ], on: "i17.0", .restricted, .documented, "5G Network Slicing Traffic Category"),
+            ], on: "i17.0", .restricted, .documented, "5G Network Slicing Traffic Category", furtherValues: true),
         .init("com.apple.developer.networking.vmnet", .boolean, on: "m14.0", .managed),
         .init(
             "com.apple.developer.networking.vpn.api", .strings, ["allow-vpn"], on: "i8.0 m10.10 v1.0", .restricted,
@@ -72,13 +74,20 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.nfc.hce.iso7816.select-identifier-prefixes", .strings, on: "i17.4", .restricted),
         .init("com.apple.developer.nfc.readersession.felica.systemcodes", .strings, on: "", .restricted),
         .init(
-            "com.apple.developer.nfc.readersession.formats", .strings, ["TAG"], on: "i11.0", .restricted, .documented,
-            "Near Field Communication Tag Reader Session Formats"),
+            // The page lists `TAG`; real profiles grant all three.
+            "com.apple.developer.nfc.readersession.formats", .strings, ["TAG", "NDEF", "PACE"], on: "i11.0",
+            .restricted,
+            .documented, "Near Field Communication Tag Reader Session Formats", furtherValues: true),
         .init("com.apple.developer.nfc.readersession.iso7816.select-identifiers", .strings, on: "", .restricted),
-        .init("com.apple.developer.playable-content", .boolean, on: "i12.0–14.0", .restricted, deprecated: true),
+        .init(
+            "com.apple.developer.playable-content", .boolean, on: "i12.0–14.0", .restricted, deprecated: true,
+            successor: "com.apple.developer.carplay-audio"),
         .init("com.apple.developer.web-browser", .boolean, on: "i14.0", .managed),
+        .init("com.apple.developer.web-browser-engine.gpu", .boolean, on: "", .managed, .mentioned),
         .init("com.apple.developer.web-browser-engine.host", .boolean, on: "i17.4", .managed),
+        .init("com.apple.developer.web-browser-engine.network", .boolean, on: "", .managed, .mentioned),
         .init("com.apple.developer.web-browser-engine.networking", .boolean, on: "i17.4", .managed),
+        .init("com.apple.developer.web-browser-engine.renderer", .boolean, on: "", .managed, .mentioned),
         .init("com.apple.developer.web-browser-engine.rendering", .boolean, on: "i17.4", .managed),
         .init("com.apple.developer.web-browser-engine.restrict.notifyd", .boolean, on: "i17.4", .managed),
         .init("com.apple.developer.web-browser-engine.webcontent", .boolean, on: "i17.4", .managed),

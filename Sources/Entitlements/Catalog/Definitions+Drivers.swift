@@ -36,7 +36,9 @@ extension [EntitlementDefinition] {
         .init("com.apple.security.hypervisor", .boolean, on: "m11.0", .unrestrictedOnMac),
         .init("com.apple.security.virtualization", .boolean, on: "m11.0", .unrestrictedOnMac),
         .init("com.apple.vm.device-access", .boolean, on: "m10.10", .managed),
-        .init("com.apple.vm.hypervisor", .boolean, on: "m10.10–11.0", .restricted, deprecated: true),
+        .init(
+            "com.apple.vm.hypervisor", .boolean, on: "m10.10–11.0", .restricted, deprecated: true,
+            successor: "com.apple.security.hypervisor"),
         .init("com.apple.vm.networking", .boolean, on: "m10.10", .managed),
     ]
 }

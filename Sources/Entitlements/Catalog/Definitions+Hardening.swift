@@ -44,7 +44,8 @@ extension [EntitlementDefinition] {
         .init("com.apple.security.hardened-process.dyld-ro", .boolean, on: "i26.0 m26.0 v26.0", .restricted),
         .init(
             "com.apple.security.hardened-process.enhanced-security-version", .integer, on: "i26.0 m26.0 v26.0",
-            .restricted, deprecated: true),
+            .restricted, deprecated: true,
+            successor: "com.apple.security.hardened-process.enhanced-security-version-string"),
         .init(
             "com.apple.security.hardened-process.enhanced-security-version-string", .string, on: "i26.4 m26.4 v26.4",
             .restricted, profile: .anything),
@@ -52,7 +53,7 @@ extension [EntitlementDefinition] {
         .init("com.apple.security.hardened-process.no-guard-objects", .boolean, on: "", .restricted),
         .init(
             "com.apple.security.hardened-process.platform-restrictions", .integer, on: "i26.0 m26.0 v26.0", .restricted,
-            deprecated: true),
+            deprecated: true, successor: "com.apple.security.hardened-process.platform-restrictions-string"),
         .init(
             "com.apple.security.hardened-process.platform-restrictions-string", .string, on: "i26.4 m26.4 v26.4",
             .restricted),

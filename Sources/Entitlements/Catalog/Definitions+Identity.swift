@@ -24,8 +24,8 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.team-identifier", .string, on: "", .restricted, .mentioned),
         .init("com.apple.networkextension.keychain", .strings, on: "", .apple, .reported),
         .init(
-            "com.apple.security.application-groups", .strings, on: "i3.0 m10.7 t9.0 w2.0", .unrestrictedOnMac,
-            .documented, "App Groups"),
+            "com.apple.security.application-groups", .strings, on: "i3.0 m10.7 t9.0 v w2.0", .unrestrictedOnMac,
+            .documented, "App Groups", profile: .prefix),
         .init("com.apple.security.get-task-allow", .boolean, on: "m", .unrestrictedOnMac, .mentioned),
         .init("get-task-allow", .boolean, on: "i t w v", .restricted, .mentioned),
         .init(

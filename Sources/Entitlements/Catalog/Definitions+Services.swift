@@ -5,7 +5,7 @@
 /// (<https://github.com/apple-oss-distributions/Security>). To add a key, add its line.
 extension [EntitlementDefinition] {
     static let services: [EntitlementDefinition] = [
-        .init("beta-reports-active", .boolean, on: "i", .restricted, .mentioned),
+        .init("beta-reports-active", .boolean, on: "i m t v w", .restricted, .mentioned),
         .init("com.apple.CommCenter.fine-grained", .strings, on: "", .managed),
         .init(
             "com.apple.developer.ClassKit-environment", .string, ["development", "production"], on: "i11.4 m11.0 v1.0",
@@ -13,7 +13,7 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.accessibility.merchant-api-control", .boolean, on: "i18.2", .managed),
         .init(
             "com.apple.developer.app-compute-category", .strings, ["high"], on: "v2.0", .managed, .documented,
-            "Increased performance headroom"),
+            "Increased performance headroom", furtherValues: true),
         .init("com.apple.developer.app-migration.data-container-access", .unknown, on: "i26.1", .restricted),
         .init(
             "com.apple.developer.applesignin", .strings, ["Default"], on: "i13.0 m10.15 t13.0 v1.0 w6.0", .restricted,
@@ -68,12 +68,16 @@ extension [EntitlementDefinition] {
             on: "i16.0 c16.0 t16.0 v1.0 w9.0", .managed),
         .init(
             "com.apple.developer.devicecheck.appattest-environment", .string, ["development", "production"],
-            on: "i14.0 t15.0 v1.0", .restricted, .documented, "App Attest Environment"),
+            on: "i14.0 t15.0 v1.0", .restricted, .documented, "App Attest Environment", profile: .choices),
         .init("com.apple.developer.dialing-app", .boolean, on: "i26.0", .restricted),
         .init("com.apple.developer.energykit", .boolean, on: "i26.0", .restricted),
         .init("com.apple.developer.energykit.loadevents-experience", .boolean, on: "i27.0", .restricted),
         .init("com.apple.developer.enrollment-sso-capable", .boolean, on: "", .restricted),
         .init("com.apple.developer.exposure-notification", .boolean, on: "i13.5", .managed),
+        .init("com.apple.developer.exposure-notification-test", .boolean, on: "i13.5", .managed, .reported),
+        .init(
+            "com.apple.developer.exposure-notification-test-skip-file-verification", .boolean, on: "i13.5", .managed,
+            .reported),
         .init(
             "com.apple.developer.family-controls", .boolean, on: "i15.0 c15.0 v1.0", .managed, .documented,
             "Family Controls"),
@@ -92,7 +96,7 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.healthkit", .boolean, on: "i8.0 v1.0", .restricted, .documented, "HealthKit"),
         .init(
             "com.apple.developer.healthkit.access", .strings, ["health-records"], on: "i8.0 v1.0", .restricted,
-            .documented, "HealthKit Capabilities"),
+            .documented, "HealthKit Capabilities", furtherValues: true),
         .init("com.apple.developer.healthkit.background-delivery", .boolean, on: "i15.0 v1.0 w8.0", .restricted),
         .init("com.apple.developer.healthkit.recalibrate-estimates", .boolean, on: "i15.0", .restricted),
         .init("com.apple.developer.hid.virtual.device", .boolean, on: "m10.15", .restricted),
@@ -104,17 +108,20 @@ extension [EntitlementDefinition] {
         .init(
             "com.apple.developer.in-app-payments", .strings, on: "i6.0 v1.0 w2.0", .restricted, .documented,
             "Merchant IDs"),
-        .init("com.apple.developer.journal.allow", .strings, ["suggestions"], on: "i17.2", .restricted),
+        .init(
+            "com.apple.developer.journal.allow", .strings, ["suggestions"], on: "i17.2", .restricted,
+            furtherValues: true),
         .init(
             "com.apple.developer.kernel.extended-virtual-addressing", .boolean, on: "i14.0 t14.0", .restricted,
             .documented, "Extended Virtual Addressing"),
+        .init("com.apple.developer.kernel.increased-debugging-memory-limit", .boolean, on: "", .restricted, .mentioned),
         .init("com.apple.developer.kernel.increased-memory-limit", .boolean, on: "i15.0", .restricted),
         .init("com.apple.developer.location.push", .boolean, on: "i15.0", .managed),
         .init("com.apple.developer.low-latency-streaming", .boolean, on: "v26.0", .restricted),
         .init("com.apple.developer.mail-client", .boolean, on: "i14.0 v1.0", .managed),
         .init(
             "com.apple.developer.managed-app-distribution.install-ui", .strings, ["managed-app"], on: "i17.2",
-            .restricted, .documented, "Managed App Installation UI"),
+            .restricted, .documented, "Managed App Installation UI", furtherValues: true),
         .init(
             "com.apple.developer.maps", .boolean, on: "m10.9–10.11", .restricted, .documented, "Maps", deprecated: true),
         .init("com.apple.developer.marketplace.app-installation", .boolean, on: "i17.4", .managed),
@@ -125,6 +132,7 @@ extension [EntitlementDefinition] {
             "com.apple.developer.media-device-discovery-extension", .boolean, on: "i16.0 v1.0", .restricted,
             .documented, "Media Device Discovery Extension", deprecated: true),
         .init("com.apple.developer.media-device-extension", .strings, on: "", .restricted),
+        .init("com.apple.developer.memory.ios13extended_footprint", .boolean, on: "", .restricted, .mentioned),
         .init("com.apple.developer.memory.transfer_accept", .string, on: "i17.4", .managed),
         .init("com.apple.developer.memory.transfer_send", .string, on: "i17.4", .managed),
         .init(
@@ -140,7 +148,7 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.passkit.pass-presentation-suppression", .boolean, on: "", .managed),
         .init(
             "com.apple.developer.pay-later-merchandising", .strings, ["payinfour-merchandising"], on: "", .restricted,
-            .reported),
+            .reported, furtherValues: true),
         .init("com.apple.developer.payment-pass-provisioning", .boolean, on: "", .managed, .reported),
         .init(
             "com.apple.developer.persistent-content-capture", .boolean, on: "m14.4", .managed, .documented,
@@ -160,14 +168,16 @@ extension [EntitlementDefinition] {
             "Passthrough in screen capture"),
         .init("com.apple.developer.secure-element-credential", .boolean, on: "i18.1", .managed),
         .init("com.apple.developer.secure-element-credential.default-contactless-app", .boolean, on: "i18.1", .managed),
-        .init("com.apple.developer.sensitivecontentanalysis.client", .strings, ["analysis"], on: "i17.0", .restricted),
+        .init(
+            "com.apple.developer.sensitivecontentanalysis.client", .strings, ["analysis"], on: "i17.0", .restricted,
+            furtherValues: true),
         .init(
             "com.apple.developer.sensorkit.reader.allow", .strings,
             [
                 "on-wrist", "ambient-light-sensor", "motion-accelerometer", "motion-rotation-rate", "visits",
                 "pedometer", "device-usage", "messages-usage", "phone-usage", "keyboard-metrics",
                 "speech-metrics-telephony", "speech-metrics-siri", "ambient-pressure",
-            ], on: "i14.0 v1.0", .managed),
+            ], on: "i14.0 v1.0", .managed, furtherValues: true),
         .init("com.apple.developer.severe-vehicular-crash-event", .boolean, on: "i16.0 w10.1", .managed),
         .init("com.apple.developer.shared-with-you", .boolean, on: "", .restricted, .reported),
         .init("com.apple.developer.shared-with-you.collaboration", .boolean, on: "", .restricted, .reported),
@@ -193,11 +203,11 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.upi-device-validation", .boolean, on: "i17.0", .managed),
         .init(
             "com.apple.developer.user-fonts", .strings, ["app-usage", "system-installation"], on: "", .restricted,
-            .reported),
+            .reported, furtherValues: true),
         .init(
             "com.apple.developer.user-management", .strings,
             ["get-current-user", "runs-as-current-user-with-user-independent-keychain", "runs-as-current-user"],
-            on: "t13.0", .restricted, .documented, "User Management"),
+            on: "t13.0", .restricted, .documented, "User Management", furtherValues: true),
         .init("com.apple.developer.usernotifications.communication", .boolean, on: "", .restricted, .reported),
         .init("com.apple.developer.usernotifications.critical-alerts", .boolean, on: "", .managed),
         .init("com.apple.developer.usernotifications.filtering", .boolean, on: "i13.3 m11.0", .managed),

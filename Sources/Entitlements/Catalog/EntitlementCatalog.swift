@@ -27,7 +27,7 @@ public struct EntitlementCatalog: Sendable {
 
     private init() {
         let tables: [[EntitlementDefinition]] =
-            [.cloud, .identity, .sandbox, .hardening, .connections, .drivers, .services]
+            [.cloud, .identity, .sandbox, .hardening, .connections, .drivers, .services, .internal]
         let definitions = tables.flatMap(\.self)
         var slots = [UInt16](repeating: Self.emptySlot, count: 1024)
         for (ordinal, definition) in definitions.enumerated() {

@@ -1,3 +1,5 @@
+public import PropertyLists
+
 /// What is documented of one entitlement.
 public final class EntitlementDefinition: Sendable {
     /// The key, such as `com.apple.security.application-groups`.
@@ -12,7 +14,14 @@ public final class EntitlementDefinition: Sendable {
     /// The values that are documented; empty where any will do or none are known.
     public let values: [String]
 
+    /// Whether Apple has added values since the key exists, or is known to take more than it documents, so that a
+    /// value that is not among ``values`` may be right all the same.
+    public let takesFurtherValues: Bool
+
     private let availability: String
+
+    /// The platforms that know it, one bit each; rules ask for every claim of every file.
+    private let platformBits: UInt8
 
     /// Who has to permit a claim.
     public let restriction: Restriction
@@ -23,22 +32,28 @@ public final class EntitlementDefinition: Sendable {
     /// Whether Apple has marked it as deprecated.
     public let isDeprecated: Bool
 
+    /// The key that took its place; `nil` where nothing did, or nothing is deprecated.
+    public let successor: EntitlementKey?
+
     /// What a profile holds where that differs from what an app claims.
     public let profileForm: ProfileForm
 
     init(
         _ key: String, _ type: ValueType, _ values: [String] = [], on platforms: String, _ restriction: Restriction,
         _ evidence: Evidence = .documented, _ title: String? = nil, profile: ProfileForm = .same,
-        deprecated: Bool = false
+        deprecated: Bool = false, successor: EntitlementKey? = nil, furtherValues: Bool = false
     ) {
         self.key = EntitlementKey(rawValue: key)
         self.title = title ?? key
         self.type = type
         self.values = values
+        self.takesFurtherValues = furtherValues
         self.availability = platforms
+        self.platformBits = Availability.platforms(in: platforms).reduce(0) { $0 | $1.bit }
         self.restriction = restriction
         self.evidence = evidence
         self.isDeprecated = deprecated
+        self.successor = successor
         self.profileForm = profile
     }
 }
@@ -57,6 +72,19 @@ extension EntitlementDefinition {
         /// Nothing we know says which kind.
         case unknown
     }
+
+    /// Whether Apple says which kind of value it takes: the others are known from other tools, or sources disagree.
+    public var isTypeCertain: Bool { evidence != .reported && type != .unknown && !Self.disputedTypes.contains(key) }
+
+    /// Keys whose page does not say which kind of value they take, or of which a large build service says otherwise
+    /// (<https://github.com/expo/eas-cli/blob/main/packages/eas-cli/src/credentials/ios/appstore/capabilityList.ts>).
+    private static let disputedTypes: Set<EntitlementKey> = [
+        "com.apple.CommCenter.fine-grained", "com.apple.developer.background-tasks.continued-processing.gpu",
+        "com.apple.developer.driverkit.transport.usb", "com.apple.developer.fskit.fsmodule",
+        "com.apple.developer.networking.carrier-constrained.appcategory", "com.apple.developer.user-management",
+        "com.apple.developer.web-browser-engine.restrict.notifyd", "com.apple.security.hardened-process.dyld-ro",
+        "previous-application-identifiers",
+    ]
 
     /// Who has to permit a claim; TN3125,
     /// <https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles>.
@@ -125,11 +153,13 @@ extension EntitlementDefinition {
     ///
     /// What is stated of iOS holds for Mac Catalyst, whose apps are signed in the same way.
     public func exists(on platform: Platform) -> Bool? {
-        guard !platforms.isEmpty else { return nil }
-        return platforms.contains {
-            $0.platform == platform || platform == .catalyst && [.iOS, .macOS].contains($0.platform)
-        }
+        guard platformBits != 0 else { return nil }
+        let asked = platform == .catalyst ? platform.bit | Platform.iOS.bit | Platform.macOS.bit : platform.bit
+        return platformBits & asked != 0
     }
+
+    /// Whether macOS is the only platform that knows it.
+    public var isMacOnly: Bool { platformBits == Platform.macOS.bit }
 }
 
 extension EntitlementDefinition.Availability {
@@ -144,6 +174,11 @@ extension EntitlementDefinition.Availability {
         }
     }
 
+    /// The platforms of such a text.
+    fileprivate static func platforms(in text: String) -> [Platform] {
+        text.split(separator: " ").compactMap { $0.first.flatMap(platform) }
+    }
+
     private static func platform(_ letter: Character) -> Platform? {
         switch letter {
         case "i": .iOS
@@ -152,6 +187,43 @@ extension EntitlementDefinition.Availability {
         case "w": .watchOS
         case "v": .visionOS
         case "c": .catalyst
+        default: nil
+        }
+    }
+}
+
+extension Platform {
+    fileprivate var bit: UInt8 {
+        switch self {
+        case .iOS: 1
+        case .macOS: 2
+        case .tvOS: 4
+        case .watchOS: 8
+        case .visionOS: 16
+        case .catalyst: 32
+        }
+    }
+}
+
+extension EntitlementDefinition.ValueType {
+    /// Whether a value of `kind` is of this kind.
+    public func accepts(_ kind: PropertyList.Value.Kind) -> Bool {
+        switch self {
+        case .boolean: kind == .boolean
+        case .string: kind == .string
+        case .integer: kind == .integer
+        case .strings, .dictionaries: kind == .array
+        case .stringOrStrings: kind == .array || kind == .string
+        case .dictionary: kind == .dictionary
+        case .unknown: true
+        }
+    }
+
+    /// The kind of an array's members; `nil` where it holds none, or nothing we know says which.
+    public var memberKind: PropertyList.Value.Kind? {
+        switch self {
+        case .strings, .stringOrStrings: .string
+        case .dictionaries: .dictionary
         default: nil
         }
     }

@@ -31,6 +31,9 @@ public struct EntitlementClaims: Sendable {
 
     /// Whether `key` is claimed.
     public func contains(_ key: EntitlementKey) -> Bool { self[key] != nil }
+
+    /// Whether `key` is claimed with the value true.
+    public func isTrue(_ key: EntitlementKey) -> Bool { self[key]?.value.boolean == true }
 }
 
 /// One entitlement that is claimed: its key and its value, and where both were written.

@@ -27,7 +27,9 @@ struct XMLProblems {
         case 5, 77: return endProblem(at: offset)
         case 9, 81: return encodingProblem(at: offset)
         case 26, 27: return undeclaredEntity(before: offset)
-        case 64: return make(.declarationNotFirst, "something stands before `<?xml`", at: textStart..<offset)
+        case 64:
+            let declaration = table.text[textStart..<offset].lastIndex(of: UInt8(ascii: "<")) ?? offset
+            return make(.declarationNotFirst, "something stands before `<?xml`", at: textStart..<declaration)
         case 23, 68: return ampersand(at: offset) ?? make(.malformed, words(of: problem), at: offset..<offset)
         case 76: return mismatch(at: offset)
         case 80: return commentHyphens(at: offset)

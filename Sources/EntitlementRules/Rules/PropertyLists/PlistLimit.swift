@@ -1,0 +1,35 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let plistLimit = Rule(
+        "plist-limit",
+        "a file stays within what a property list can reasonably be",
+        severity: .error,
+        sources: ["https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c"],
+        rationale: """
+            The file has more levels, values or mistakes than anybody writes, and was not read to its end, so that
+            nobody can vouch for the rest. Apple's readers have bounds too: `plutil` takes 512 levels.
+            """,
+        examples: [
+            .reported(
+                "arrays in arrays, 600 deep",
+                file: String(repeating: "<array>", count: 512) + "«»" + String(repeating: "<array>", count: 88)),
+            .accepted(
+                "an entitlement whose dictionary holds arrays",
+                """
+                <key>com.apple.developer.in-app-identity-presentment</key>
+                <dict>
+                    <key>document-types</key>
+                    <array>
+                        <string>us-drivers-license</string>
+                    </array>
+                </dict>
+                """),
+        ]
+    ) { subject, report in
+        for problem in subject.propertyList.problems where problem.kind == .limit {
+            report(problem.message, at: problem.location)
+        }
+    }
+}

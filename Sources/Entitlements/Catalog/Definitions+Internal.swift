@@ -1,0 +1,16 @@
+/// Keys of Apple's own code that bear no name from which that could be seen.
+///
+/// No profile of a third party authorizes them. From Apple's open source:
+/// <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/signer.cpp> and
+/// the tests of <https://github.com/apple-oss-distributions/xnu>. What is called `com.apple.private.…` needs no line
+/// here (``EntitlementKey/isAppleInternal``).
+extension [EntitlementDefinition] {
+    static let `internal`: [EntitlementDefinition] = [
+        .init("com.apple.security.get-movable-control-port", .boolean, on: "", .apple, .mentioned),
+        .init("com.apple.security.iokit-user-client-class", .stringOrStrings, on: "", .apple, .mentioned),
+        .init("dynamic-codesigning", .boolean, on: "", .apple, .mentioned),
+        .init("platform-application", .boolean, on: "", .apple, .reported),
+        .init("run-unsigned-code", .boolean, on: "", .apple, .mentioned),
+        .init("task_for_pid-allow", .boolean, on: "", .apple, .mentioned),
+    ]
+}
