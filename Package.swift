@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
         .library(name: "Entitlements", targets: ["Entitlements"]),
+        .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
         .library(name: "EntitlementRules", targets: ["EntitlementRules"]),
     ],
     dependencies: [
@@ -18,6 +19,7 @@ let package = Package(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
+        .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
 
         // Judge
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
@@ -25,6 +27,7 @@ let package = Package(
 
         // Prove
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
+        .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
         .testTarget(
             name: "EntitlementRulesTests", dependencies: ["EntitlementRules", "Entitlements", "PropertyLists"]),
