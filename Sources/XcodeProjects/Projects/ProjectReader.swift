@@ -62,9 +62,11 @@ private struct ProjectReader {
     }
 
     private func finished(targets: [Target]) -> XcodeProject {
-        XcodeProject(
+        var seen: Set<ProblemPlace> = []
+        return XcodeProject(
             path: path, name: ProjectPath.withoutExtension(ProjectPath.name(of: path)), sourceRoot: sourceRoot,
-            file: list.file, targets: targets, problems: problems, configurationFiles: paths.sorted())
+            file: list.file, targets: targets, problems: problems.filter { seen.insert(ProblemPlace($0)).inserted },
+            configurationFiles: paths.sorted())
     }
 
     private mutating func target(
@@ -125,6 +127,8 @@ private struct ProjectReader {
         guard let (relative, location) = configurationFilePath(of: configuration) else { return nil }
         let path = ProjectPath.normalize(ProjectPath.join(sourceRoot, relative))
         guard let content = configurationFiles.configurationFile(at: path) else {
+            // CocoaPods makes this file, and never defines in it what identifiers are made of.
+            guard !relative.contains("Target Support Files/Pods") else { return nil }
             let missing = MissingConfigurationFile(name: relative, location: location, isOptional: false)
             if reported.insert(path).inserted {
                 problems.append(
@@ -151,5 +155,18 @@ private struct ProjectReader {
             return (ProjectPath.join(path, relative), name.location)
         }
         return nil
+    }
+}
+
+/// Where a problem is and what it is: files that several others include have theirs once.
+private struct ProblemPlace: Hashable {
+    let path: String
+    let range: Range<Int>?
+    let message: String
+
+    init(_ problem: ProjectProblem) {
+        path = problem.location.file.path
+        range = problem.location.range
+        message = problem.message
     }
 }
