@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
         .library(name: "Entitlements", targets: ["Entitlements"]),
+        .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
         .library(name: "EntitlementRules", targets: ["EntitlementRules"]),
     ],
     dependencies: [
@@ -19,6 +20,7 @@ let package = Package(
         .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
         .target(name: "CFileSystem"),
+        .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
 
         // Judge
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
@@ -26,6 +28,7 @@ let package = Package(
 
         // Prove
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
+        .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
         .testTarget(
             name: "EntitlementRulesTests", dependencies: ["EntitlementRules", "Entitlements", "PropertyLists"]),

@@ -48,6 +48,12 @@ public struct Location: Sendable {
         return table.string(at: index)
     }
 
+    /// Whether ``text`` is what references in the written text came to, so that the two differ.
+    package var isReplaced: Bool {
+        guard case .node(let table, let index) = path else { return false }
+        return table.replacements[index] != nil
+    }
+
     /// The line and column where the text begins; `nil` where there is no text.
     public var start: Position? { range.map { file.position(at: $0.lowerBound) } }
 
@@ -56,7 +62,7 @@ public struct Location: Sendable {
     /// - Parameter part: Bytes counted from the beginning of this location's text.
     /// - Returns: The part, or this location where there is no text or the part is not within it.
     public func narrowed(to part: Range<Int>) -> Location {
-        guard let range, part.upperBound <= range.count else { return self }
+        guard let range, part.upperBound <= range.count, !isReplaced else { return self }
         let narrow = range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound
         return Location(file: file, range: narrow, path: path)
     }

@@ -3,6 +3,12 @@ internal import CXMLEvents
 extension NodeTable {
     /// The text of a node: its content with references resolved.
     func string(at index: Int) -> String {
+        if let replacement = replacements[index] { return replacement }
+        return writtenString(at: index)
+    }
+
+    /// The text of a node as the file has it, whatever stands for it.
+    func writtenString(at index: Int) -> String {
         let node = nodes[index]
         let content = text[content(of: index)]
         if node.flags & UInt8(CXML_ESCAPED) != 0 { return XMLText.decode(content) }
@@ -13,7 +19,7 @@ extension NodeTable {
     /// Hands the text of a node over without making a string of it where none is needed.
     func withText<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let node = nodes[index]
-        if node.flags & UInt8(CXML_ESCAPED | CXML_OPENSTEP_QUOTED) == 0 {
+        if node.flags & UInt8(CXML_ESCAPED | CXML_OPENSTEP_QUOTED) == 0, replacements[index] == nil {
             return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[content(of: index)])) }
         }
         return Array(string(at: index).utf8).withUnsafeBufferPointer(body)

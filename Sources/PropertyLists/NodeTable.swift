@@ -21,11 +21,15 @@ final class NodeTable: Sendable {
     /// Whether the nodes' ranges are places in the file's text.
     let isLocated: Bool
 
-    init(file: SourceFile, text: [UInt8], nodes: [Node], isLocated: Bool) {
+    /// Texts that stand for what is written, by node: what references to build settings came to.
+    let replacements: [Int: String]
+
+    init(file: SourceFile, text: [UInt8], nodes: [Node], isLocated: Bool, replacements: [Int: String] = [:]) {
         self.file = file
         self.text = text
         self.nodes = nodes
         self.isLocated = isLocated
+        self.replacements = replacements
     }
 
     /// What kind of element a node is.

@@ -24,8 +24,8 @@ public struct PropertyList: Sendable {
     /// What is wrong with it, in the order of the file.
     public let problems: [PropertyListProblem]
 
-    private let table: NodeTable
-    private let rootIndex: Int?
+    let table: NodeTable
+    let rootIndex: Int?
 
     init(format: Format, table: NodeTable, root: Int?, problems: [PropertyListProblem]) {
         self.file = table.file

@@ -1,0 +1,135 @@
+public import PropertyLists
+
+/// What a build is signed with: team, bundle identifier, and where its entitlements come from.
+///
+/// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Provisioning.swift` and
+/// `Sources/SWBBuildService/PlanningOperation.swift`.
+public struct Signing: Sendable {
+    /// The build.
+    public let build: Build
+
+    /// The team; empty where none is known.
+    public let team: SettingValue
+
+    /// The bundle identifier: `PRODUCT_BUNDLE_IDENTIFIER`, else that of the Info.plist.
+    public let bundleIdentifier: SettingValue
+
+    private let substitutes: Substitutes
+
+    /// Finds out what a build is signed with.
+    ///
+    /// - Parameters:
+    ///   - build: The build.
+    ///   - informationBundleIdentifier: `CFBundleIdentifier` of the target's Info.plist, as it is written.
+    public init(_ build: Build, informationBundleIdentifier: String? = nil) {
+        self.build = build
+        team = build["DEVELOPMENT_TEAM"]
+        let product = build["PRODUCT_BUNDLE_IDENTIFIER"]
+        if !product.text.isEmpty {
+            let suffix = build["USES_XCTRUNNER"].signedText == "YES" ? ".xctrunner" : ""
+            bundleIdentifier = product.appending(suffix)
+        } else {
+            bundleIdentifier = informationBundleIdentifier.map { build.settings.expand($0) } ?? product
+        }
+        substitutes = Substitutes(
+            known: build.known, team: team, bundleIdentifier: bundleIdentifier)
+    }
+
+    /// What a text of an entitlements file comes to.
+    public func expand(_ text: String) -> SettingValue {
+        build.settings.expand(text, with: substitutes)
+    }
+
+    /// What `CODE_SIGN_ENTITLEMENTS` says, and where; `nil` where nothing sets it.
+    public var entitlementsSetting: (value: SettingValue, location: Location)? {
+        build.settings.decidingAssignment(of: "CODE_SIGN_ENTITLEMENTS").map {
+            (build["CODE_SIGN_ENTITLEMENTS"], $0.assignment.location)
+        }
+    }
+
+    /// The path of the entitlements file, whether it exists or not; `nil` where the build has none.
+    public var entitlementsPath: String? {
+        guard let value = entitlementsSetting?.value.signedText, !value.isEmpty else { return nil }
+        return ProjectPath.normalize(ProjectPath.join(build.sourceRoot, value))
+    }
+
+    /// The path of the Info.plist, whether it exists or not; `nil` where the build has none.
+    public var informationPath: String? { build.informationPath }
+
+    /// The entitlements that `CODE_SIGN_ENTITLEMENTS_CONTENTS` holds, with references expanded; `nil` without it.
+    ///
+    /// Each comes in the place of the file's of the same key.
+    public var entitlementsContents: PropertyList? {
+        guard let deciding = build.settings.decidingAssignment(of: "CODE_SIGN_ENTITLEMENTS_CONTENTS") else {
+            return nil
+        }
+        let value = build["CODE_SIGN_ENTITLEMENTS_CONTENTS"].text
+        guard !value.isEmpty else { return nil }
+        let path = deciding.assignment.location.file.path
+        return PropertyList(reading: SourceFile(path: path, bytes: Array(value.utf8)))
+    }
+
+    /// A property list with every reference in its strings and keys expanded.
+    public func expand(_ list: PropertyList) -> ExpandedPropertyList {
+        var undefined: Set<UndefinedSetting> = []
+        var symbols: Set<String> = []
+        let expanded = list.replacingTexts { text in
+            guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
+            let value = expand(text)
+            undefined.formUnion(value.undefined)
+            symbols.formUnion(value.symbols)
+            return value.text
+        }
+        return ExpandedPropertyList(
+            list: expanded, undefined: undefined.sorted { $0.name < $1.name }, symbols: symbols.sorted())
+    }
+}
+
+/// A property list in which references to build settings are expanded.
+public struct ExpandedPropertyList: Sendable {
+    /// The list; its places are those of the file that was written.
+    public let list: PropertyList
+
+    /// The settings that it wants and that have no value, by name.
+    public let undefined: [UndefinedSetting]
+
+    /// The names of the references that stand unresolved in it, sorted.
+    public let symbols: [String]
+}
+
+extension Build {
+    /// The path of the Info.plist, whether it exists or not; `nil` where the build has none.
+    package var informationPath: String? {
+        let value = self["INFOPLIST_FILE"].signedText
+        return value.isEmpty ? nil : ProjectPath.normalize(ProjectPath.join(sourceRoot, value))
+    }
+}
+
+extension Substitutes {
+    /// What the two prefixes and the bundle identifier stand for in an entitlements file.
+    ///
+    /// The prefix of application identifiers is known to the profile only; the team's is the team with a dot, and
+    /// unknown like it.
+    fileprivate init(known: KnownValues, team: SettingValue, bundleIdentifier: SettingValue) {
+        self.init(values: ["CFBundleIdentifier": bundleIdentifier])
+        if let prefix = known.applicationIdentifierPrefix {
+            values["AppIdentifierPrefix"] = SettingValue(prefix.hasSuffix(".") ? prefix : prefix + ".")
+        } else {
+            symbols.insert("AppIdentifierPrefix")
+        }
+        if team.text.isEmpty || team.isSymbolic {
+            symbols.insert("TeamIdentifierPrefix")
+        } else {
+            values["TeamIdentifierPrefix"] = SettingValue(team.text + ".")
+        }
+    }
+}
+
+extension SettingValue {
+    fileprivate func appending(_ suffix: String) -> SettingValue {
+        suffix.isEmpty
+            ? self
+            : SettingValue(
+                text: text + suffix, signedText: signedText + suffix, undefined: undefined, symbols: symbols)
+    }
+}

@@ -1,0 +1,195 @@
+internal import PropertyLists
+
+/// One configuration file (`.xcconfig`) by itself: its statements, in their order.
+///
+/// ```
+/// file       := line*
+/// line       := (assignment | "#include" "?"? "\"" name "\"")? ("//" …)?
+/// assignment := name ("[" parameter "=" pattern "]")* "=" value ";"?
+/// ```
+///
+/// A value goes on in the next line where its line ends with a backslash; `//` ends it even within an address.
+///
+/// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroConfigFileParser.swift`.
+struct ConfigurationFile: Sendable {
+    let file: SourceFile
+    let statements: [Statement]
+    let problems: [ProjectProblem]
+
+    enum Statement: Sendable {
+        case assignment(SettingAssignment)
+        case inclusion(Inclusion)
+    }
+
+    /// A line that wants another file in its place.
+    struct Inclusion: Sendable {
+        let name: String
+        let isOptional: Bool
+        let location: Location
+    }
+
+    init(reading file: SourceFile) {
+        var reader = ConfigurationFileReader(file)
+        reader.read()
+        self.file = file
+        statements = reader.statements
+        problems = reader.problems
+    }
+}
+
+/// Goes through a configuration file line by line.
+private struct ConfigurationFileReader {
+    private let file: SourceFile
+    private let text: [UInt8]
+    private var index: Int
+    private(set) var statements: [ConfigurationFile.Statement] = []
+    private(set) var problems: [ProjectProblem] = []
+
+    /// Problems of one file beyond this number are not kept: nobody reads more.
+    private static let problemLimit = 100
+
+    init(_ file: SourceFile) {
+        self.file = file
+        text = file.text
+        index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    mutating func read() {
+        while index < text.count {
+            skipBlanks()
+            if let byte = current, !byte.endsSettingLine {
+                if byte == UInt8(ascii: "#") {
+                    readDirective()
+                } else if byte.beginsSettingName {
+                    readAssignment()
+                } else {
+                    report("a line begins with the name of a setting or with #include")
+                }
+            }
+            skipLine()
+            index += 1
+        }
+    }
+
+    private mutating func readDirective() {
+        let start = index
+        index += 1
+        skipBlanks()
+        let keyword = take { !$0.isSettingBlank && !$0.endsSettingLine }
+        skipBlanks()
+        let isOptional = keyword.elementsEqual("include?".utf8)
+        guard isOptional || keyword.elementsEqual("include".utf8) else {
+            return report("`#include` and `#include?` are the only directives", from: start)
+        }
+        guard current == UInt8(ascii: "\"") else { return report("the name of a file stands between quotes") }
+        index += 1
+        let name = take { $0 != UInt8(ascii: "\"") && !$0.endsSettingLine }
+        guard current == UInt8(ascii: "\"") else { return report("this name has no closing quote", from: start) }
+        index += 1
+        let end = index
+        skipBlanks()
+        guard current?.endsSettingLine ?? true else { return report("nothing follows the name of a file") }
+        statements.append(
+            .inclusion(
+                .init(
+                    name: String(decoding: name, as: UTF8.self), isOptional: isOptional,
+                    location: Location(file: file, range: start..<end))))
+    }
+
+    private mutating func readAssignment() {
+        let start = index
+        var isInCondition = false
+        while let byte = current, !byte.endsSettingLine, isInCondition || byte != UInt8(ascii: "=") {
+            isInCondition = byte == UInt8(ascii: "[") || isInCondition && byte != UInt8(ascii: "]")
+            if !isInCondition, isAtComment { break }
+            index += 1
+        }
+        let written = String(decoding: text[start..<index], as: UTF8.self)
+        guard current == UInt8(ascii: "=") else { return report("there is no = behind the name", from: start) }
+        guard let name = SettingName(parsing: written.trimmingBlanksAtEnd) else {
+            return report("this is no name of a setting", from: start)
+        }
+        index += 1
+        let (value, range) = readValue()
+        statements.append(
+            .assignment(SettingAssignment(name: name, value: value, location: Location(file: file, range: range))))
+    }
+
+    /// The value behind the equals sign, the lines that belong to it joined by single spaces.
+    private mutating func readValue() -> (text: String, range: Range<Int>) {
+        var chunks: [String] = []
+        var range: Range<Int>?
+        while true {
+            skipBlanks()
+            guard let byte = current, !byte.endsSettingLine else { break }
+            let chunk = readChunk()
+            range = (range?.lowerBound ?? chunk.lowerBound)..<chunk.upperBound
+            guard chunk.last.map({ text[$0] }) == UInt8(ascii: "\\") else {
+                chunks.append(String(decoding: text[chunk], as: UTF8.self))
+                break
+            }
+            let kept = String(decoding: text[chunk.dropLast()], as: UTF8.self).trimmingBlanksAtEnd
+            if !kept.isEmpty { chunks.append(kept) }
+            skipLine()
+            skipLineEnd()
+        }
+        return (chunks.joined(separator: " "), range ?? index..<index)
+    }
+
+    /// What a line holds of a value, without blanks, comment and semicolon behind it.
+    private mutating func readChunk() -> Range<Int> {
+        let start = index
+        while let byte = current, !byte.endsSettingLine, !isAtComment { index += 1 }
+        var end = endWithoutBlanks(from: start, to: index)
+        if end > start, text[end - 1] == UInt8(ascii: ";") { end = endWithoutBlanks(from: start, to: end - 1) }
+        return start..<end
+    }
+
+    private func endWithoutBlanks(from start: Int, to end: Int) -> Int {
+        var end = end
+        while end > start, text[end - 1].isSettingBlank { end -= 1 }
+        return end
+    }
+
+    /// Passes blanks, and a comment to the end of its line.
+    private mutating func skipBlanks() {
+        while current?.isSettingBlank == true { index += 1 }
+        if isAtComment { skipLine() }
+    }
+
+    private mutating func skipLine() {
+        while let byte = current, !byte.endsSettingLine { index += 1 }
+    }
+
+    private mutating func skipLineEnd() {
+        let isPair = current == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
+        index += isPair ? 2 : 1
+    }
+
+    private mutating func take(while isPart: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = index
+        while let byte = current, isPart(byte) { index += 1 }
+        return text[start..<index]
+    }
+
+    private mutating func report(_ message: String, from start: Int? = nil) {
+        let start = start ?? index
+        skipLine()
+        guard problems.count < Self.problemLimit else { return }
+        problems.append(
+            ProjectProblem(.unreadableLine, message, at: Location(file: file, range: start..<max(index, start))))
+    }
+
+    private var current: UInt8? { index < text.count ? text[index] : nil }
+
+    private var isAtComment: Bool {
+        index + 1 < text.count && text[index] == UInt8(ascii: "/") && text[index + 1] == UInt8(ascii: "/")
+    }
+}
+
+extension String {
+    fileprivate var trimmingBlanksAtEnd: String {
+        guard let last = utf8.lastIndex(where: { !$0.isSettingBlank }) else { return "" }
+        return String(self[...last])
+    }
+}

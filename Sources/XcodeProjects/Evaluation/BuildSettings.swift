@@ -1,0 +1,96 @@
+internal import PropertyLists
+
+/// All settings of one build: levels of assignments, and what their conditions are asked about.
+public struct BuildSettings: Sendable {
+    /// The levels, the strongest first.
+    let levels: [SettingLevel]
+
+    /// What is known of the build, for conditions.
+    let parameters: [String: String]
+
+    /// What could define a setting that nothing defines.
+    let homeOfDefinitions: Location?
+
+    init(levels: [SettingLevel], parameters: [String: String], homeOfDefinitions: Location? = nil) {
+        self.levels = levels
+        self.parameters = parameters
+        self.homeOfDefinitions = homeOfDefinitions
+    }
+
+    /// What a setting comes to; the empty text where nothing sets it.
+    ///
+    /// - Parameter name: The setting, case-sensitive.
+    public subscript(name: String) -> SettingValue {
+        guard assignment(of: name, after: nil) != nil else { return SettingValue("") }
+        return expand("$(" + name + ")")
+    }
+
+    /// What a text with references comes to.
+    ///
+    /// - Parameters:
+    ///   - text: The text, for instance `iCloud.$(CFBundleIdentifier)`.
+    ///   - substitutes: Values that come before those of the levels.
+    /// - Returns: The text with the references replaced.
+    func expand(_ text: String, with substitutes: Substitutes = Substitutes()) -> SettingValue {
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return SettingValue(text) }
+        let expression = SettingExpression(parsing: text)
+        var evaluator = SettingEvaluator(settings: self, substitutes: substitutes, keepsSymbols: true)
+        let known = evaluator.evaluate(expression)
+        guard !evaluator.symbols.isEmpty else {
+            return SettingValue(
+                text: known, signedText: known, undefined: evaluator.undefined.sorted { $0.name < $1.name }, symbols: []
+            )
+        }
+        var signer = SettingEvaluator(settings: self, substitutes: substitutes, keepsSymbols: false)
+        return SettingValue(
+            text: known, signedText: signer.evaluate(expression),
+            undefined: evaluator.undefined.sorted { $0.name < $1.name }, symbols: evaluator.symbols.sorted())
+    }
+
+    /// The assignment that decides about a setting, with its level; `nil` where nothing sets it.
+    package func decidingAssignment(of name: String) -> (assignment: SettingAssignment, level: SettingLevel.Kind)? {
+        assignment(of: name, after: nil).map { ($0.assignment, levels[$0.place.level].kind) }
+    }
+
+    /// Where an assignment stands among those of its setting.
+    struct Place: Hashable {
+        let level: Int
+        let index: Int
+    }
+
+    /// The strongest assignment of a setting whose conditions hold, among those weaker than `place`.
+    func assignment(of name: String, after place: Place?) -> (assignment: SettingAssignment, place: Place)? {
+        for level in (place?.level ?? 0)..<max(levels.count, place?.level ?? 0) {
+            guard let assignments = levels[level].assignments[name] else { continue }
+            let end = place?.level == level ? place?.index ?? 0 : assignments.count
+            for index in (0..<end).reversed()
+            where assignments[index].conditions.allSatisfy({ $0.holds(for: parameters) }) {
+                return (assignments[index], Place(level: level, index: index))
+            }
+        }
+        return nil
+    }
+
+    /// Why a setting has no value, when it has none.
+    func cause(of name: String) -> UndefinedSetting {
+        if let (assignment, _) = assignment(of: name, after: nil) {
+            return UndefinedSetting(name: name, cause: .emptyOnPurpose, location: assignment.location)
+        }
+        let missing = levels.flatMap(\.missingFiles)
+        if let file = missing.first(where: { !$0.isOptional }) ?? missing.first {
+            return UndefinedSetting(
+                name: name, cause: .missingConfigurationFile(name: file.name, isOptional: file.isOptional),
+                location: file.location)
+        }
+        return UndefinedSetting(name: name, cause: .nowhere, location: homeOfDefinitions)
+    }
+}
+
+/// Values that come before those of all levels while one text is expanded.
+struct Substitutes: Sendable {
+    /// Values by name.
+    var values: [String: SettingValue] = [:]
+
+    /// Names whose value only Apple's side knows; they stay as `$(NAME)`, and are empty where Xcode would sign.
+    var symbols: Set<String> = []
+}

@@ -1,0 +1,182 @@
+internal import PropertyLists
+
+/// Expands references to build settings as Apple's build system does.
+///
+/// A setting that refers to itself, directly or through others, means the value of the next weaker assignment, as
+/// `$(inherited)` does; so every circle ends. Depth, length and the number of steps are bounded.
+///
+/// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroEvaluationProgram.swift` and
+/// `MacroEvaluationScope.swift`.
+struct SettingEvaluator {
+    private let settings: BuildSettings
+    private let substitutes: Substitutes
+    private let keepsSymbols: Bool
+    private var steps = 0
+    private(set) var undefined: Set<UndefinedSetting> = []
+
+    /// The names of references that were left as they are.
+    private(set) var symbols: Set<String> = []
+
+    /// How deep settings may refer to settings: real ones go to ten, and a value beyond is empty.
+    static let depthLimit = 128
+
+    /// How many references one text may come to; the largest real search paths have some hundreds.
+    static let stepLimit = 20_000
+
+    /// The longest text that a setting can come to, in bytes; Darwin's longest command line has a million.
+    static let lengthLimit = 4 << 20
+
+    init(settings: BuildSettings, substitutes: Substitutes, keepsSymbols: Bool) {
+        self.settings = settings
+        self.substitutes = substitutes
+        self.keepsSymbols = keepsSymbols
+    }
+
+    mutating func evaluate(_ expression: SettingExpression) -> String {
+        let frame = Frame(name: nil, place: nil, parent: nil, depth: 0, text: expression.text)
+        return evaluate(expression.parts, in: frame).text
+    }
+
+    /// What a text is the value of, and who asked for it.
+    private final class Frame {
+        let name: String?
+        let place: BuildSettings.Place?
+        let parent: Frame?
+        let depth: Int
+        let text: String
+
+        init(name: String?, place: BuildSettings.Place?, parent: Frame?, depth: Int, text: String) {
+            (self.name, self.place, self.parent, self.depth, self.text) = (name, place, parent, depth, text)
+        }
+
+        /// The innermost frame, from this one on, that is about the setting.
+        func innermost(about name: String) -> Frame? {
+            var frame: Frame? = self
+            while let candidate = frame, candidate.name != name { frame = candidate.parent }
+            return frame
+        }
+    }
+
+    /// A value, and whether it holds references that were left as they are.
+    private struct Evaluated {
+        var text: String
+        var isSymbolic = false
+        var origin = Origin.set
+    }
+
+    /// Where a value comes from.
+    private enum Origin {
+        /// Something sets it.
+        case set
+
+        /// Something sets it, to nothing.
+        case setToNothing
+
+        /// Nothing sets it.
+        case unset
+
+        /// It means the next weaker value of the setting it stands in, and there is none.
+        case nothingInherited
+    }
+
+    private mutating func evaluate(_ parts: [SettingExpression.Part], in frame: Frame) -> Evaluated {
+        var result = Evaluated(text: "")
+        for part in parts {
+            switch part {
+            case .literal(let literal): result.text += literal.text
+            case .reference(let reference):
+                let value = evaluate(reference, in: frame)
+                if result.text.utf8.count + value.text.utf8.count <= Self.lengthLimit { result.text += value.text }
+                result.isSymbolic = result.isSymbolic || value.isSymbolic
+            }
+        }
+        return result
+    }
+
+    private mutating func evaluate(_ reference: SettingExpression.Reference, in frame: Frame) -> Evaluated {
+        steps += 1
+        guard steps <= Self.stepLimit, frame.depth < Self.depthLimit else { return Evaluated(text: "") }
+        let name = reference.literalName.map { Evaluated(text: $0) } ?? evaluate(reference.name, in: frame)
+        if name.isSymbolic { return Evaluated(text: source(of: reference, in: frame), isSymbolic: true) }
+        var value = value(of: name.text, in: frame)
+        if value.origin != .set, value.origin != .setToNothing, reference.form == .bare {
+            return Evaluated(text: "$" + name.text)
+        }
+        let hasDefault = reference.operators.contains { $0.meaning == .replacement(.default) }
+        if value.origin == .unset || value.origin == .setToNothing, !name.text.isEmpty, !hasDefault {
+            value = valueOfUndefined(name.text)
+        }
+        if value.isSymbolic, reference.operators.contains(where: { $0.meaning != .replacement(.default) }) {
+            return Evaluated(text: source(of: reference, in: frame), isSymbolic: true)
+        }
+        for step in reference.operators { apply(step, to: &value, in: frame) }
+        return value
+    }
+
+    private mutating func value(of name: String, in frame: Frame) -> Evaluated {
+        if name == "inherited" || name == "value" {
+            guard let own = frame.name else { return Evaluated(text: "", origin: .nothingInherited) }
+            return assignedValue(of: own, inheritedIn: frame, for: frame)
+        }
+        if substitutes.symbols.contains(name) {
+            guard keepsSymbols else { return Evaluated(text: "") }
+            symbols.insert(name)
+            return Evaluated(text: "$(\(name))", isSymbolic: true)
+        }
+        let own = frame.innermost(about: name)
+        if own == nil, let substitute = substitutes.values[name] { return value(of: substitute) }
+        return assignedValue(of: name, inheritedIn: own, for: frame)
+    }
+
+    private mutating func value(of substitute: SettingValue) -> Evaluated {
+        undefined.formUnion(substitute.undefined)
+        guard keepsSymbols else { return Evaluated(text: substitute.signedText) }
+        symbols.formUnion(substitute.symbols)
+        return Evaluated(text: substitute.text, isSymbolic: substitute.isSymbolic)
+    }
+
+    /// The value of the strongest assignment, or of the next weaker than the one that a frame is about.
+    private mutating func assignedValue(of name: String, inheritedIn own: Frame?, for frame: Frame) -> Evaluated {
+        guard !name.isEmpty, let (assignment, place) = settings.assignment(of: name, after: own?.place) else {
+            return Evaluated(text: "", origin: own == nil ? .unset : .nothingInherited)
+        }
+        let text = assignment.value
+        guard text.utf8.contains(UInt8(ascii: "$")) else {
+            return Evaluated(text: text, origin: text.isEmpty && own == nil ? .setToNothing : .set)
+        }
+        let inner = Frame(name: name, place: place, parent: frame, depth: frame.depth + 1, text: text)
+        return evaluate(SettingExpression(parsing: text).parts, in: inner)
+    }
+
+    /// What stands for a setting without a value: nothing, or the reference where a file is missing that should set it.
+    private mutating func valueOfUndefined(_ name: String) -> Evaluated {
+        let setting = settings.cause(of: name)
+        undefined.insert(setting)
+        guard keepsSymbols, case .missingConfigurationFile(_, isOptional: false) = setting.cause else {
+            return Evaluated(text: "")
+        }
+        symbols.insert(name)
+        return Evaluated(text: "$(\(name))", isSymbolic: true)
+    }
+
+    private mutating func apply(_ step: SettingExpression.Operator, to value: inout Evaluated, in frame: Frame) {
+        switch step.meaning {
+        case .retrieval(let operation): value.text = TextOperations.apply(operation, to: value.text)
+        case .replacement(let operation):
+            let operand = evaluate(step.operand ?? [], in: frame)
+            if operation != .default, value.origin != .set { return }
+            if operation != .default || value.text.isEmpty {
+                value.isSymbolic = value.isSymbolic || operand.isSymbolic
+            }
+            value.text = TextOperations.apply(operation, to: value.text, operand: operand.text)
+        case nil: break
+        }
+    }
+
+    /// A reference as it is written, in parentheses whatever it was written in.
+    private func source(of reference: SettingExpression.Reference, in frame: Frame) -> String {
+        let bytes = Array(frame.text.utf8)[reference.range].dropFirst()
+        guard reference.form != .bare else { return "$" + String(decoding: bytes, as: UTF8.self) }
+        return "$(" + String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self) + ")"
+    }
+}

@@ -1,0 +1,111 @@
+internal import PropertyLists
+
+/// What the operators of build settings do to a text.
+///
+/// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroEvaluationProgram.swift` and
+/// `Sources/SWBUtil/String.swift`.
+enum TextOperations {
+    /// Applies an operator without operand; `nil` for one whose result depends on more than the text.
+    static func apply(_ retrieval: SettingOperator.Retrieval, to text: String) -> String {
+        switch retrieval {
+        case .quote: quoted(text)
+        case .upper: text.uppercased()
+        case .lower: text.lowercased()
+        case .identifier: cIdentifier(text)
+        case .rfc1034identifier: rfc1034Identifier(text)
+        case .c99extidentifier: ExtendedIdentifier.mangled(text)
+        case .md5: MD5.hexadecimal(of: Array(text.utf8))
+        case .stripslash: text.hasPrefix("/") ? String(text.dropFirst()) : text
+        case .dir: directory(of: text)
+        case .file: ProjectPath.name(of: text)
+        case .base: ProjectPath.withoutExtension(ProjectPath.name(of: text))
+        case .suffix: suffix(of: text)
+        case .standardizepath: ProjectPath.normalize(text)
+        case .not: text == "YES" ? "NO" : "YES"
+        case .truncatedversion:
+            text.split(separator: ".", maxSplits: 3).prefix(3).joined(separator: ".")
+        }
+    }
+
+    /// Applies an operator with an operand.
+    static func apply(_ replacement: SettingOperator.Replacement, to text: String, operand: String) -> String {
+        switch replacement {
+        case .default: text.isEmpty ? operand : text
+        case .dir: ProjectPath.join(operand, ProjectPath.name(of: text))
+        case .file: ProjectPath.join(ProjectPath.directory(of: text), operand)
+        case .base:
+            ProjectPath.join(ProjectPath.directory(of: text), operand) + "." + ProjectPath.fileExtension(of: text)
+        case .suffix:
+            ProjectPath.withoutExtension(text) + "."
+                + (operand.contains(".") ? ProjectPath.fileExtension(of: operand) : operand)
+        case .relativeto: relative(operand, to: text)
+        case .isancestor: isAncestor(operand, of: text) ? "YES" : "NO"
+        }
+    }
+
+    /// Letters, digits and `_`; every other character becomes `_`, and so does a digit in front.
+    static func cIdentifier(_ text: String) -> String { identifier(text, allowing: "_", elseWriting: "_") }
+
+    /// Letters, digits and `-`; every other character becomes `-`, a dot too, and so does a digit in front.
+    static func rfc1034Identifier(_ text: String) -> String { identifier(text, allowing: "-", elseWriting: "-") }
+
+    /// Letters, digits, `-` and `.`; every other character becomes `-`, but a digit in front is right.
+    static func bundleIdentifier(_ text: String) -> String {
+        identifier(text, allowing: "-.", elseWriting: "-", digitInFront: true)
+    }
+
+    private static func identifier(
+        _ text: String, allowing allowed: String, elseWriting replacement: Character, digitInFront: Bool = false
+    ) -> String {
+        var result = ""
+        for character in text {
+            let isAllowed =
+                switch character {
+                case "A"..."Z", "a"..."z": true
+                case "0"..."9": digitInFront || !result.isEmpty
+                default: allowed.contains(character)
+                }
+            result.append(isAllowed ? character : replacement)
+        }
+        return result
+    }
+
+    /// The text as one word of a shell-like list.
+    private static func quoted(_ text: String) -> String {
+        guard !text.isEmpty else { return "\"\"" }
+        return text.reduce(into: "") { result, character in
+            switch character {
+            case " ", "\t", "\n", "\r", "\"", "'", "\\": result += "\\\(character)"
+            default: result.append(character)
+            }
+        }
+    }
+
+    private static func directory(of text: String) -> String {
+        let directory = ProjectPath.directory(of: text)
+        if directory.isEmpty { return "./" }
+        return directory.hasSuffix("/") ? directory : directory + "/"
+    }
+
+    private static func suffix(of text: String) -> String {
+        let suffix = ProjectPath.fileExtension(of: text)
+        return suffix.isEmpty ? "" : "." + suffix
+    }
+
+    /// The way from `base` to `path`; the base itself where either is no absolute path.
+    private static func relative(_ path: String, to base: String) -> String {
+        guard path.hasPrefix("/"), base.hasPrefix("/") else { return base }
+        let target = ProjectPath.normalize(path).split(separator: "/")
+        let origin = ProjectPath.normalize(base).split(separator: "/")
+        let common = zip(target, origin).prefix { $0 == $1 }.count
+        let steps = Array(repeating: "..", count: origin.count - common) + target[common...].map(String.init)
+        return steps.isEmpty ? "." : steps.joined(separator: "/")
+    }
+
+    private static func isAncestor(_ ancestor: String, of path: String) -> Bool {
+        guard path.hasPrefix("/"), ancestor.hasPrefix("/") else { return false }
+        let inner = ProjectPath.normalize(path).split(separator: "/")
+        let outer = ProjectPath.normalize(ancestor).split(separator: "/")
+        return inner.count > outer.count && inner.starts(with: outer)
+    }
+}

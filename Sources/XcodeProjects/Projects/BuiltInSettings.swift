@@ -1,0 +1,56 @@
+internal import PropertyLists
+
+/// The settings that Xcode makes from the project itself, as far as identifiers and paths are made of them.
+///
+/// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Settings/Settings.swift`.
+enum BuiltInSettings {
+    /// What Xcode sets for a target before anybody else does.
+    ///
+    /// - Parameters:
+    ///   - project: The path of the project's directory.
+    ///   - sourceRoot: The directory to which paths are relative.
+    ///   - target: The target.
+    ///   - attributes: What the project says of the target beside its settings.
+    /// - Returns: The assignments.
+    static func assignments(
+        project: String, sourceRoot: String, target: ProjectObject, attributes: PropertyList.Value?
+    ) -> [SettingAssignment] {
+        assignments(
+            project: project, sourceRoot: sourceRoot, target: target["name"] ?? "",
+            productType: target["productType"], at: target.value.location)
+            + team(in: attributes)
+    }
+
+    /// What Xcode sets for a target of whatever kind of project.
+    static func assignments(
+        project: String, sourceRoot: String, target: String, productType: String?, at location: Location
+    ) -> [SettingAssignment] {
+        let root = sourceRoot.isEmpty ? "." : sourceRoot
+        var values = [
+            ("PROJECT_NAME", ProjectPath.withoutExtension(ProjectPath.name(of: project))),
+            ("PROJECT", "$(PROJECT_NAME)"),
+            ("PROJECT_FILE_PATH", project), ("SRCROOT", root), ("SOURCE_ROOT", root), ("PROJECT_DIR", root),
+            ("TARGET_NAME", target), ("TARGETNAME", "$(TARGET_NAME)"),
+            ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"), ("EXECUTABLE_NAME", "$(PRODUCT_NAME)"),
+            ("BUILD_STYLE", "$(CONFIGURATION)"), ("DEVELOPMENT_LANGUAGE", "en"),
+        ]
+        if let productType {
+            values.append(("PRODUCT_TYPE", productType))
+            switch ProductType(rawValue: productType).kind {
+            case .systemExtension, .driverExtension: values.append(("PRODUCT_NAME", "$(PRODUCT_BUNDLE_IDENTIFIER)"))
+            default: break
+            }
+        }
+        return values.compactMap { name, value in
+            SettingName(parsing: name).map { SettingAssignment(name: $0, value: value, location: location) }
+        }
+    }
+
+    /// The team, which older versions of Xcode kept beside the settings.
+    private static func team(in attributes: PropertyList.Value?) -> [SettingAssignment] {
+        guard let team = attributes?["DevelopmentTeam"], let name = SettingName(parsing: "DEVELOPMENT_TEAM") else {
+            return []
+        }
+        return [SettingAssignment(name: name, value: team)]
+    }
+}

@@ -1,0 +1,43 @@
+public import PropertyLists
+
+/// Something wrong with a configuration file, or with what a project says of one.
+public struct ProjectProblem: Sendable {
+    /// What is wrong.
+    public let kind: Kind
+
+    /// What is wrong, as a phrase without capital or full stop.
+    public let message: String
+
+    /// Where.
+    public let location: Location
+
+    /// What can be wrong.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// A line of a configuration file that Xcode cannot read and skips.
+        case unreadableLine
+
+        /// A configuration file that is needed and not in the tree.
+        case missingConfigurationFile
+
+        /// A configuration file that includes itself, directly or through others; Xcode skips the inclusion.
+        case cyclicInclusion
+
+        /// A bound on number or size was reached, and the rest was not read.
+        case limit
+
+        /// A project that is no property list, breaks off, or lacks what makes it a project.
+        case malformedProject
+
+        /// A path whose letter case differs from that of the file on the disk.
+        case letterCase
+
+        /// An entitlements file that a target names and that is not in the tree.
+        case missingEntitlements
+    }
+
+    init(_ kind: Kind, _ message: String, at location: Location) {
+        self.kind = kind
+        self.message = message
+        self.location = location
+    }
+}

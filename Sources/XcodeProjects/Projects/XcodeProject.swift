@@ -1,0 +1,52 @@
+public import PropertyLists
+
+/// An Xcode project: which targets it has, and which settings each has in each configuration.
+public struct XcodeProject: Sendable {
+    /// The path of the project's directory, `…/Notes.xcodeproj`, or of the file it was made from.
+    public let path: String
+
+    /// The name without extension.
+    public let name: String
+
+    /// The directory to which paths in settings are relative: `$(SRCROOT)`.
+    public let sourceRoot: String
+
+    /// The file it was read from.
+    public let file: SourceFile
+
+    /// The targets, in the order of the project.
+    public let targets: [Target]
+
+    /// What is wrong with the project and its configuration files.
+    public let problems: [ProjectProblem]
+
+    /// Every configuration file that was read, by path, sorted.
+    public let configurationFiles: [String]
+}
+
+/// One target of a project.
+public struct Target: Sendable {
+    /// The name.
+    public let name: String
+
+    /// What it produces; `nil` for a target that produces nothing of its own.
+    public let productType: ProductType?
+
+    /// Its configurations, in the order of the project.
+    public let configurations: [BuildConfiguration]
+
+    /// Where the project names it.
+    public let location: Location
+}
+
+/// What a target is built with under one name: `Debug`, `Release`.
+public struct BuildConfiguration: Sendable {
+    /// The name.
+    public let name: String
+
+    /// The settings, the strongest level first.
+    let levels: [SettingLevel]
+
+    /// Where settings of the target in this configuration stand, and others could.
+    public let location: Location
+}

@@ -1,0 +1,120 @@
+import PropertyLists
+import Testing
+
+@testable import XcodeProjects
+
+@Suite struct ConfigurationFileTests {
+    @Test(arguments: [
+        ("A = b", "A=b"), ("A=b;", "A=b"), ("  A  =  b c  ; ", "A=b c"), ("A = b // c", "A=b"),
+        ("A = http://x", "A=http:"),
+        ("A =", "A="), ("A[sdk=iphoneos*][config=Debug] = b", "A[sdk=iphoneos*][config=Debug]=b"),
+        ("A [arch=*] = b", "A[arch=*]=b"), ("A = b \\\n  c\\\n\n", "A=b c"), ("// A = b\nB = c\r\nC = d", "B=c C=d"),
+        ("\u{FEFF}A = b", "A=b"), ("A = \"b c\"", "A=\"b c\""), ("A = b=c", "A=b=c"),
+    ])
+    func `a line gives a setting a value`(text: String, assignments: String) {
+        let file = configurationFile(text)
+
+        #expect(file.problems.isEmpty)
+        #expect(described(file) == assignments)
+    }
+
+    @Test func `a value knows where it stands`() throws {
+        let file = configurationFile("A = 1\n  B[sdk=*] =  x y ; // z\n")
+        guard case .assignment(let assignment) = try #require(file.statements.last) else { return }
+
+        #expect(assignment.location.description == "Test.xcconfig:2:15")
+        #expect(assignment.location.range.map(file.file.text(in:)) == "x y")
+    }
+
+    @Test(arguments: [
+        ("= b", "1:1: a line begins with the name of a setting or with #include"),
+        ("A b", "1:1: there is no = behind the name"), ("A[sdk] = b", "1:1: this is no name of a setting"),
+        ("A.b = c", "1:1: this is no name of a setting"),
+        ("#define A", "1:1: `#include` and `#include?` are the only directives"),
+        ("#include a", "1:10: the name of a file stands between quotes"),
+        ("#include \"a", "1:1: this name has no closing quote"),
+        ("\n#include \"a\" b", "2:14: nothing follows the name of a file"),
+    ])
+    func `a line that Xcode cannot read is told, and the next one is read`(line: String, problem: String) {
+        let file = configurationFile(line + "\nB = c")
+
+        #expect(file.problems.map { "\($0.location): \($0.message)" } == ["Test.xcconfig:" + problem])
+        #expect(described(file) == "B=c")
+    }
+
+    @Test func `an included file stands in the place of the line`() throws {
+        let content = try #require(
+            contents([
+                "c/A.xcconfig": "X = 1\n#include \"b/B\"\nX = 4", "c/b/B.xcconfig": "X = 2\n#include \"C.xcconfig\"",
+                "c/C.xcconfig": "X = 3",
+            ])["c/A.xcconfig"])
+
+        #expect(content.assignments.map(\.value) == ["1", "2", "3", "4"])
+        #expect(content.paths == ["c/A.xcconfig", "c/b/B.xcconfig", "c/C.xcconfig"])
+        #expect(content.problems.isEmpty)
+    }
+
+    @Test func `a file that includes itself is skipped where it does`() throws {
+        let content = try #require(
+            contents(["A.xcconfig": "#include \"B.xcconfig\"\nX = 1", "B.xcconfig": "#include \"A.xcconfig\"\nY = 2"])[
+                "A.xcconfig"])
+
+        #expect(content.assignments.map(\.name) == ["Y", "X"])
+        #expect(content.problems.map(\.kind) == [.cyclicInclusion])
+        #expect(content.problems.first?.location.description == "B.xcconfig:1:1")
+    }
+
+    @Test func `a file that is missing is told, an optional one only remembered`() throws {
+        let content = try #require(
+            contents(["A.xcconfig": "#include \"B.xcconfig\"\n#include? \"C.xcconfig\""])["A.xcconfig"])
+
+        #expect(content.missingFiles.map(\.name) == ["B.xcconfig", "C.xcconfig"])
+        #expect(content.missingFiles.map(\.isOptional) == [false, true])
+        #expect(content.problems.map(\.kind) == [.missingConfigurationFile])
+    }
+
+    @Test func `files that include each other twice come to an end`() throws {
+        let files = Dictionary(
+            uniqueKeysWithValues: (0..<40).map { number in
+                let line = "#include \"\(number + 1).xcconfig\"\n"
+                return ("\(number).xcconfig", line + line + "X = \(number)")
+            })
+        let content = try #require(contents(files)["0.xcconfig"])
+
+        #expect(content.problems.contains { $0.kind == .limit })
+    }
+
+    @Test(arguments: [
+        ("iphoneos*", "iphoneos26.0", true), ("iphoneos", "iphoneos26.0", false), ("*", "", true),
+        ("i?honeos*", "iphoneos26.0", true),
+        ("[im]*", "macosx26.0", true), ("[!im]*", "macosx26.0", false), ("[a-h]*", "iphoneos", false),
+        ("a*b*c", "axxbyyc", true),
+        ("a*b*c", "axxbyy", false), ("\\*", "*", true), ("[", "[", true),
+    ])
+    func `a condition holds as fnmatch says`(pattern: String, value: String, holds: Bool) {
+        #expect(ShellPattern.matches(pattern, value) == holds)
+    }
+
+    @Test func `a pattern of stars comes to an end`() {
+        let pattern = String(repeating: "*a", count: 500)
+
+        #expect(!ShellPattern.matches(pattern, String(repeating: "b", count: 5000)))
+    }
+
+    private func configurationFile(_ text: String) -> ConfigurationFile {
+        ConfigurationFile(reading: SourceFile(path: "Test.xcconfig", bytes: Array(text.utf8)))
+    }
+
+    private func described(_ file: ConfigurationFile) -> String {
+        file.statements.compactMap { statement in
+            guard case .assignment(let assignment) = statement else { return nil }
+            let conditions = assignment.conditions.map { "[\($0.parameter)=\($0.pattern)]" }.joined()
+            return "\(assignment.name)\(conditions)=\(assignment.value)"
+        }.joined(separator: " ")
+    }
+
+    private func contents(_ files: [String: String]) -> [String: ConfigurationFileCache.Flattened] {
+        let cache = ConfigurationFileCache(files: MemoryFiles(files))
+        return files.keys.reduce(into: [:]) { $0[$1] = cache.configurationFile(at: $1) }
+    }
+}

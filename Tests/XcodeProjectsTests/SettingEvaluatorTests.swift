@@ -1,0 +1,103 @@
+import PropertyLists
+import Testing
+
+@testable import XcodeProjects
+
+@Suite struct SettingEvaluatorTests {
+    @Test(arguments: [
+        ("$(A:upper)", "X Y/Z.TXT"), ("$(A:lower:file)", "z.txt"), ("$(A:dir)", "x y/"), ("$(A:base)", "z"),
+        ("$(A:suffix)", ".txt"),
+        ("$(A:quote)", "x\\ y/z.txt"), ("$(A:suffix=.md)", "x y/z.md"), ("$(A:file=b)", "x y/b"),
+        ("$(A:dir=/b)", "/b/z.txt"),
+        ("$(A:c99extidentifier)", "x_y_z_txt"), ("$(N:default=d)", "d"), ("$(N:default=$(A:file))", "z.txt"),
+        ("$(E:default=d)", "d"),
+        ("$(P:standardizepath)", "/a/c"), ("$(P:relativeto=/a/d)", "../d"), ("$(P:isancestor=/a)", "YES"),
+        ("$(V:truncatedversion)", "1.2.3"),
+        ("$(N:not)", "YES"),
+    ])
+    func `operators make something of a value`(text: String, value: String) {
+        let settings = BuildSettings.of(["A": "x y/z.txt", "E": "", "P": "/a/./b/../c", "V": "1.2.3.4"])
+
+        #expect(settings.expand(text).text == value)
+    }
+
+    @Test(arguments: [
+        ("", "d41d8cd98f00b204e9800998ecf8427e"), ("message digest", "f96b697d7cb7938d525a2f31aaf161d0"),
+        (
+            "12345678901234567890123456789012345678901234567890123456789012345678901234567890",
+            "57edf4a22be3c955ac49da2e2107b67a"
+        ),
+    ])
+    func `a digest is that of RFC 1321`(text: String, digest: String) {
+        #expect(MD5.hexadecimal(of: Array(text.utf8)) == digest)
+    }
+
+    @Test func `a setting inherits from weaker levels, in order`() {
+        let settings = levels([
+            .target: ["A": "$(inherited) t"], .project: ["A": "p $(A)"], .projectConfigurationFile: ["A": "c"],
+        ])
+
+        #expect(settings["A"].text == "p c t")
+        #expect(settings["A"].undefined.isEmpty)
+    }
+
+    @Test func `a later assignment whose conditions hold wins`() {
+        let file = "A = 1\nA[sdk=macosx*] = 2\nA[sdk=iphoneos*] = 3\nA[config=Release] = 4 $(inherited)\n"
+        func value(_ sdk: SDK, _ configuration: String) -> String? {
+            var project = SampleProject()
+            project.configurationFile = "A.xcconfig"
+            return project.build(configuration, sdk, with: ["Configurations/A.xcconfig": file])?["A"].text
+        }
+
+        #expect(value(SDK("iphoneos"), "Debug") == "3")
+        #expect(value(SDK("macosx"), "Debug") == "2")
+        #expect(value(SDK("watchos"), "Debug") == "1")
+        #expect(value(SDK("macosx"), "Release") == "4 2")
+    }
+
+    @Test(arguments: [
+        ["A": "$(A)x"], ["A": "$(B)", "B": "$(A)"], ["A": "$(inherited)"],
+        ["A": "$(B)$(B)", "B": "$(C)$(C)", "C": "$(A)$(B)"],
+    ])
+    func `circles end as Xcode ends them`(settings: [String: String]) {
+        #expect(["", "x"].contains(BuildSettings.of(settings)["A"].text))
+    }
+
+    @Test func `a value that doubles with every step is bounded`() {
+        let doubling = Dictionary(uniqueKeysWithValues: (0..<200).map { ("A\($0)", "$(A\($0 + 1))$(A\($0 + 1))") })
+        let value = BuildSettings.of(doubling.merging(["A15": "xxxxxxxxxxxx"]) { $1 })["A0"].text
+
+        #expect(value.utf8.count <= SettingEvaluator.lengthLimit)
+    }
+
+    @Test func `a setting of a million characters is carried through`() {
+        let settings = BuildSettings.of(["A": String(repeating: "x", count: 1_000_000), "B": "$(A:upper)"])
+
+        #expect(settings["B"].text.utf8.count == 1_000_000)
+    }
+
+    @Test func `a value without definition is empty, and said to be so`() {
+        let value = BuildSettings.of(["A": "a.$(B).c"])["A"]
+
+        #expect(value.text == "a..c")
+        #expect(value.undefined.map(\.name) == ["B"])
+        #expect(value.undefined.map(\.cause) == [.nowhere])
+    }
+
+    @Test func `a bare name without definition stays`() {
+        #expect(BuildSettings.of(["X": ""]).expand("$A-$X-$(A)").text == "$A--")
+    }
+
+    @Test func `a default is a value like any other`() {
+        #expect(BuildSettings.of([:]).expand("$(A:default=b)").undefined.isEmpty)
+    }
+
+    private func levels(_ values: [SettingLevel.Kind: [String: String]]) -> BuildSettings {
+        let levels = SettingLevel.Kind.allCases.reversed().compactMap { kind in
+            values[kind].map {
+                SettingLevel(kind, assignments: BuildSettings.of($0).levels[0].assignments.values.joined())
+            }
+        }
+        return BuildSettings(levels: levels, parameters: [:])
+    }
+}
