@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "Entitlements", targets: ["Entitlements"]),
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
         .library(name: "EntitlementRules", targets: ["EntitlementRules"]),
+        .executable(name: "entcheck", targets: ["entcheck"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -25,6 +26,12 @@ let package = Package(
         // Judge
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
         .target(name: "EntitlementRules", dependencies: ["CFileSystem", "Entitlements", "PropertyLists"]),
+        .executableTarget(
+            name: "entcheck",
+            dependencies: [
+                "EntitlementRules", "Entitlements", "PropertyLists",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
 
         // Prove
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),

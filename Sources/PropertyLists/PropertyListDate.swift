@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// A moment as a property list writes it, in UTC.
 public struct PropertyListDate: Hashable, Comparable, Sendable {
     /// Seconds since 2001-01-01T00:00:00Z, the reference date of CoreFoundation.
@@ -7,6 +15,14 @@ public struct PropertyListDate: Hashable, Comparable, Sendable {
     ///
     /// - Parameter secondsSinceReferenceDate: Seconds since 2001-01-01T00:00:00Z.
     public init(secondsSinceReferenceDate: Double) { self.secondsSinceReferenceDate = secondsSinceReferenceDate }
+
+    /// What the system's clock says.
+    public static var now: PropertyListDate {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let secondsTo2001 = 978_307_200.0
+        return PropertyListDate(secondsSinceReferenceDate: Double(time.tv_sec) - secondsTo2001)
+    }
 
     /// Reads a moment written as ISO 8601 in UTC, `2026-01-31T12:00:00Z`, or a day, `2026-01-31`; `nil` for
     /// anything else.

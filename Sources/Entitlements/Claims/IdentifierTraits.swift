@@ -60,10 +60,16 @@ extension IdentifierTraits {
     }
 
     private mutating func insert(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
-        guard !bytes.isEmpty else { return _ = insert(.empty) }
+        guard !bytes.isEmpty else {
+            _ = insert(.empty)
+            return
+        }
         let start = Self.usualPrefixLength(of: bytes)
         if start > 0 { insert(.references) }
-        guard start < bytes.count else { return _ = insert(.emptyParts) }
+        guard start < bytes.count else {
+            _ = insert(.emptyParts)
+            return
+        }
         var parts = PartScanner(isBehindPrefix: start > 0)
         var index = start
         while index < bytes.count {

@@ -1,0 +1,33 @@
+import ArgumentParser
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// When text is coloured.
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+    case auto
+    case always
+    case never
+
+    /// Whether text for `stream` is coloured: as asked; else as the environment says
+    /// (<https://no-color.org>, <https://force-color.org>, <https://bixense.com/clicolors/>); else where a
+    /// person reads it.
+    func isOn(for stream: StandardStream) -> Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .auto where isSet("NO_COLOR"): false
+        case .auto where isSet("FORCE_COLOR") || isSet("CLICOLOR_FORCE"): true
+        case .auto: stream.isTerminal && variable("TERM") != "dumb"
+        }
+    }
+
+    private func isSet(_ name: String) -> Bool { variable(name).map { !$0.isEmpty && $0 != "0" } ?? false }
+
+    private func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,79 @@
+public import ArgumentParser
+public import EntitlementRules
+
+/// How a report is written, and when it fails.
+struct OutputOptions: ParsableArguments {
+    @Option(help: "The form in which the report is printed.")
+    var format = ReportFormat.text
+
+    @Option(help: ArgumentHelp("Write the report to a file too; may be repeated.", valueName: "format=path"))
+    var output: [ReportFile] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The least severity that fails the run: error, warning, note or never.", valueName: "severity"))
+    var failOn = Threshold.error
+
+    @Option(
+        help: ArgumentHelp("Print at most this many findings in forms for people; the rest is counted.", valueName: "n")
+    )
+    var messageLimit: Int?
+
+    @Option(help: "When text is coloured: auto, always or never.")
+    var color = ColorChoice.auto
+
+    @Flag(name: .shortAndLong, help: "Print nothing; the exit status says it all.")
+    var quiet = false
+
+    func validate() throws {
+        if let messageLimit, messageLimit < 0 { throw ValidationError("--message-limit takes a number from 0.") }
+    }
+
+    /// Prints the report, and writes it to the files that were asked for.
+    func write(_ report: Report) throws {
+        for file in output { try file.write(report) }
+        guard !quiet else { return }
+        let style = Style(hasColors: color.isOn(for: .output))
+        StandardStream.output.write(format.reporter(style: style, limit: messageLimit).text(of: report))
+    }
+
+    /// Whether the report fails the run.
+    func failsOn(_ report: Report) -> Bool { report.findings.contains { failOn.includes($0.severity) } }
+}
+
+/// The least severity that fails a run.
+enum Threshold: String, CaseIterable, ExpressibleByArgument {
+    case error
+    case warning
+    case note
+    case never
+
+    /// Whether findings of this severity fail the run.
+    func includes(_ severity: Severity) -> Bool { Severity(rawValue: rawValue).map { severity >= $0 } ?? false }
+}
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// A file that a report goes to: `sarif=entcheck.sarif`.
+struct ReportFile: ExpressibleByArgument {
+    let format: ReportFormat
+    let path: String
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "="),
+            let format = ReportFormat(rawValue: String(argument[..<equals]))
+        else { return nil }
+        self.format = format
+        self.path = String(argument[equals...].dropFirst())
+        if path.isEmpty { return nil }
+    }
+
+    /// Writes the report, whole or not at all.
+    func write(_ report: Report) throws {
+        do {
+            try OutputFile(path: path).write(format.reporter().text(of: report))
+        } catch let problem {
+            throw ValidationError("\(path): \(problem)")
+        }
+    }
+}

@@ -1,0 +1,69 @@
+public import ArgumentParser
+public import EntitlementRules
+public import Entitlements
+import PropertyLists
+
+/// What is known of the product beside the file; what is left out is unknown, and nothing is said of it.
+struct ProductOptions: ParsableArguments {
+    @Option(
+        name: .customLong("as"),
+        help: "Whether Xcode still expands the file's variables, or it is what a signature carries.")
+    var form = Conditions.Form.source
+
+    @Option(help: "Who reads the file: Xcode, which writes it anew, or codesign, byte for byte. (default: codesign)")
+    var dialect: Conditions.Dialect?
+
+    @Option(help: "The platform the product is built for.")
+    var platform: Platform?
+
+    @Option(help: "How the product reaches its users.")
+    var distribution: Distribution?
+
+    @Option(help: "The kind of product.")
+    var product = ProductKind.app
+
+    @Option(help: ArgumentHelp("The team identifier.", valueName: "id"))
+    var team: String?
+
+    @Option(help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"))
+    var appIdentifierPrefix: String?
+
+    @Option(help: ArgumentHelp("The product's bundle identifier.", valueName: "id"))
+    var bundleIdentifier: String?
+
+    @Option(help: ArgumentHelp("What today is, in ISO 8601. (default: what the clock says)", valueName: "date"))
+    var now: String?
+
+    /// What the options say, in the words of the rules.
+    var conditions: Conditions {
+        get throws {
+            var conditions = Conditions()
+            conditions.form = form
+            conditions.dialect = dialect ?? .codesign
+            conditions.platform = platform
+            conditions.distribution = distribution
+            conditions.product = product
+            conditions.team = team.map(TeamIdentifier.init(rawValue:))
+            conditions.applicationIdentifierPrefix = appIdentifierPrefix.map(TeamIdentifier.init(rawValue:))
+            conditions.bundleIdentifier = bundleIdentifier.map(BundleIdentifier.init(rawValue:))
+            conditions.today = try today
+            return conditions
+        }
+    }
+
+    private var today: PropertyListDate? {
+        get throws {
+            guard let now else { return .now }
+            guard let date = PropertyListDate(now) else {
+                throw ValidationError("--now takes a date such as 2026-01-31 or 2026-01-31T12:00:00Z, not “\(now)”.")
+            }
+            return date
+        }
+    }
+}
+
+extension Conditions.Form: ExpressibleByArgument {}
+extension Conditions.Dialect: ExpressibleByArgument {}
+extension Platform: ExpressibleByArgument {}
+extension Distribution: ExpressibleByArgument {}
+extension ProductKind: ExpressibleByArgument {}

@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Standard input, output and error, without buffers of their own.
+struct StandardStream {
+    let descriptor: Int32
+
+    static let input = StandardStream(descriptor: 0)
+    static let output = StandardStream(descriptor: 1)
+    static let error = StandardStream(descriptor: 2)
+
+    /// Whether a person is at the other end.
+    var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Writes text, all of it; a reader that went away ends the process by its signal, as elsewhere.
+    ///
+    /// - Returns: Whether all was written.
+    @discardableResult func write(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while let start = rest.baseAddress, !rest.isEmpty {
+                let count = systemWrite(descriptor, start, rest.count)
+                if count < 0, errno == EINTR || errno == EAGAIN { continue }
+                guard count > 0 else { return false }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+            return true
+        }
+    }
+
+    /// Everything there is to read, up to `limit` bytes; `nil` where there is more.
+    func readAll(limit: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return bytes }
+            bytes += chunk[..<count]
+            if bytes.count > limit { return nil }
+        }
+    }
+}
+
+#if canImport(Darwin)
+private let systemWrite = Darwin.write
+private let systemRead = Darwin.read
+#elseif canImport(Musl)
+private let systemWrite = Musl.write
+private let systemRead = Musl.read
+#else
+private let systemWrite = Glibc.write
+private let systemRead = Glibc.read
+#endif
