@@ -7,12 +7,16 @@ let package = Package(
     products: [
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
         .library(name: "Entitlements", targets: ["Entitlements"]),
+        .library(name: "CodeSigning", targets: ["CodeSigning"]),
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
         .library(name: "EntitlementRules", targets: ["EntitlementRules"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.3.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.7.0"),
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
     ],
     targets: [
         // Read
@@ -22,6 +26,16 @@ let package = Package(
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
         .target(name: "CFileSystem"),
         .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
+        .systemLibrary(
+            name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        .target(
+            name: "CodeSigning",
+            dependencies: [
+                "CLibZip", "Entitlements", "PropertyLists",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ]),
 
         // Judge
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
@@ -39,6 +53,18 @@ let package = Package(
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
         .testTarget(
             name: "EntitlementRulesTests", dependencies: ["EntitlementRules", "Entitlements", "PropertyLists"]),
+        .testTarget(
+            name: "CodeSigningTests", dependencies: ["CodeSigning", "Entitlements", "PropertyLists", "SigningMaterial"]),
+        .target(
+            name: "SigningMaterial",
+            dependencies: [
+                "CLibZip", "CodeSigning", "Entitlements",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "_CryptoExtras", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            path: "Tests/SigningMaterial"),
     ]
 )
 

@@ -1,0 +1,2 @@
+// Finds the system's libzip: https://libzip.org/documentation/
+#include <zip.h>

@@ -1,0 +1,64 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A file on disk, read in place.
+public final class FileSource: ByteSource {
+    /// How many bytes the file had when it was opened.
+    public let count: Int
+    private let descriptor: Int32
+
+    /// Opens a regular file for reading.
+    ///
+    /// - Throws: ``CodeSigningError`` with `unreadable` when there is no such regular file or it may not be read.
+    public init(path: String) throws(CodeSigningError) {
+        // Without O_NONBLOCK, opening a named pipe that nobody writes to would wait for ever.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw CodeSigningError(.unreadable, "\(path): \(String(cString: strerror(errno)))")
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw CodeSigningError(.unreadable, "\(path) is not a regular file")
+        }
+        self.descriptor = descriptor
+        count = Int(status.st_size)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// The bytes of a range; see ``ByteSource/bytes(in:)``.
+    public func bytes(in range: Range<Int>) throws(CodeSigningError) -> [UInt8] {
+        try check(range)
+        var done = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, initialized in
+            while done < range.count, let start = buffer.baseAddress {
+                let got = pread(descriptor, start + done, range.count - done, off_t(range.lowerBound + done))
+                if got < 0 && errno == EINTR { continue }
+                guard got > 0 else { break }
+                done += got
+            }
+            initialized = done
+        }
+        guard done == range.count else {
+            throw CodeSigningError(.unreadable, "the file ended at byte \(range.lowerBound + done) while it was read")
+        }
+        return bytes
+    }
+
+    /// A second descriptor of the same open file, for a library that wants to own one.
+    package func duplicatedDescriptor() throws(CodeSigningError) -> Int32 {
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else {
+            throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
+        }
+        return copy
+    }
+}

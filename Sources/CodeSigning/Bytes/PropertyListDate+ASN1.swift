@@ -1,0 +1,21 @@
+package import PropertyLists
+package import SwiftASN1
+
+extension PropertyListDate {
+    /// The moment of an ASN.1 time, which counts in Universal Time; `nil` for a date that no calendar has.
+    package init?(_ time: UTCTime) {
+        self.init([time.year, time.month, time.day, time.hours, time.minutes, time.seconds])
+    }
+
+    /// The moment of an ASN.1 time, which counts in Universal Time; `nil` for a date that no calendar has.
+    package init?(_ time: GeneralizedTime) {
+        self.init([time.year, time.month, time.day, time.hours, time.minutes, time.seconds])
+    }
+
+    private init?(_ parts: [Int]) {
+        let digits = parts.enumerated().map { index, part in
+            String(repeating: "0", count: max(0, (index == 0 ? 4 : 2) - "\(part)".count)) + "\(part)"
+        }
+        self.init("\(digits[0])-\(digits[1])-\(digits[2])T\(digits[3]):\(digits[4]):\(digits[5])Z")
+    }
+}

@@ -1,0 +1,66 @@
+/// A processor architecture as Mach-O names it.
+public struct Architecture: Sendable, Hashable, CustomStringConvertible {
+    /// The processor family (`CPU_TYPE_…`).
+    public let type: Int
+    /// The member of the family, without the capability bits.
+    public let subtype: Int
+
+    init(type: Int, subtype: Int) {
+        self.type = type
+        self.subtype = subtype & 0xFF_FFFF
+    }
+
+    /// The name that Apple's tools use, such as `arm64`; `cpu 18.0` for one without a name here.
+    public var description: String {
+        Self.names[[type, subtype]] ?? Self.names[[type, 0]] ?? "cpu \(type).\(subtype)"
+    }
+
+    /// Families and members from `mach/machine.h`.
+    private static let names: [[Int]: String] = [
+        [7, 0]: "i386", [0x0100_0007, 0]: "x86_64", [0x0100_0007, 8]: "x86_64h",
+        [12, 0]: "arm", [12, 6]: "armv6", [12, 9]: "armv7", [12, 11]: "armv7s", [12, 12]: "armv7k",
+        [0x0100_000C, 0]: "arm64", [0x0100_000C, 2]: "arm64e", [0x0200_000C, 0]: "arm64_32",
+        [18, 0]: "ppc", [0x0100_0012, 0]: "ppc64",
+    ]
+}
+
+/// What kind of Mach-O file it is.
+public struct MachOFileType: RawRepresentable, Sendable, Hashable {
+    /// The number in the header (`MH_…`).
+    public let rawValue: Int
+
+    /// The file type with the given number.
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// A program; the only kind that codesign gives the DER form of entitlements.
+    public static let executable = MachOFileType(rawValue: 2)
+    /// A dynamic library.
+    public static let dynamicLibrary = MachOFileType(rawValue: 6)
+    /// A plug-in.
+    public static let bundle = MachOFileType(rawValue: 8)
+    /// Debug symbols.
+    public static let debugSymbols = MachOFileType(rawValue: 10)
+}
+
+/// A platform that a binary says it was built for (`PLATFORM_…` in `mach-o/loader.h`).
+public enum BuildPlatform: Int, Sendable, Hashable {
+    case macOS = 1
+    case iOS = 2
+    case tvOS = 3
+    case watchOS = 4
+    case bridgeOS = 5
+    case macCatalyst = 6
+    case iOSSimulator = 7
+    case tvOSSimulator = 8
+    case watchOSSimulator = 9
+    case driverKit = 10
+    case visionOS = 11
+    case visionOSSimulator = 12
+
+    /// Whether it is a simulator.
+    public var isSimulator: Bool {
+        [.iOSSimulator, .tvOSSimulator, .watchOSSimulator, .visionOSSimulator].contains(self)
+    }
+}

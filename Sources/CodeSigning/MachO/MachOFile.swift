@@ -1,0 +1,91 @@
+/// A Mach-O file, thin or universal, read as far as entitlements reach.
+///
+/// The format: https://github.com/apple-oss-distributions/xnu/blob/main/EXTERNAL_HEADERS/mach-o/loader.h and `fat.h`
+/// beside it. Only headers, load commands, two sections and the signature are read.
+public struct MachOFile: Sendable {
+    /// One for each architecture, in the order of the file.
+    public let slices: [MachOSlice]
+    /// Whether the file is a universal binary, even one of a single slice.
+    public let isUniversal: Bool
+
+    /// More architectures than this are no universal binary: a Java class file begins with the same four bytes, and
+    /// its version number (45 and up) stands where the count does.
+    package static let sliceLimit = 32
+
+    /// Reads a Mach-O file.
+    ///
+    /// - Throws: ``CodeSigningError`` where the bytes are no Mach-O file or headers and load commands lead nowhere.
+    ///   A signature that cannot be read is no reason to throw; see ``MachOSlice/signature-swift.property``.
+    public init(reading source: some ByteSource) throws(CodeSigningError) {
+        let prefix = try source.prefix(8)
+        guard let magic = MachOMagic(prefix) else {
+            throw CodeSigningError(.malformed, "not a Mach-O file")
+        }
+        guard case .universal(let is64Bit) = magic else {
+            isUniversal = false
+            slices = [try MachOSlice(reading: source, range: 0..<source.count)]
+            return
+        }
+        isUniversal = true
+        let ranges = try Self.sliceRanges(in: source, is64Bit: is64Bit)
+        var slices: [MachOSlice] = []
+        for range in ranges { slices.append(try MachOSlice(reading: source, range: range)) }
+        self.slices = slices
+    }
+
+    /// Whether a file that begins like this may be a Mach-O file.
+    public static func isPlausible(prefix: [UInt8]) -> Bool {
+        guard let magic = MachOMagic(prefix) else { return false }
+        guard case .universal = magic else { return true }
+        var cursor = ByteCursor(prefix, at: 4)
+        guard let count = try? cursor.word() else { return false }
+        return count > 0 && count <= sliceLimit
+    }
+
+    /// The places of the slices, in the order of the file, none of them overlapping another.
+    private static func sliceRanges(
+        in source: some ByteSource, is64Bit: Bool
+    ) throws(CodeSigningError) -> [Range<Int>] {
+        let recordSize = is64Bit ? 32 : 20
+        var header = ByteCursor(try source.bytes(in: 0..<min(8 + sliceLimit * recordSize, source.count)), at: 4)
+        let count = try header.word()
+        guard count > 0, count <= sliceLimit else {
+            throw CodeSigningError(.malformed, "a universal binary of \(count) slices; at most \(sliceLimit) are read")
+        }
+        var ranges: [Range<Int>] = []
+        for _ in 0..<count {
+            try header.skip(8)
+            let offset = is64Bit ? try header.long() : try header.word()
+            let size = is64Bit ? try header.long() : try header.word()
+            try header.skip(is64Bit ? 8 : 4)
+            let (end, overflow) = offset.addingReportingOverflow(size)
+            guard !overflow, end <= source.count, offset >= 8 + count * recordSize else {
+                throw CodeSigningError(.truncated, "a slice of \(size) bytes at \(offset) lies outside of the file")
+            }
+            ranges.append(offset..<end)
+        }
+        ranges.sort { $0.lowerBound < $1.lowerBound }
+        for (first, second) in zip(ranges, ranges.dropFirst()) where first.upperBound > second.lowerBound {
+            throw CodeSigningError(.malformed, "two slices of the universal binary overlap")
+        }
+        return ranges
+    }
+}
+
+/// The first four bytes of a Mach-O file.
+enum MachOMagic {
+    case thin(order: ByteCursor.Order, is64Bit: Bool)
+    case universal(is64Bit: Bool)
+
+    init?(_ bytes: [UInt8]) {
+        switch bytes.prefix(4).map({ $0 }) {
+        case [0xFE, 0xED, 0xFA, 0xCE]: self = .thin(order: .bigEndian, is64Bit: false)
+        case [0xFE, 0xED, 0xFA, 0xCF]: self = .thin(order: .bigEndian, is64Bit: true)
+        case [0xCE, 0xFA, 0xED, 0xFE]: self = .thin(order: .littleEndian, is64Bit: false)
+        case [0xCF, 0xFA, 0xED, 0xFE]: self = .thin(order: .littleEndian, is64Bit: true)
+        case [0xCA, 0xFE, 0xBA, 0xBE]: self = .universal(is64Bit: false)
+        case [0xCA, 0xFE, 0xBA, 0xBF]: self = .universal(is64Bit: true)
+        default: return nil
+        }
+    }
+}

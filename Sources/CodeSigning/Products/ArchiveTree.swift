@@ -1,0 +1,24 @@
+/// The files of an archive.
+package struct ArchiveTree: FileTree {
+    package let nodes: [FileNode]
+    private let archive: AppArchive
+
+    /// Longer targets of links are not read; no path is longer.
+    private static let linkLimit = 4096
+
+    package init(_ archive: AppArchive) {
+        self.archive = archive
+        nodes = archive.entries.enumerated()
+            .map { FileNode(path: $1.path, kind: $1.kind, isExecutable: $1.isExecutable, index: $0) }
+            .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    package func source(of node: FileNode) throws(CodeSigningError) -> any ByteSource {
+        try archive.source(of: archive.entries[node.index])
+    }
+
+    package func target(of link: FileNode) throws(CodeSigningError) -> String {
+        let bytes = try source(of: link).allBytes(limit: Self.linkLimit, what: link.path)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,66 @@
+import PropertyLists
+
+/// Where a bundle keeps things: flat as on iOS, in `Contents` as on macOS, or in versions as a Mac framework.
+///
+/// https://developer.apple.com/documentation/bundleresources/placing-content-in-a-bundle
+struct BundleLayout {
+    let informationPath: String?
+    let profilePath: String?
+    let resourcesPath: String?
+    private let path: String
+    private let contents: String
+
+    init(of path: String, in index: FileIndex) {
+        self.path = path
+        let candidates = [
+            path, "\(path)/Contents", "\(path)/Versions/Current", "\(path)/Versions/A",
+        ].map { (folder: $0, lists: ["\($0)/Info.plist", "\($0)/Resources/Info.plist"]) }
+        let found = candidates.lazy.compactMap { candidate in
+            candidate.lists.first { index.file(at: $0) != nil }.map { (candidate.folder, $0) }
+        }.first
+        contents = found?.0 ?? path
+        informationPath = found?.1
+        profilePath = [
+            "\(path)/embedded.mobileprovision", "\(path)/Contents/embedded.provisionprofile",
+            "\(path)/embedded.provisionprofile",
+        ].first { index.file(at: $0) != nil }
+        resourcesPath = ["\(contents)/_CodeSignature/CodeResources"].first { index.file(at: $0) != nil }
+    }
+
+    /// The main program: what `CFBundleExecutable` names, else what is named like the bundle.
+    func executablePath(_ information: PropertyList?, in index: FileIndex) -> String? {
+        let bundleName = path.split(separator: "/").last ?? ""
+        let stem = bundleName.lastIndex(of: ".").map { bundleName[..<$0] } ?? bundleName
+        let name = information?.root?["CFBundleExecutable"]?.string ?? String(stem)
+        guard !name.isEmpty, !name.contains("/") else { return nil }
+        return ["\(contents)/MacOS/\(name)", "\(contents)/\(name)", "\(path)/\(name)"].lazy
+            .compactMap { index.file(at: $0)?.path }.first
+    }
+
+    /// What kind of product it is, within the bundle at the path `parent`.
+    func form(_ information: PropertyList?, parent: String?) -> SignedProduct.Form {
+        let suffix = path.split(separator: "/").last?.split(separator: ".").last.map(String.init) ?? ""
+        switch suffix {
+        case "app": return appForm(information, parent: parent)
+        case "appex": return .appExtension
+        case "xpc": return .xpcService
+        case "systemextension", "dext": return .systemExtension
+        case "framework": return .framework
+        case "xctest": return .testBundle
+        default: return .plugIn
+        }
+    }
+
+    private func appForm(_ information: PropertyList?, parent: String?) -> SignedProduct.Form {
+        let root = information?.root
+        // WKWatchKitApp marks watch apps with an extension, WKApplication those without.
+        let isWatchApp = ["WKWatchKitApp", "WKApplication"].contains { root?[$0]?.boolean == true }
+        if isWatchApp { return .watchApp }
+        guard let parent else { return .app }
+        switch path.dropFirst(parent.count + 1).split(separator: "/").first {
+        case "Watch"?: return .watchApp
+        case "AppClips"?: return .appClip
+        default: return .helperApp
+        }
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The files below a folder on disk.
+package struct FolderTree: FileTree {
+    package let nodes: [FileNode]
+    private let root: String
+    private let name: String
+
+    /// More files or deeper folders are no product.
+    static let nodeLimit = 500_000
+    static let depthLimit = 64
+
+    /// Lists everything below a folder; links are listed, not followed.
+    ///
+    /// - Parameters:
+    ///   - root: the path of the folder on disk.
+    ///   - name: what goes before every path in the tree: the folder's own name and a `/`, so that a bundle is the one
+    ///     folder at the top of its tree.
+    /// - Throws: ``CodeSigningError`` where a folder cannot be listed or there is too much.
+    package init(root: String, name: String) throws(CodeSigningError) {
+        self.root = root
+        self.name = name
+        var nodes: [FileNode] = []
+        var folders = [""]
+        while let folder = folders.popLast() {
+            for name in try Self.names(in: folder.isEmpty ? root : "\(root)/\(folder)") {
+                let path = folder.isEmpty ? name : "\(folder)/\(name)"
+                guard let node = Self.node(at: path, root: root, name: name) else { continue }
+                nodes.append(node)
+                if node.kind == .folder { folders.append(path) }
+            }
+            guard nodes.count <= Self.nodeLimit, folder.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.depthLimit
+            else { throw CodeSigningError(.tooLarge, "\(root) holds more files than a product has") }
+        }
+        self.nodes = nodes.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    package func source(of node: FileNode) throws(CodeSigningError) -> any ByteSource {
+        try FileSource(path: placeOnDisk(of: node))
+    }
+
+    package func target(of link: FileNode) throws(CodeSigningError) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(placeOnDisk(of: link), &buffer, buffer.count)
+        guard count >= 0 else { throw CodeSigningError(.unreadable, String(cString: strerror(errno))) }
+        return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    private func placeOnDisk(of node: FileNode) -> String {
+        "\(root)/\(node.path.dropFirst(name.count))"
+    }
+
+    private static func node(at path: String, root: String, name: String) -> FileNode? {
+        var status = stat()
+        guard lstat("\(root)/\(path)", &status) == 0 else { return nil }
+        return FileNode(
+            path: name + path, kind: FileKind(mode: Int(status.st_mode)),
+            isExecutable: status.st_mode & 0o111 != 0, index: 0)
+    }
+
+    private static func names(in folder: String) throws(CodeSigningError) -> [String] {
+        guard let directory = opendir(folder) else {
+            throw CodeSigningError(.unreadable, "\(folder): \(String(cString: strerror(errno)))")
+        }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

@@ -1,0 +1,67 @@
+public import PropertyLists
+import SwiftASN1
+import X509
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A certificate with which a profile lets its holder sign.
+public struct DeveloperCertificate: Sendable {
+    /// What a certificate may sign, told by its extensions.
+    ///
+    /// “Apple Development” and “Apple Distribution” are of two kinds each, one for macOS and one for the rest. The
+    /// object identifiers: https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Development for iOS, tvOS, watchOS and visionOS.
+        case development = "1.2.840.113635.100.6.1.2"
+        /// Distribution for iOS, tvOS, watchOS and visionOS.
+        case distribution = "1.2.840.113635.100.6.1.4"
+        /// TestFlight.
+        case testFlight = "1.2.840.113635.100.6.1.25.1"
+        /// Development for macOS.
+        case macDevelopment = "1.2.840.113635.100.6.1.12"
+        /// The Mac App Store.
+        case macAppStore = "1.2.840.113635.100.6.1.7"
+        /// Developer ID, for macOS apps outside of the store.
+        case developerID = "1.2.840.113635.100.6.1.13"
+
+        /// Whether it is for development.
+        public var isDevelopment: Bool { self == .development || self == .macDevelopment }
+    }
+
+    /// The SHA-256 fingerprint.
+    public let fingerprint: Fingerprint
+    /// Where the profile says it.
+    public let location: Location
+    /// The common name, such as `Apple Distribution: Example (A1B2C3D4E5)`; `nil` where the bytes are no certificate.
+    public let commonName: String?
+    /// The team, which is the organizational unit of the subject.
+    public let team: String?
+    /// When it begins.
+    public let begins: PropertyListDate?
+    /// When it ends.
+    public let expires: PropertyListDate?
+    /// What it may sign; empty where no extension says so.
+    public let kinds: Set<Kind>
+
+    init(_ bytes: [UInt8], at location: Location) {
+        fingerprint = Fingerprint(of: bytes)
+        self.location = location
+        let certificate = try? Certificate(derEncoded: bytes)
+        commonName = certificate?.displayName
+        team = certificate?.subject.firstValue(of: .RDNAttributeType.organizationalUnitName)
+        begins = certificate.map { PropertyListDate($0.notValidBefore) }
+        expires = certificate.map { PropertyListDate($0.notValidAfter) }
+        let identifiers = certificate?.extensions.map { $0.oid.description } ?? []
+        kinds = Set(identifiers.compactMap(Kind.init))
+    }
+}
+
+extension PropertyListDate {
+    fileprivate init(_ date: Date) {
+        self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
+    }
+}

@@ -1,0 +1,139 @@
+package import Entitlements
+import PropertyLists
+import SwiftASN1
+
+/// The DER form of entitlements, as it stands in a signature's slot 7, in the section `__TEXT,__ents_der`, and in a
+/// profile's DER form.
+///
+/// ```
+/// Entitlements ::= [APPLICATION 16] { INTEGER 1, Dictionary }
+/// Dictionary   ::= [CONTEXT 16] { SEQUENCE { UTF8String key, Value } … }     sorted by the bytes of the keys
+/// Value        ::= BOOLEAN | INTEGER (64 bits) | UTF8String | SEQUENCE OF Value | Dictionary
+/// ```
+/// Reader: https://github.com/apple-oss-distributions/xnu/tree/main/EXTERNAL_HEADERS/CoreEntitlements. A writer, with
+/// what codesign made of the same property lists:
+/// https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs
+package enum DEREntitlements {
+    static let applicationTag = ASN1Identifier(tagWithNumber: 16, tagClass: .application)
+    static let dictionaryTag = ASN1Identifier(tagWithNumber: 16, tagClass: .contextSpecific)
+
+    /// Larger forms are not read. The largest seen hold some 90 keys.
+    static let sizeLimit = 1 << 20
+
+    /// Reads the DER form.
+    ///
+    /// - Throws: ``CodeSigningError`` for everything that Apple's reader refuses, among it keys that are not sorted.
+    package static func decode(_ bytes: [UInt8]) throws(CodeSigningError) -> EntitlementValue {
+        guard bytes.count <= sizeLimit else {
+            throw CodeSigningError(.tooLarge, "DER entitlements of \(bytes.count) bytes; at most \(sizeLimit) are read")
+        }
+        return try translatingErrors { try decode(DER.parse(bytes)) }
+    }
+
+    /// Reads a node; the nodes of a message were parsed as BER and are checked by parsing their bytes again.
+    static func decode(_ node: ASN1Node) throws -> EntitlementValue {
+        var fields = try node.children(of: applicationTag).makeIterator()
+        guard try Int(derEncoded: &fields) == 1 else {
+            throw CodeSigningError(.unsupported, "DER entitlements of another version than 1")
+        }
+        guard let dictionary = fields.next(), dictionary.identifier == dictionaryTag, fields.next() == nil else {
+            throw CodeSigningError(.malformed, "DER entitlements hold no dictionary")
+        }
+        return try value(of: dictionary)
+    }
+
+    /// Nesting is bounded by the parser, which reads 50 levels.
+    private static func value(of node: ASN1Node) throws -> EntitlementValue {
+        switch node.identifier {
+        case .boolean: return .boolean(try Bool(derEncoded: node))
+        case .integer: return .integer(try Int64(derEncoded: node))
+        case .utf8String: return .string(try text(of: node))
+        case .sequence: return .array(try node.children(of: .sequence).map(value))
+        case dictionaryTag: return .dictionary(try entries(of: node))
+        default: throw CodeSigningError(.malformed, "\(node.identifier) is no kind of entitlement")
+        }
+    }
+
+    private static func entries(of node: ASN1Node) throws -> [EntitlementValue.Entry] {
+        var entries: [EntitlementValue.Entry] = []
+        for child in try node.children(of: dictionaryTag) {
+            var fields = try child.children(of: .sequence).makeIterator()
+            guard let key = fields.next(), let member = fields.next(), fields.next() == nil else {
+                throw CodeSigningError(.malformed, "an entry of a DER dictionary is not a key and a value")
+            }
+            let name = try text(of: key)
+            if let last = entries.last, !last.key.utf8.lexicographicallyPrecedes(name.utf8) {
+                throw CodeSigningError(.malformed, "the keys of a DER dictionary are not sorted, at `\(name)`")
+            }
+            entries.append(EntitlementValue.Entry(name, try value(of: member)))
+        }
+        return entries
+    }
+
+    static func text(of node: ASN1Node) throws -> String {
+        guard let text = String(validating: try ASN1UTF8String(derEncoded: node).bytes, as: UTF8.self) else {
+            throw CodeSigningError(.malformed, "a text of the DER entitlements is not UTF-8")
+        }
+        return text
+    }
+}
+
+extension DEREntitlements {
+    /// Writes the DER form of a dictionary.
+    ///
+    /// - Throws: ``CodeSigningError`` with `unsupported` for what codesign refuses to sign: reals, dates, data, and a
+    ///   root that is no dictionary.
+    package static func encode(_ value: EntitlementValue) throws(CodeSigningError) -> [UInt8] {
+        guard case .dictionary = value else {
+            throw CodeSigningError(.unsupported, "entitlements are a dictionary")
+        }
+        return try translatingErrors {
+            var serializer = DER.Serializer()
+            try serializer.appendConstructedNode(identifier: applicationTag) { serializer in
+                try serializer.serialize(1)
+                try append(value, to: &serializer)
+            }
+            return serializer.serializedBytes
+        }
+    }
+
+    private static func append(_ value: EntitlementValue, to serializer: inout DER.Serializer) throws {
+        switch value {
+        case .boolean(let value): try serializer.serialize(value)
+        case .integer(let value): try serializer.serialize(value)
+        case .string(let value): try serializer.serialize(ASN1UTF8String(value))
+        case .array(let members):
+            try serializer.appendConstructedNode(identifier: .sequence) { serializer in
+                for member in members { try append(member, to: &serializer) }
+            }
+        case .dictionary:
+            try serializer.appendConstructedNode(identifier: dictionaryTag) { serializer in
+                for entry in value.sortedEntries { try append(entry, to: &serializer) }
+            }
+        case .unsupported(let kind):
+            throw CodeSigningError(.unsupported, "an entitlement cannot be of the kind \(kind.rawValue)")
+        }
+    }
+
+    private static func append(_ entry: EntitlementValue.Entry, to serializer: inout DER.Serializer) throws {
+        try serializer.appendConstructedNode(identifier: .sequence) { serializer in
+            try serializer.serialize(ASN1UTF8String(entry.key))
+            try append(entry.value, to: &serializer)
+        }
+    }
+}
+
+/// Turns the ASN.1 library's errors into this module's.
+func translatingErrors<Result>(_ body: () throws -> Result) throws(CodeSigningError) -> Result {
+    do {
+        return try body()
+    } catch let error as CodeSigningError {
+        throw error
+    } catch let error as ASN1Error where error.code == .truncatedASN1Field {
+        throw CodeSigningError(.truncated, "the DER form ends before it is complete")
+    } catch let error as ASN1Error {
+        throw CodeSigningError(.malformed, "not DER as it should be (\(error.code))")
+    } catch {
+        throw CodeSigningError(.malformed, "\(error)")
+    }
+}

@@ -1,0 +1,119 @@
+import PropertyLists
+
+/// Compares the claim of one key with its grant.
+struct GrantComparison {
+    typealias Coverage = EntitlementAllowlist.Coverage
+    typealias Refusal = EntitlementAllowlist.Refusal
+
+    let key: EntitlementKey
+
+    /// The one key for which a profile's `true` does not let the app claim `false`: the store answers ITMS-90046 to
+    /// `beta-reports-active` set to `false` (https://github.com/bazelbuild/rules_apple requires it to be equal, too).
+    private static let exactBooleans: Set<EntitlementKey> = [.betaReportsActive]
+
+    /// How the grant covers the claim; `nil` where it does not.
+    func coverage(of claim: EntitlementValue, by grant: PropertyList.Value) -> Coverage? {
+        if grant.string == "*" { return .anything }
+        switch claim {
+        case .boolean(let claimed): return coverage(of: claimed, by: grant)
+        case .integer: return EntitlementValue(grant) == claim ? .equal : nil
+        case .string(let text): return coverage(of: text, by: grant)
+        case .array(let members): return coverage(of: members, by: grant)
+        case .dictionary: return coverage(ofEntries: claim.sortedEntries, by: grant)
+        case .unsupported: return nil
+        }
+    }
+
+    private func coverage(of claimed: Bool, by grant: PropertyList.Value) -> Coverage? {
+        guard let granted = grant.boolean else { return nil }
+        if granted == claimed { return .equal }
+        return granted && !Self.exactBooleans.contains(key) ? .waived : nil
+    }
+
+    private func coverage(of text: String, by grant: PropertyList.Value) -> Coverage? {
+        guard grant.kind != .array else {
+            return grant.elements.contains { $0.string.map { covers($0, text) } ?? false } ? .member : nil
+        }
+        guard let granted = grant.string, covers(granted, text) else { return nil }
+        return granted.isSameBytes(as: text) ? .equal : .prefix
+    }
+
+    private func coverage(of members: [EntitlementValue], by grant: PropertyList.Value) -> Coverage? {
+        if grant.kind == .array {
+            if members.isEmpty { return .empty }
+            guard members.allSatisfy({ isMember($0, of: grant) }) else { return nil }
+            return EntitlementValue(grant) == .array(members) ? .equal : .subset
+        }
+        // A pattern stands for every member; a text without `*` is another type than a list.
+        guard let granted = grant.string, granted.hasSuffix("*") else { return nil }
+        return members.allSatisfy { coverage(of: $0, by: grant) != nil } ? .prefix : nil
+    }
+
+    private func isMember(_ member: EntitlementValue, of grant: PropertyList.Value) -> Bool {
+        grant.elements.contains { coverage(of: member, by: $0) != nil }
+    }
+
+    private func coverage(
+        ofEntries entries: [EntitlementValue.Entry], by grant: PropertyList.Value
+    ) -> Coverage? {
+        guard grant.kind == .dictionary else { return nil }
+        for entry in entries {
+            guard let granted = grant[entry.key], coverage(of: entry.value, by: granted) != nil else { return nil }
+        }
+        return EntitlementValue(grant) == .dictionary(entries) ? .equal : .subset
+    }
+
+    /// Whether a granted text permits a claimed one. A `*` stands for the rest and only at the end; there is no
+    /// boundary at a dot: `com.example*` permits `com.examplex`.
+    private func covers(_ granted: String, _ claimed: String) -> Bool {
+        guard granted.utf8.last == UInt8(ascii: "*") else { return granted.isSameBytes(as: claimed) }
+        return claimed.utf8.starts(with: granted.utf8.dropLast())
+    }
+}
+
+extension GrantComparison {
+    /// Each part of the claim that the grant does not cover.
+    func refusals(of claim: EntitlementValue, by grant: PropertyList.Value) -> [Refusal] {
+        if case .array(let members) = claim, grant.kind == .array {
+            return members.enumerated().filter { !isMember($1, of: grant) }.map { index, member in
+                refusal(of: member, by: grant, keyPath: ["\(index)"])
+            }
+        }
+        if case .dictionary = claim, grant.kind == .dictionary {
+            return claim.sortedEntries.filter { entry in
+                grant[entry.key].map { coverage(of: entry.value, by: $0) == nil } ?? true
+            }.map { refusal(of: $0.value, by: grant[$0.key] ?? grant, keyPath: [$0.key]) }
+        }
+        return [refusal(of: claim, by: grant, keyPath: [])]
+    }
+
+    private func refusal(of value: EntitlementValue, by grant: PropertyList.Value, keyPath: [String]) -> Refusal {
+        Refusal(
+            reason: reason(for: value, by: grant), value: value, keyPath: keyPath,
+            nearMisses: nearMisses(of: value, in: grant))
+    }
+
+    private func reason(for value: EntitlementValue, by grant: PropertyList.Value) -> Refusal.Reason {
+        switch (value, grant.kind) {
+        case (.unsupported, _): .unsupportedType
+        case (_, .array): grant.elements.contains { _ in true } ? .notListed : .emptyGrant
+        case (.boolean, .boolean), (.integer, .integer), (.string, .string), (.dictionary, .dictionary): .differs
+        case (.array, .string) where grant.string?.hasSuffix("*") == true: .differs
+        default: .otherType
+        }
+    }
+
+    private func nearMisses(of value: EntitlementValue, in grant: PropertyList.Value) -> [Located<String>] {
+        guard case .string(let claimed) = value else { return [] }
+        let granted = grant.kind == .array ? Array(grant.elements) : [grant]
+        return granted.compactMap { candidate in
+            guard let text = candidate.string, isNearMiss(claimed, text) else { return nil }
+            return Located(text, at: candidate.location)
+        }
+    }
+
+    /// Whether a claimed text would be granted in another letter case.
+    private func isNearMiss(_ claimed: String, _ granted: String) -> Bool {
+        covers(granted.lowercased(), claimed.lowercased())
+    }
+}

@@ -1,0 +1,122 @@
+import CodeSigning
+import Entitlements
+import SigningMaterial
+import Testing
+
+@Suite struct MachOFileTests {
+    private static let claims: EntitlementValue = [
+        "application-identifier": "A1B2C3D4E5.com.example.notes", "get-task-allow": true,
+    ]
+
+    private func read(_ bytes: [UInt8]) throws -> MachOFile {
+        try MachOFile(reading: MemorySource(bytes))
+    }
+
+    @Test(arguments: [true, false], [ByteCursor.Order.littleEndian, .bigEndian])
+    func `programs of both widths and both orders are read`(is64Bit: Bool, order: ByteCursor.Order) throws {
+        var program = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims).bytes())
+        program.is64Bit = is64Bit
+        program.order = order
+        program.architecture = is64Bit ? (0x0100_0012, 0) : (12, 9)
+        program.padding = 5000
+        let file = try read(program.bytes())
+        #expect(!file.isUniversal)
+        let slice = try #require(file.slices.first)
+        #expect(slice.architecture.description == (is64Bit ? "ppc64" : "armv7"))
+        #expect(slice.fileType == .executable)
+        #expect(slice.buildPlatform == .iOS)
+        let entitlements = try #require(slice.entitlements(path: "Notes"))
+        #expect(entitlements.carrier == .signature)
+        #expect(entitlements.values == Self.claims)
+        #expect(entitlements.disagreements == [])
+        #expect(slice.codeSignature?.problems == [])
+    }
+
+    @Test(arguments: [true, false])
+    func `each slice of a universal binary has its own signature`(is64Bit: Bool) throws {
+        var first = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims).bytes())
+        first.architecture = (12, 9)
+        first.is64Bit = false
+        let second = ProgramBlueprint(signature: try SignatureBlueprint(["get-task-allow": false]).bytes())
+        let file = try read(UniversalBlueprint.bytes([first, second, ProgramBlueprint()], is64Bit: is64Bit))
+        #expect(file.isUniversal)
+        #expect(file.slices.map(\.architecture.description) == ["armv7", "arm64", "arm64"])
+        #expect(
+            file.slices.map { $0.entitlements(path: "Notes")?.values } == [Self.claims, ["get-task-allow": false], nil])
+    }
+
+    @Test func `builds for a simulator keep entitlements in sections`() throws {
+        let xml = PropertyListWriter.document(PropertyListWriter.element(Self.claims))
+        var program = ProgramBlueprint(
+            signature: try SignatureBlueprint(["com.apple.security.get-task-allow": true]).bytes())
+        program.platform = .iOSSimulator
+        program.sections = [
+            ("__entitlements", xml + [0, 0, 0]), ("__ents_der", try DEREntitlements.encode(Self.claims) + [0, 0]),
+        ]
+        for is64Bit in [true, false] {
+            program.is64Bit = is64Bit
+            let slice = try #require(try read(program.bytes()).slices.first)
+            let entitlements = try #require(slice.entitlements(path: "Notes"))
+            #expect(entitlements.carrier == .sections)
+            #expect(entitlements.xmlBytes == xml)
+            #expect(entitlements.der == Self.claims)
+            #expect(slice.entitlementSections.problems == [])
+            #expect(slice.buildPlatform?.isSimulator == true)
+        }
+        program.sections.append(("__entitlements", xml))
+        let slice = try #require(try read(program.bytes()).slices.first)
+        #expect(slice.entitlementSections.problems == ["section __TEXT,__entitlements: there are several"])
+    }
+
+    @Test func `a class file of Java is no universal binary`() {
+        let classFile: [UInt8] = [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 65, 0, 10]
+        #expect(!MachOFile.isPlausible(prefix: classFile))
+        #expect(throws: CodeSigningError.self) { try read(classFile) }
+    }
+
+    @Test(arguments: [[], [0xFE], Array("#!/bin/sh\n".utf8), [0xCF, 0xFA, 0xED, 0xFE]] as [[UInt8]])
+    func `what is no program is refused`(bytes: [UInt8]) {
+        #expect(throws: CodeSigningError.self) { try read(bytes) }
+    }
+
+    /// Every number of 32 bits in headers, load commands and signature in turn, set to what hurts most.
+    @Test(arguments: [true, false])
+    func `any number may lie`(isUniversal: Bool) throws {
+        var program = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims).bytes())
+        program.sections = [("__entitlements", Array("<plist/>".utf8)), ("__ents_der", [0x70, 0])]
+        let bytes = isUniversal ? UniversalBlueprint.bytes([program, program]) : program.bytes()
+        for offset in stride(from: 0, through: bytes.count - 4, by: isUniversal ? 4 : 1) {
+            for value in [0, 1, 7, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, bytes.count, bytes.count - offset] {
+                for order in [ByteCursor.Order.littleEndian, .bigEndian] {
+                    var changed = bytes
+                    changed.replaceSubrange(offset..<offset + 4, with: Number.bytes(value, size: 4, order))
+                    for slice in (try? read(changed))?.slices ?? [] { _ = slice.entitlements(path: "Notes") }
+                }
+            }
+        }
+    }
+
+    @Test func `a file may end anywhere`() throws {
+        let bytes = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims).bytes()).bytes()
+        for end in 0..<bytes.count {
+            let file = try? read(Array(bytes[..<end]))
+            #expect(file?.slices.first?.codeSignature == nil)
+        }
+    }
+
+    @Test func `slices that overlap are refused`() throws {
+        var bytes = UniversalBlueprint.bytes([ProgramBlueprint(), ProgramBlueprint()])
+        bytes.replaceSubrange(36..<40, with: Number.bytes(4097, size: 4, .bigEndian))
+        let error = #expect(throws: CodeSigningError.self) { try read(bytes) }
+        #expect(error?.message == "two slices of the universal binary overlap")
+    }
+
+    @Test func `a broken signature does not hide the rest of the file`() throws {
+        let file = try read(ProgramBlueprint(signature: [1, 2, 3]).bytes())
+        guard case .unreadable(let error)? = file.slices.first?.signature else {
+            Issue.record("the signature is unreadable")
+            return
+        }
+        #expect(error.code == .truncated)
+    }
+}

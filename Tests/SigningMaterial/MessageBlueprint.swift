@@ -1,0 +1,135 @@
+package import CodeSigning
+import SwiftASN1
+import X509
+
+/// A CMS signed message to be made: every way in which real ones are written, and some in which they should not be.
+package struct MessageBlueprint: Sendable {
+    package enum Form: Sendable {
+        /// DER.
+        case definite
+        /// BER with indefinite lengths and the content cut into pieces.
+        case streamed
+    }
+
+    package enum SignerName: Sendable {
+        case issuerAndSerialNumber
+        case keyIdentifier
+    }
+
+    package var content: [UInt8]
+    package var form = Form.definite
+    package var digest = Digest.sha1
+    package var signerName = SignerName.issuerAndSerialNumber
+    package var hasSignedAttributes = true
+    /// UTC, as `yyMMddHHmmss`; `nil` leaves the attribute out.
+    package var signingTime: String? = "250601120000"
+    /// Whether the signature algorithm names its hash, or says `rsaEncryption` alone.
+    package var namesHash = false
+    package var isDetached = false
+    package var signer: SigningIdentity
+    /// The certificates that go along, DER.
+    package var certificates: [[UInt8]]
+    /// What the message says its content is; not what was signed, when it is to be caught.
+    package var forgedContent: [UInt8]? = nil
+
+    package init(_ content: [UInt8], signer: SigningIdentity, chain: [SigningIdentity]) throws {
+        self.content = content
+        self.signer = signer
+        certificates = try ([signer] + chain).map { try $0.certificateBytes }
+    }
+
+    /// The bytes of the message.
+    package func bytes() throws -> [UInt8] {
+        let signedData =
+            TagLengthValue.integer(1) + TagLengthValue.encode(0x31, algorithm(digestIdentifier))
+            + encapsulatedContent + wrap(0xA0, certificates.flatMap { $0 })
+            + TagLengthValue.encode(0x31, try signerInformation())
+        return wrap(
+            0x30, TagLengthValue.identifier("1.2.840.113549.1.7.2") + wrap(0xA0, wrap(0x30, signedData)))
+    }
+
+    private func wrap(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+        switch form {
+        case .definite: TagLengthValue.encode(tag, content)
+        case .streamed: TagLengthValue.encodeStreamed(tag, content)
+        }
+    }
+
+    private var encapsulatedContent: [UInt8] {
+        let type = TagLengthValue.identifier("1.2.840.113549.1.7.1")
+        guard !isDetached else { return wrap(0x30, type) }
+        let content = forgedContent ?? self.content
+        guard form == .streamed else {
+            return wrap(0x30, type + wrap(0xA0, TagLengthValue.encode(4, content)))
+        }
+        let pieces = stride(from: 0, to: content.count, by: 1000).flatMap { start in
+            TagLengthValue.encode(4, Array(content[start..<min(start + 1000, content.count)]))
+        }
+        return wrap(0x30, type + wrap(0xA0, wrap(0x24, pieces)))
+    }
+
+    private func signerInformation() throws -> [UInt8] {
+        let attributes = signedAttributes
+        let signed = attributes.map { TagLengthValue.encode(0x31, $0) } ?? content
+        let signature = try signer.key.signature(over: signed, digest)
+        return TagLengthValue.encode(
+            0x30,
+            TagLengthValue.integer(signerName == .keyIdentifier ? 3 : 1) + (try signerNameBytes())
+                + algorithm(digestIdentifier) + (attributes.map { TagLengthValue.encode(0xA0, $0) } ?? [])
+                + algorithm(signatureIdentifier) + TagLengthValue.encode(4, signature))
+    }
+
+    private func signerNameBytes() throws -> [UInt8] {
+        switch signerName {
+        case .issuerAndSerialNumber:
+            var serializer = DER.Serializer()
+            try serializer.serialize(signer.certificate.issuer)
+            let digits = Array(signer.certificate.serialNumber.bytes)
+            let serialNumber = TagLengthValue.encode(2, digits[0] & 0x80 == 0 ? digits : [0] + digits)
+            return TagLengthValue.encode(0x30, serializer.serializedBytes + serialNumber)
+        case .keyIdentifier:
+            let identifier = try signer.certificate.extensions.subjectKeyIdentifier?.keyIdentifier ?? []
+            return TagLengthValue.encode(0x80, Array(identifier))
+        }
+    }
+
+    private var signedAttributes: [UInt8]? {
+        guard hasSignedAttributes else { return nil }
+        func attribute(_ identifier: String, _ value: [UInt8]) -> [UInt8] {
+            TagLengthValue.encode(
+                0x30, TagLengthValue.identifier(identifier) + TagLengthValue.encode(0x31, value))
+        }
+        let time = signingTime.map {
+            attribute("1.2.840.113549.1.9.5", TagLengthValue.encode(0x17, Array("\($0)Z".utf8)))
+        }
+        return attribute("1.2.840.113549.1.9.3", TagLengthValue.identifier("1.2.840.113549.1.7.1")) + (time ?? [])
+            + attribute("1.2.840.113549.1.9.4", TagLengthValue.encode(4, digest.hash(content)))
+    }
+
+    private func algorithm(_ identifier: String) -> [UInt8] {
+        TagLengthValue.encode(0x30, TagLengthValue.identifier(identifier) + [5, 0])
+    }
+
+    private var digestIdentifier: String {
+        switch digest {
+        case .sha1: "1.3.14.3.2.26"
+        case .sha256: "2.16.840.1.101.3.4.2.1"
+        case .sha384: "2.16.840.1.101.3.4.2.2"
+        case .sha512: "2.16.840.1.101.3.4.2.3"
+        }
+    }
+
+    private var signatureIdentifier: String {
+        switch (signer.key.isRSA, namesHash, digest) {
+        case (true, false, _): "1.2.840.113549.1.1.1"
+        case (true, true, .sha1): "1.2.840.113549.1.1.5"
+        case (true, true, .sha256): "1.2.840.113549.1.1.11"
+        case (true, true, .sha384): "1.2.840.113549.1.1.12"
+        case (true, true, .sha512): "1.2.840.113549.1.1.13"
+        case (false, false, _): "1.2.840.10045.2.1"
+        case (false, true, .sha384): "1.2.840.10045.4.3.3"
+        case (false, true, .sha512): "1.2.840.10045.4.3.4"
+        case (false, true, _): "1.2.840.10045.4.3.2"
+        }
+    }
+}
