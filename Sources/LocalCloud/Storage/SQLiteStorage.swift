@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 
 /// A world in an SQLite file, which several processes may open at once.
@@ -94,7 +95,7 @@ package struct SQLiteStorage: WorldStorage {
     private static func keep(_ records: [StoredRecord], in database: Database, as revision: Int64) throws {
         let put = try database.cachedStatement(sql: "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)")
         for record in records {
-            let value = record.value.map { DatabaseValue(data: $0) } ?? .null
+            let value = record.value.map { Data($0).databaseValue } ?? .null
             try put.execute(arguments: [record.kind, record.partition, record.key, value, revision])
         }
         try database.cachedStatement(sql: "UPDATE world SET revision = ?").execute(arguments: [revision])

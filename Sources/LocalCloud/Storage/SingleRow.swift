@@ -48,4 +48,12 @@ final class SingleRow<Row: Codable & Sendable>: StoredTable {
         row = beginning
         before = nil
     }
+
+    func replaceEverything(with records: [StoredRecord]) throws {
+        guard let value = records.last?.value else {
+            row = beginning
+            return
+        }
+        row = try JSONDecoder().decode(Row.self, from: Data(value))
+    }
 }

@@ -20,6 +20,8 @@ package protocol StoredTable: AnyObject {
     func adopt(_ record: StoredRecord) throws
     /// Drops all rows without recording it as a change.
     func forgetEverything()
+    /// Puts these rows in the place of all rows, as a change like any other.
+    func replaceEverything(with records: [StoredRecord]) throws
 }
 
 /// Rows of one kind, in partitions that are read together, with the changes since the last commit.
@@ -48,6 +50,11 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
     /// The rows of a partition, in no order.
     package func rows(in partition: String) -> [String: Row] {
         partitions[partition] ?? [:]
+    }
+
+    /// How many rows a partition has.
+    package func count(in partition: String) -> Int {
+        partitions[partition]?.count ?? 0
     }
 
     /// The rows of a partition, by key.
@@ -113,5 +120,14 @@ extension Table {
     package func forgetEverything() {
         partitions.removeAll()
         undo.removeAll()
+    }
+
+    package func replaceEverything(with records: [StoredRecord]) throws {
+        for partition in partitions.keys.map(\.self) { removeAll(in: partition) }
+        for record in records {
+            let row = try record.value.map { try JSONDecoder().decode(Row.self, from: Data($0)) }
+            self[record.partition, record.key] = row
+            didAdopt?(record.partition, record.key, row)
+        }
     }
 }

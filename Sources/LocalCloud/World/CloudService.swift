@@ -14,6 +14,9 @@ package protocol CloudService: AnyObject {
     /// Does what a transition says, in the way that a fault makes it happen.
     func perform(_ transition: Transition, fault: Fault.Effect?, in state: WorldState)
 
+    /// Forgets what was kept for a transition that has happened and will not again.
+    func didPerform(_ transition: Transition)
+
     /// Brings what is kept of a device into line with it: an app was installed, the network or the account changed,
     /// or this process has just begun to serve a world that others have changed meanwhile. Doing it twice is harmless.
     func review(_ device: DeviceRow, in state: WorldState)

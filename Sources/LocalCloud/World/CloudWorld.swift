@@ -36,8 +36,7 @@ public final class CloudWorld: Sendable {
 
     init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) throws(CloudError) {
         self.storage = storage
-        let beginning = WorldRow(now: start, random: SeededGenerator(seed: seed))
-        locked = Mutex(Locked(state: WorldState(beginning: beginning)))
+        locked = Mutex(Locked(state: WorldState(beginning: WorldRow(start: start, seed: seed))))
     }
 
     /// Creates a world in memory.
@@ -69,8 +68,8 @@ extension CloudWorld {
     package func change<Result: Sendable>(
         _ body: (WorldState) throws -> Result
     ) throws(CloudError) -> Result {
-        let result = try transact(body)
-        try runWhatIsImmediate()
+        let (result, leavesMore) = try transact(body)
+        if leavesMore { try runWhatIsImmediate() }
         return result
     }
 
@@ -88,27 +87,29 @@ extension CloudWorld {
         return result
     }
 
-    private func transact<Result: Sendable>(_ body: (WorldState) throws -> Result) throws(CloudError) -> Result {
-        let result = try locking { state throws in
+    /// Runs one transaction, and says whether it left something that has to happen at once.
+    private func transact<Result: Sendable>(
+        _ body: (WorldState) throws -> Result
+    ) throws(CloudError) -> (result: Result, leavesMore: Bool) {
+        let outcome = try locking { state throws in
             var result: Result?
             do {
-                let revision = try storage.exchange(since: state.revision) { changes in
+                state.revision = try storage.exchange(since: state.revision) { changes in
                     try state.adopt(changes)
                     result = try body(state)
                     return storage.keepsRecords ? try state.changedRecords() : []
                 }
-                state.revision = revision
             } catch {
                 state.rollBack()
                 throw error
             }
             state.commit()
             mailbox.put(state.takeDeliveries())
-            return result
+            return result.map { (result: $0, leavesMore: state.nextTransition()?.isImmediate == true) }
         }
         mailbox.empty()
-        guard let result else { throw CloudError(.storage, "the storage did not run the transaction") }
-        return result
+        guard let outcome else { throw CloudError(.storage, "the storage did not run the transaction") }
+        return outcome
     }
 
     private func locking<Result: Sendable>(_ body: (WorldState) throws -> Result) throws(CloudError) -> Result {
@@ -202,21 +203,20 @@ extension CloudWorld {
     private func runWhatIsImmediate() throws(CloudError) {
         guard !mailbox.isBeingEmptied else { return }
         var count = 0
-        while try look(at: { $0.nextTransition()?.isImmediate == true }) {
-            guard count < Self.longestChain else {
-                try transact { $0.log("endless", "", Difference.longestChain.citation) }
-                return
-            }
+        while count < Self.longestChain {
             try runHooks(until: nil)
-            count += try transact { $0.performBatch(until: nil, limit: Self.batch) }
+            let (performed, leavesMore) = try transact { $0.performBatch(until: nil, limit: Self.batch) }
+            guard leavesMore else { return }
+            count += performed
         }
+        _ = try transact { $0.log("endless", "", Difference.longestChain.citation) }
     }
 
     private func run(until end: CloudInstant) throws(CloudError) -> Int {
         var count = 0
         while true {
             try runHooks(until: end)
-            let performed = try transact { $0.performBatch(until: end, limit: Self.batch) }
+            let performed = try transact { $0.performBatch(until: end, limit: Self.batch) }.result
             if performed == 0 { return count }
             count += performed
         }

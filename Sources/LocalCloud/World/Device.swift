@@ -1,4 +1,3 @@
-public import Containers
 public import Entitlements
 
 /// A device, by its name in the world: signed in to an account or to none, with a clock that may be wrong and a
@@ -42,7 +41,8 @@ extension CloudWorld {
                 throw CloudError(.nameTaken, "there is already a device `\(name)`")
             }
             if let account { try state.expect(account) }
-            state.devices["", name] = DeviceRow(name: name, platform: platform, account: account?.name)
+            state.devices["", name] = DeviceRow(
+                name: name, platformName: platform.rawValue, account: account?.name)
             state.log("device", on: name, account?.name ?? "", platform.rawValue)
         }
         return Device(name: name, world: self)

@@ -16,6 +16,7 @@ package final class WorldState: @unchecked Sendable {
     private var services: [String: any CloudService] = [:]
     /// Rows of services that this process has not asked for, by kind, partition and key.
     private var unclaimed: [String: [[String]: StoredRecord]] = [:]
+    private var unclaimedChanges: [StoredRecord] = []
     private var queue = TransitionQueue()
     var hooks: [Hook] = []
     private var onCommit: [() -> Void] = []
@@ -77,6 +78,9 @@ extension WorldState {
         get { world.row }
         _modify { yield &world.row }
     }
+
+    /// Counts how often everything was replaced, by loading a world or by a reset.
+    package var epoch: Int { row.epoch }
 
     /// What the world's clock says.
     package var now: CloudInstant { row.now }
@@ -152,22 +156,28 @@ extension WorldState {
     func perform(_ transition: Transition) {
         transitions["", String(transition.id)] = nil
         if let due = transition.due, due > now { row.now = due }
+        let service = services[transition.service]
         let effect = fault(at: transition)
         if let effect { log("fault", on: transition.device, transition.subject, "\(transition.kind): \(effect)") }
         switch effect {
         case .delay(let delay) where !transition.wasPutOff:
-            putOff(transition, by: delay)
+            return putOff(transition, by: delay)
         case .reorder where !transition.wasPutOff:
-            putOff(transition, by: .microseconds(Int64(chance() * 10_000_000)))
+            return putOff(transition, by: .microseconds(Int64(chance() * Self.reordering)))
         case .duplicate:
-            services[transition.service]?.perform(transition, fault: nil, in: self)
-            services[transition.service]?.perform(transition, fault: nil, in: self)
+            service?.perform(transition, fault: nil, in: self)
+            service?.perform(transition, fault: nil, in: self)
         case .delay, .reorder:
-            services[transition.service]?.perform(transition, fault: nil, in: self)
+            service?.perform(transition, fault: nil, in: self)
         default:
-            services[transition.service]?.perform(transition, fault: effect, in: self)
+            service?.perform(transition, fault: effect, in: self)
         }
+        service?.didPerform(transition)
     }
+
+    /// How far a message falls behind others when it is reordered, at most, in microseconds: ten seconds, so that it
+    /// is overtaken by more than one that was sent after it.
+    private static let reordering = 10_000_000.0
 
     private func putOff(_ transition: Transition, by delay: Duration) {
         var later = transition
@@ -227,25 +237,46 @@ extension WorldState {
             if let table = byKind[record.kind] {
                 try table.adopt(record)
             } else {
-                unclaimed[record.kind, default: [:]][[record.partition, record.key]] = record
+                setAside(record)
             }
         }
         revision = changes.revision
     }
 
     func changedRecords() throws -> [StoredRecord] {
-        try tables.flatMap { try $0.changedRecords() }
+        try tables.flatMap { try $0.changedRecords() } + unclaimedChanges
+    }
+
+    /// Puts these rows in the place of everything, or makes the world new if there are none.
+    func replaceEverything(with records: [StoredRecord]) throws {
+        let (epoch, start, seed) = (row.epoch, row.start, row.seed)
+        let byKind = Dictionary(grouping: records, by: \.kind)
+        for table in tables { try table.replaceEverything(with: byKind[table.kind] ?? []) }
+        if records.isEmpty { row = WorldRow(start: start, seed: seed) }
+        row.epoch = epoch + 1
+        let gone = unclaimed.values.flatMap(\.values).map { old in
+            StoredRecord(kind: old.kind, partition: old.partition, key: old.key, value: nil)
+        }
+        let known = Set(tables.map(\.kind))
+        unclaimedChanges = gone + records.filter { !known.contains($0.kind) }
+        for record in unclaimedChanges { setAside(record) }
+    }
+
+    private func setAside(_ record: StoredRecord) {
+        let row = record.value == nil ? nil : record
+        unclaimed[record.kind, default: [:]][[record.partition, record.key]] = row
     }
 
     /// All rows, those of services included that this process does not serve.
     func allRecords() throws -> [StoredRecord] {
-        let foreign = unclaimed.values.flatMap(\.values).filter { $0.value != nil }
+        let foreign = unclaimed.values.flatMap(\.values)
         return try tables.flatMap { try $0.allRecords() }
             + foreign.sorted { ($0.kind, $0.partition, $0.key) < ($1.kind, $1.partition, $1.key) }
     }
 
     func commit() {
         for table in tables { table.commit() }
+        unclaimedChanges = []
         let actions = onCommit
         onCommit = []
         for action in actions { action() }
@@ -255,6 +286,9 @@ extension WorldState {
 
     func rollBack() {
         for table in tables { table.rollBack() }
+        // What was set aside is read anew, as there is no account of how it was.
+        if !unclaimedChanges.isEmpty { revision = -1 }
+        unclaimedChanges = []
         onCommit = []
         mustSettle = false
     }
