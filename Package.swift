@@ -10,6 +10,9 @@ let package = Package(
         .library(name: "CodeSigning", targets: ["CodeSigning"]),
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
         .library(name: "EntitlementRules", targets: ["EntitlementRules"]),
+        .library(name: "Containers", targets: ["Containers"]),
+        .library(name: "LocalCloud", targets: ["LocalCloud"]),
+        .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
     ],
     dependencies: [
@@ -17,6 +20,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-asn1", from: "1.3.0"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
         // Read
@@ -47,6 +51,18 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // Store
+        .target(name: "Containers", dependencies: ["Entitlements", "PropertyLists"]),
+        .target(
+            name: "LocalCloud",
+            dependencies: ["Containers", "Entitlements", .product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements"]),
+
+        // Show
+        .executableTarget(
+            name: "Bookmarks", dependencies: ["KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
+            path: "Samples/Bookmarks"),
+
         // Prove
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
         .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
@@ -65,6 +81,15 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ],
             path: "Tests/SigningMaterial"),
+        .executableTarget(
+            name: "WorldWriter", dependencies: ["KeyValueStores", "LocalCloud", "Containers"],
+            path: "Tests/WorldWriter"),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: [
+                "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists", "Bookmarks",
+                "WorldWriter",
+            ]),
     ]
 )
 

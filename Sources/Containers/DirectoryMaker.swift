@@ -1,0 +1,62 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// Makes directories below a root without ever following a symbolic link there.
+///
+/// Each name is opened relative to the directory that was opened before it, so that nothing that another process does
+/// meanwhile can lead out of the root.
+struct DirectoryMaker {
+    let root: String
+
+    /// Makes the root, and the directories of a path below it, where they are not there yet.
+    func make(_ names: [String]) throws(ContainerRefusal) {
+        var directory = try openRoot()
+        defer { close(directory) }
+        var path = root
+        for name in names {
+            path += "/" + name
+            let next = try openChild(name, of: directory, path: path)
+            close(directory)
+            directory = next
+        }
+    }
+
+    private func openRoot() throws(ContainerRefusal) -> Int32 {
+        // The way to the root is the caller's own and may have links in it; only what is below it is guarded.
+        var path = root.hasPrefix("/") ? "" : "."
+        for name in root.split(separator: "/") {
+            path += "/" + name
+            if mkdir(path, 0o755) != 0, errno != EEXIST, errno != EROFS, errno != EACCES, errno != EISDIR {
+                throw .cannotBeMade(path: path, reason: Self.reason(errno))
+            }
+        }
+        let directory = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { throw .cannotBeMade(path: root, reason: Self.reason(errno)) }
+        return directory
+    }
+
+    private func openChild(
+        _ name: String, of directory: Int32, path: String
+    ) throws(ContainerRefusal) -> Int32 {
+        if mkdirat(directory, name, 0o755) != 0, errno != EEXIST {
+            throw .cannotBeMade(path: path, reason: Self.reason(errno))
+        }
+        let child = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        if child >= 0 { return child }
+        let error = errno
+        var status = stat()
+        if fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFLNK {
+            throw .symbolicLink(path: path)
+        }
+        throw .cannotBeMade(path: path, reason: Self.reason(error))
+    }
+
+    private static func reason(_ error: Int32) -> String {
+        String(cString: strerror(error))
+    }
+}

@@ -1,0 +1,69 @@
+package import Entitlements
+
+/// Which claim grants what an app asks for.
+extension StorageClaims {
+    /// The identifier of the container that is meant.
+    /// - Parameter identifier: nil for the first one in the list.
+    func ubiquityContainer(_ identifier: String?) throws(ContainerRefusal) -> String {
+        let claimed = try Self.list(ubiquityContainers, of: .ubiquityContainers)
+        guard let identifier else {
+            // The list is not empty. Its first entry is the main container and may not be a wildcard
+            // (https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)).
+            return try Self.literal(claimed[0])
+        }
+        if identifier.contains("*") { throw .wildcard(identifier) }
+        if UbiquityContainerIdentifier(rawValue: identifier).text.isSymbolic { throw .unexpandedVariable(identifier) }
+        // Documents of 2011 allow wildcards after the first entry; since 2012 there are none.
+        let isGranted = claimed.contains(identifier) || claimed.dropFirst().contains { Self.covers($0, identifier) }
+        guard isGranted else { throw Self.refusal(of: identifier, claimed: claimed) }
+        return identifier
+    }
+
+    func checkGroup(_ identifier: String) throws(ContainerRefusal) {
+        let claimed = try Self.list(appGroups, of: .appGroups)
+        if identifier.contains("*") { throw .wildcard(identifier) }
+        guard claimed.contains(identifier) else { throw Self.refusal(of: identifier, claimed: claimed) }
+    }
+
+    /// The identifier of the key-value store.
+    package var keyValueStoreIdentifier: KeyValueStoreIdentifier {
+        get throws(ContainerRefusal) {
+            guard let keyValueStore else { throw .noClaim(key: EntitlementKey.keyValueStore.rawValue) }
+            let identifier = KeyValueStoreIdentifier(rawValue: try Self.literal(keyValueStore))
+            guard case .team = identifier.text.prefix, !identifier.text.withoutPrefix.text.isEmpty else {
+                throw .badForm(keyValueStore, reason: "it begins with no team identifier, as in `A1B2C3D4E5.com.example`")
+            }
+            return identifier
+        }
+    }
+
+    private static func list(_ claimed: [String]?, of key: EntitlementKey) throws(ContainerRefusal) -> [String] {
+        guard let claimed else { throw .noClaim(key: key.rawValue) }
+        guard !claimed.isEmpty else { throw .emptyList(key: key.rawValue) }
+        return claimed
+    }
+
+    /// A claim that names one thing.
+    private static func literal(_ claim: String) throws(ContainerRefusal) -> String {
+        if UbiquityContainerIdentifier(rawValue: claim).text.isSymbolic { throw .unexpandedVariable(claim) }
+        if claim.contains("*") { throw .wildcard(claim) }
+        return claim
+    }
+
+    private static func covers(_ claim: String, _ identifier: String) -> Bool {
+        UbiquityContainerIdentifier(rawValue: claim).isWildcard && identifier.hasPrefix(claim.dropLast())
+    }
+
+    private static func refusal(of identifier: String, claimed: [String]) -> ContainerRefusal {
+        if let other = claimed.first(where: { $0.lowercased() == identifier.lowercased() }) {
+            return .letterCase(identifier, claimed: other)
+        }
+        if let nearest = ContainerName.nearest(to: identifier, among: claimed) {
+            return .notClaimed(identifier, nearest: nearest)
+        }
+        if let symbolic = claimed.first(where: { UbiquityContainerIdentifier(rawValue: $0).text.isSymbolic }) {
+            return .unexpandedVariable(symbolic)
+        }
+        return .notClaimed(identifier, nearest: nil)
+    }
+}

@@ -1,0 +1,187 @@
+internal import LocalCloud
+
+/// What happens on a device: an app sets a value, the server's changes and answers arrive.
+extension KeyValueService {
+    /// Sets a value, or removes it if it is nil.
+    /// - Returns: why it was not set, nil if it was.
+    func set(
+        _ value: PropertyListValue?, forKey key: String, of place: StorePlace, in state: WorldState
+    ) -> KeyValueStoreError? {
+        guard let device = state.devices["", place.device], let row = deviceStores[place.device, place.store] else {
+            return KeyValueStoreError(.storage, "`\(place.app)` is not on a device `\(place.device)` of this world")
+        }
+        let old = deviceItems[place.path, key]
+        if value == nil, old?.value == nil { return nil }
+        if let error = refusal(of: value, replacing: old?.value, forKey: key, in: row) {
+            state.log("refused", on: place.device, place.store, error.message)
+            if error.code != .keyTooLong, error.code != .notPropertyList {
+                announce(
+                    Notice(reason: .quotaViolationChange, keys: [key], app: place.app), of: place.store,
+                    on: place.device, in: state)
+            }
+            return error
+        }
+        let stamp = Stamp(time: state.now(on: device), device: device.name, number: state.nextNumber())
+        put(
+            DeviceItem(value: value, stamp: stamp, sequence: old?.sequence ?? 0, isPending: true), forKey: key,
+            of: place.store, on: device.name)
+        if row.refused > 0 { retryRefusals(of: place.store, on: device.name) }
+        if row.apps > 1 {
+            announce(Notice(reason: .serverChange, keys: [key]), of: place.store, on: device.name, in: state)
+        }
+        state.log(value == nil ? "remove" : "set", on: device.name, place.store, key)
+        scheduleUpload(of: place.store, on: device, in: state)
+        return nil
+    }
+
+    private func refusal(
+        of value: PropertyListValue?, replacing old: PropertyListValue?, forKey key: String, in row: DeviceStore
+    ) -> KeyValueStoreError? {
+        let limits = settings.limits
+        guard let value else { return nil }
+        guard key.utf8.count <= limits.keyLength else {
+            return KeyValueStoreError(
+                .keyTooLong, "the key `\(key)` has \(key.utf8.count) bytes of at most \(limits.keyLength)", .longKey)
+        }
+        guard value.isShallowEnough else {
+            return KeyValueStoreError(
+                .notPropertyList, "the value of `\(key)` is nested deeper than \(PropertyListValue.deepestNesting)")
+        }
+        let size = value.size
+        guard size <= limits.value else {
+            return KeyValueStoreError(
+                .valueTooLarge, "the value of `\(key)` has \(size) bytes of at most \(limits.value)", .size)
+        }
+        guard old != nil || row.keys < limits.keys else {
+            return KeyValueStoreError(.tooManyKeys, "`\(key)` would be one key more than \(limits.keys)")
+        }
+        let total = row.bytes - (old?.size ?? 0) + size
+        guard total <= limits.total || size <= old?.size ?? -1 else {
+            return KeyValueStoreError(
+                .storeFull, "with `\(key)` the values would have \(total) bytes of at most \(limits.total)", .size)
+        }
+        return nil
+    }
+
+    /// Puts an item in the place of another and counts what that changes.
+    func put(_ item: DeviceItem, forKey key: String, of store: String, on device: String) {
+        let path = Self.path(device, store)
+        let old = deviceItems[path, key]
+        deviceItems[path, key] = item
+        deviceStores[device, store]?.count(old, replacedBy: item)
+    }
+
+    /// Sends again what the server had no room for, because something has been removed.
+    private func retryRefusals(of store: String, on device: String) {
+        let path = Self.path(device, store)
+        for (key, item) in deviceItems.rows(in: path) where item.isRefused {
+            var item = item
+            item.isRefused = false
+            put(item, forKey: key, of: store, on: device)
+        }
+    }
+}
+
+// MARK: - Arrivals
+
+extension KeyValueService {
+    /// The server's answer to a question of this device.
+    func arrive(_ listing: Listing, from account: String, of store: String, on device: DeviceRow, in state: WorldState) {
+        guard var row = deviceStores[device.name, store], listing.from <= row.cursor(for: account) else { return }
+        row.failures = 0
+        let path = Self.path(device.name, store)
+        var changed: Set<String> = []
+        if row.account != nil, row.account != account {
+            changed = Set(deviceItems.rows(in: path).keys)
+            deviceItems.removeAll(in: path)
+            (row.bytes, row.keys, row.unsent, row.refused, row.cursor) = (0, 0, 0, 0, 0)
+            (row.isReplacing, row.isComplete) = (true, false)
+        }
+        row.account = account
+        let isFirstContact = !row.isComplete && !row.isReplacing
+        deviceStores[device.name, store] = row
+        var clashes = false
+        for change in listing.changes {
+            let outcome = take(change, isFirstContact: isFirstContact, of: store, on: device.name)
+            if outcome != .ignored { changed.insert(change.key) }
+            if outcome == .clash { clashes = true }
+        }
+        let reason: ChangeReason = row.isReplacing ? .accountChange : clashes ? .initialSyncChange : .serverChange
+        if row.refused > 0, listing.changes.contains(where: { $0.value == nil }) {
+            retryRefusals(of: store, on: device.name)
+        }
+        deviceStores[device.name, store]?.advance(to: listing)
+        announce(Notice(reason: reason, keys: changed.sorted()), of: store, on: device.name, in: state)
+        state.log("received", on: device.name, store, "\(listing.changes.count) changes")
+        if !listing.isLast { scheduleDownload(of: store, on: device, in: state) }
+        scheduleUpload(of: store, on: device, in: state)
+    }
+
+    enum Outcome {
+        case ignored
+        case changed
+        /// A value that was set before the first contact was given up.
+        case clash
+    }
+
+    /// Takes over a change of the server, unless the device has something newer.
+    private func take(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
+        let old = deviceItems[Self.path(device, store), change.key]
+        if let old, old.sequence >= change.sequence { return .ignored }
+        let new = DeviceItem(value: change.value, stamp: change.stamp, sequence: change.sequence, isPending: false)
+        guard var old, old.isPending else {
+            put(new, forKey: change.key, of: store, on: device)
+            return old?.value == new.value ? .ignored : .changed
+        }
+        let givesUp = isFirstContact && change.value != nil && old.value != nil
+        if old.stamp > change.stamp, !givesUp {
+            old.sequence = change.sequence
+            put(old, forKey: change.key, of: store, on: device)
+            return .ignored
+        }
+        put(new, forKey: change.key, of: store, on: device)
+        if old.value == new.value { return .ignored }
+        return givesUp ? .clash : .changed
+    }
+
+    /// The server's answer to what this device has sent.
+    func arrive(_ receipt: Receipt, of store: String, on device: DeviceRow, in state: WorldState) {
+        let path = Self.path(device.name, store)
+        deviceStores[device.name, store]?.failures = 0
+        for change in receipt.accepted {
+            guard var item = deviceItems[path, change.key] else { continue }
+            item.sequence = max(item.sequence, change.sequence)
+            if item.stamp == change.stamp { (item.isPending, item.isRefused) = (false, false) }
+            put(item, forKey: change.key, of: store, on: device.name)
+        }
+        let changed = receipt.winners.filter {
+            take($0, isFirstContact: false, of: store, on: device.name) != .ignored
+        }
+        announce(
+            Notice(reason: .serverChange, keys: changed.map(\.key).sorted()), of: store, on: device.name, in: state)
+        var refused: [String] = []
+        for change in receipt.refused {
+            guard var item = deviceItems[path, change.key], item.stamp == change.stamp, !item.isRefused else { continue }
+            item.isRefused = true
+            put(item, forKey: change.key, of: store, on: device.name)
+            refused.append(change.key)
+        }
+        announce(
+            Notice(reason: .quotaViolationChange, keys: refused.sorted()), of: store, on: device.name, in: state)
+        scheduleUpload(of: store, on: device, in: state)
+    }
+}
+
+extension DeviceStore {
+    fileprivate mutating func count(_ old: DeviceItem?, replacedBy new: DeviceItem) {
+        bytes += (new.value?.size ?? 0) - (old?.value?.size ?? 0)
+        keys += (new.value == nil ? 0 : 1) - (old?.value == nil ? 0 : 1)
+        unsent += (new.isToBeSent ? 1 : 0) - (old?.isToBeSent == true ? 1 : 0)
+        refused += (new.isRefused ? 1 : 0) - (old?.isRefused == true ? 1 : 0)
+    }
+
+    fileprivate mutating func advance(to listing: Listing) {
+        cursor = max(cursor, listing.upTo)
+        if listing.isLast { (isComplete, isReplacing) = (true, false) }
+    }
+}

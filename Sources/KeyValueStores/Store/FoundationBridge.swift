@@ -1,0 +1,115 @@
+// The one file that needs Foundation and not only its essentials: `NSNumber` and its relatives may stand in an `Any`,
+// notifications go through `NotificationCenter`, and local copies are kept in `UserDefaults`.
+public import Foundation
+
+extension UbiquitousKeyValueStore {
+    /// Posted when a change came from outside; the object is the store, and the reason and the changed keys are in
+    /// `userInfo` under Apple's names.
+    ///
+    /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/didchangeexternallynotification
+    public static let didChangeExternallyNotification = Notification.Name(
+        "NSUbiquitousKeyValueStoreDidChangeExternallyNotification")
+    /// The key in `userInfo` of the number of a `ChangeReason`.
+    public static let changeReasonKey = "NSUbiquitousKeyValueStoreChangeReasonKey"
+    /// The key in `userInfo` of the array of changed keys.
+    public static let changedKeysKey = "NSUbiquitousKeyValueStoreChangedKeysKey"
+
+    func postNotification(_ change: ExternalChange) {
+        NotificationCenter.default.post(
+            name: Self.didChangeExternallyNotification, object: self,
+            userInfo: [Self.changeReasonKey: change.reason.rawValue, Self.changedKeysKey: change.changedKeys])
+    }
+}
+
+extension PropertyListValue {
+    /// Makes a value of anything that a property list can hold; nil of anything else.
+    public init?(_ object: Any) {
+        self.init(object, depth: Self.deepestNesting)
+    }
+
+    private init?(_ object: Any, depth: Int) {
+        guard depth > 0 else { return nil }
+        switch object {
+        case let value as PropertyListValue: self = value
+        case let number as NSNumber where type(of: object) is AnyClass: self.init(number)
+        case let text as String: self = .string(text)
+        case let flag as Bool: self = .boolean(flag)
+        case let number as Double: self = .real(number)
+        case let number as Float: self = .real(Double(number))
+        case let number as any BinaryInteger:
+            guard let whole = Int64(exactly: number) else { return nil }
+            self = .integer(whole)
+        case let date as Date: self = .date(date)
+        case let data as Data: self = .data(data)
+        case let array as [Any]: self.init(array: array, depth: depth)
+        case let dictionary as [String: Any]: self.init(dictionary: dictionary, depth: depth)
+        default: return nil
+        }
+    }
+
+    private init?(array: [Any], depth: Int) {
+        let values = array.compactMap { PropertyListValue($0, depth: depth - 1) }
+        guard values.count == array.count else { return nil }
+        self = .array(values)
+    }
+
+    private init?(dictionary: [String: Any], depth: Int) {
+        let values = dictionary.compactMapValues { PropertyListValue($0, depth: depth - 1) }
+        guard values.count == dictionary.count else { return nil }
+        self = .dictionary(values)
+    }
+
+    /// `NSNumber` knows by its Objective-C type what it was made of (`c` and `B` are booleans, `d` and `f` fractions).
+    private init(_ number: NSNumber) {
+        switch String(cString: number.objCType) {
+        case "c", "B": self = .boolean(number.boolValue)
+        case "d", "f": self = .real(number.doubleValue)
+        default: self = .integer(number.int64Value)
+        }
+    }
+
+    /// The value as Swift has it: `String`, `Bool`, `Int64`, `Double`, `Date`, `Data`, `[Any]` or `[String: Any]`.
+    public var object: Any {
+        switch self {
+        case .string(let text): text
+        case .boolean(let flag): flag
+        case .integer(let number): number
+        case .real(let number): number
+        case .date(let date): date
+        case .data(let data): data
+        case .array(let values): values.map(\.object)
+        case .dictionary(let values): values.mapValues(\.object)
+        }
+    }
+}
+
+extension UserDefaults: LocalDefaults {
+    /// The value of a key, nil if there is none or a property list cannot hold it.
+    public func value(of key: String) -> PropertyListValue? { object(forKey: key).flatMap(PropertyListValue.init) }
+
+    /// Sets a value, or removes the key if it is nil.
+    public func setValue(_ value: PropertyListValue?, of key: String) {
+        if let value { set(value.object, forKey: key) } else { removeObject(forKey: key) }
+    }
+}
+
+#if canImport(Darwin)
+extension NSUbiquitousKeyValueStore: UbiquitousKeyValueStoring {
+    /// Calls `body` with each change that Apple announces, until the observation ends.
+    public func observeExternalChanges(
+        _ body: @escaping @Sendable (ExternalChange) -> Void
+    ) -> ExternalChangeObservation {
+        let name = NSUbiquitousKeyValueStore.didChangeExternallyNotification
+        nonisolated(unsafe) let observer = NotificationCenter.default.addObserver(
+            forName: name, object: self, queue: nil
+        ) { notification in
+            let reason = notification.userInfo?[NSUbiquitousKeyValueStoreChangeReasonKey] as? Int
+            let keys = notification.userInfo?[NSUbiquitousKeyValueStoreChangedKeysKey] as? [String]
+            body(
+                ExternalChange(
+                    reason: reason.flatMap(ChangeReason.init) ?? .serverChange, changedKeys: (keys ?? []).sorted()))
+        }
+        return ExternalChangeObservation { NotificationCenter.default.removeObserver(observer) }
+    }
+}
+#endif

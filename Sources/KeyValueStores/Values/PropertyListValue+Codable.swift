@@ -1,0 +1,70 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// One member whose name is the kind: `{"string":"Ada"}`, `{"array":[{"integer":1}]}`.
+extension PropertyListValue: Codable {
+    private enum Kind: String, CodingKey {
+        case string, boolean, integer, real, date, data, array, dictionary
+    }
+
+    /// Reads a value in the form in which `encode(to:)` writes it.
+    public init(from decoder: any Decoder) throws {
+        guard decoder.codingPath.count <= 4 * Self.deepestNesting else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: [], debugDescription: "a value is nested deeper than \(Self.deepestNesting)"))
+        }
+        let container = try decoder.container(keyedBy: Kind.self)
+        guard let kind = container.allKeys.first, container.allKeys.count == 1 else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "a value has exactly one kind"))
+        }
+        self =
+            switch kind {
+            case .string: .string(try container.decode(String.self, forKey: kind))
+            case .boolean: .boolean(try container.decode(Bool.self, forKey: kind))
+            case .integer: .integer(try container.decode(Int64.self, forKey: kind))
+            case .real: .real(Double(bitPattern: try container.decode(UInt64.self, forKey: kind)))
+            case .date:
+                .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: try container.decode(UInt64.self, forKey: kind))))
+            case .data: .data(try container.decode(Data.self, forKey: kind))
+            case .array: .array(try container.decode([PropertyListValue].self, forKey: kind))
+            case .dictionary: .dictionary(try container.decode([String: PropertyListValue].self, forKey: kind))
+            }
+    }
+
+    /// Writes the value; numbers with a fraction and dates as their bits, so that none is changed or refused.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Kind.self)
+        switch self {
+        case .string(let text): try container.encode(text, forKey: .string)
+        case .boolean(let flag): try container.encode(flag, forKey: .boolean)
+        case .integer(let number): try container.encode(number, forKey: .integer)
+        case .real(let number): try container.encode(number.bitPattern, forKey: .real)
+        case .date(let date):
+            try container.encode(date.timeIntervalSinceReferenceDate.bitPattern, forKey: .date)
+        case .data(let data): try container.encode(data, forKey: .data)
+        case .array(let values): try container.encode(values, forKey: .array)
+        case .dictionary(let values): try container.encode(values, forKey: .dictionary)
+        }
+    }
+}
+
+extension PropertyListValue: CustomStringConvertible {
+    /// The value for a person to read; long texts and data are cut.
+    public var description: String {
+        switch self {
+        case .string(let text): "\"\(text.prefix(60))\"\(text.count > 60 ? "…" : "")"
+        case .boolean(let flag): "\(flag)"
+        case .integer(let number): "\(number)"
+        case .real(let number): "\(number)"
+        case .date(let date): date.ISO8601Format()
+        case .data(let data): "\(data.count) bytes"
+        case .array(let values): "[\(values.map(\.description).joined(separator: ", "))]"
+        case .dictionary(let values):
+            "[\(values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))]"
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// A storage that keeps nothing: the world lives as long as its object, and nobody else can change it.
+package struct MemoryStorage: WorldStorage {
+    package let keepsRecords = false
+
+    package init() {}
+
+    package func changes(since revision: Int64) -> StoredChanges {
+        StoredChanges(revision: revision)
+    }
+
+    package func exchange(
+        since revision: Int64, _ body: (StoredChanges) throws -> [StoredRecord]
+    ) rethrows -> Int64 {
+        _ = try body(StoredChanges(revision: revision))
+        return revision
+    }
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+internal import GRDB
+
+/// A world in an SQLite file, which several processes may open at once.
+///
+/// Every exchange is one `IMMEDIATE` transaction in WAL mode, so a process that is killed leaves either all of it or
+/// nothing (https://www.sqlite.org/wal.html). `synchronous` is `NORMAL`: a kill loses nothing that was acknowledged;
+/// a power failure may lose the last exchanges, but never breaks the file (https://www.sqlite.org/pragma.html).
+package struct SQLiteStorage: WorldStorage {
+    package let keepsRecords = true
+    private let queue: DatabaseQueue
+
+    /// How many revisions a deleted row is remembered, for processes that have not heard of the deletion yet.
+    /// One that is further behind reads everything anew.
+    private static let rememberedRevisions: Int64 = 2_000
+    /// How long a process waits for another one to finish, in seconds. An exchange takes well under a millisecond,
+    /// so this is only reached when a process is stopped in the middle of one.
+    private static let patience: Double = 30
+
+    /// Opens the world at a path, making the file if there is none.
+    package init(path: String) throws(CloudError) {
+        do {
+            var configuration = Configuration()
+            configuration.journalMode = .wal
+            configuration.busyMode = .timeout(Self.patience)
+            configuration.label = "LocalCloud"
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try Self.migrations.migrate(queue)
+            let isNewer = try queue.read { try Self.migrations.hasBeenSuperseded($0) }
+            guard !isNewer else {
+                throw CloudError(.newerFormat, "`\(path)` was written by a newer version of LocalCloud")
+            }
+        } catch let error as CloudError {
+            throw error
+        } catch {
+            throw CloudError(.storage, "`\(path)` cannot be opened as a world: \(error)")
+        }
+    }
+
+    /// The formats of the file, oldest first. An entry is never changed once released; a new format is a new entry.
+    private static var migrations: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1: rows and revisions") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE record (
+                        kind TEXT NOT NULL, part TEXT NOT NULL, name TEXT NOT NULL, value BLOB,
+                        revision INTEGER NOT NULL, PRIMARY KEY (kind, part, name)) WITHOUT ROWID;
+                    CREATE INDEX record_revision ON record (revision);
+                    CREATE TABLE world (revision INTEGER NOT NULL, forgotten INTEGER NOT NULL);
+                    INSERT INTO world VALUES (0, 0);
+                    """)
+        }
+        return migrator
+    }
+
+    package func changes(since revision: Int64) throws -> StoredChanges {
+        try queue.read { try Self.changes(in: $0, since: revision) }
+    }
+
+    package func exchange(
+        since revision: Int64, _ body: (StoredChanges) throws -> [StoredRecord]
+    ) throws -> Int64 {
+        try queue.write { database in
+            let changes = try Self.changes(in: database, since: revision)
+            let records = try body(changes)
+            guard !records.isEmpty else { return changes.revision }
+            try Self.keep(records, in: database, as: changes.revision + 1)
+            return changes.revision + 1
+        }
+    }
+
+    private static func changes(in database: Database, since revision: Int64) throws -> StoredChanges {
+        let head = try database.cachedStatement(sql: "SELECT revision, forgotten FROM world")
+        guard let row = try Row.fetchOne(head) else {
+            throw CloudError(.storage, "the world has lost its revision")
+        }
+        let current: Int64 = row[0]
+        let forgotten: Int64 = row[1]
+        guard revision != current else { return StoredChanges(revision: current) }
+        // A revision from the future means that the file was replaced by another.
+        let isEverything = revision < forgotten || revision > current
+        let statement = try database.cachedStatement(
+            sql: "SELECT kind, part, name, value FROM record WHERE revision > ?")
+        let records = try Row.fetchAll(statement, arguments: [isEverything ? -1 : revision]).map { row in
+            StoredRecord(kind: row[0], partition: row[1], key: row[2], value: bytes(row[3]))
+        }
+        return StoredChanges(revision: current, isEverything: isEverything, records: records)
+    }
+
+    private static func bytes(_ value: DatabaseValue) -> [UInt8]? {
+        if case .blob(let data) = value.storage { Array(data) } else { nil }
+    }
+
+    private static func keep(_ records: [StoredRecord], in database: Database, as revision: Int64) throws {
+        let put = try database.cachedStatement(sql: "INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?, ?)")
+        for record in records {
+            let value = record.value.map { Data($0).databaseValue } ?? .null
+            try put.execute(arguments: [record.kind, record.partition, record.key, value, revision])
+        }
+        try database.cachedStatement(sql: "UPDATE world SET revision = ?").execute(arguments: [revision])
+        if revision % rememberedRevisions == 0 {
+            try forget(before: revision - rememberedRevisions, in: database)
+        }
+    }
+
+    private static func forget(before revision: Int64, in database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM record WHERE revision <= ? AND value IS NULL", arguments: [revision])
+        try database.execute(sql: "UPDATE world SET forgotten = ?", arguments: [revision])
+    }
+}
+
+extension SQLiteStorage {
+    /// SQLite's own verdict on the file: `ok`, or what is broken in it.
+    package func integrity() throws -> String {
+        try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check").joined(separator: "; ") }
+    }
+}

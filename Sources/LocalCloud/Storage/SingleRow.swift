@@ -1,0 +1,59 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A table of one row that is always there.
+final class SingleRow<Row: Codable & Sendable>: StoredTable {
+    let kind: String
+    var row: Row {
+        willSet { if before == nil { before = row } }
+    }
+    private var before: Row?
+    private let beginning: Row
+
+    init(_ kind: String, beginning: Row) {
+        self.kind = kind
+        self.beginning = beginning
+        row = beginning
+    }
+
+    func changedRecords() throws -> [StoredRecord] {
+        before == nil ? [] : try allRecords()
+    }
+
+    func allRecords() throws -> [StoredRecord] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return [StoredRecord(kind: kind, partition: "", key: kind, value: Array(try encoder.encode(row)))]
+    }
+
+    func commit() {
+        before = nil
+    }
+
+    func rollBack() {
+        if let before { row = before }
+        before = nil
+    }
+
+    func adopt(_ record: StoredRecord) throws {
+        guard let value = record.value else { return }
+        row = try JSONDecoder().decode(Row.self, from: Data(value))
+        before = nil
+    }
+
+    func forgetEverything() {
+        row = beginning
+        before = nil
+    }
+
+    func replaceEverything(with records: [StoredRecord]) throws {
+        guard let value = records.last?.value else {
+            row = beginning
+            return
+        }
+        row = try JSONDecoder().decode(Row.self, from: Data(value))
+    }
+}

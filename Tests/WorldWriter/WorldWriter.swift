@@ -1,0 +1,27 @@
+// A process that writes into a world as fast as it can until it is killed, and says of each write that it is done.
+
+import Containers
+import KeyValueStores
+import LocalCloud
+
+@main
+struct WorldWriter {
+    /// Arguments: the path of the world, the name of the device, the number of the first write.
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4, let first = Int64(arguments[3]) else { return }
+        let world = try CloudWorld(opening: arguments[1])
+        guard let device = try world.device(arguments[2]), let app = try device.apps.first else { return }
+        let store = try app.keyValueStore()
+        var number = first
+        while true {
+            try store.setValue(
+                .dictionary(["number": .integer(number), "twice": .integer(2 * number)]), forKey: device.name)
+            try store.setValue(.integer(number), forKey: "\(device.name) \(number % 50)")
+            // One write each, so that a line is either there or not.
+            acknowledge(number)
+            if number % 10 == 0 { try world.runUntilIdle(within: .seconds(10)) }
+            number += 1
+        }
+    }
+}
