@@ -7,5 +7,6 @@ extension Rule {
         codesignRules,
         identifierRules,
         plistRules,
+        productRules,
     ].flatMap(\.self).sorted { $0.id < $1.id }
 }

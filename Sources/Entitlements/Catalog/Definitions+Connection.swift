@@ -50,7 +50,7 @@ extension [EntitlementDefinition] {
                 "dns-proxy", "app-proxy-provider", "content-filter-provider", "packet-tunnel-provider",
                 "dns-proxy-systemextension", "app-proxy-provider-systemextension",
                 "content-filter-provider-systemextension", "packet-tunnel-provider-systemextension", "dns-settings",
-                "app-push-provider", "relay", "url-filter-provider",
+                "app-push-provider", "relay", "url-filter-provider", "hotspot-provider",
             ], on: "i9.0 m10.11 t17.0 v1.0", .restricted, .documented, "Network Extensions", furtherValues: true),
         .init(
             "com.apple.developer.networking.slicing.appcategory", .strings,

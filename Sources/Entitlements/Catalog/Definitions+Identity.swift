@@ -27,7 +27,8 @@ extension [EntitlementDefinition] {
             "com.apple.security.application-groups", .strings, on: "i3.0 m10.7 t9.0 v w2.0", .unrestrictedOnMac,
             .documented, "App Groups", profile: .prefix),
         .init("com.apple.security.get-task-allow", .boolean, on: "m", .unrestrictedOnMac, .mentioned),
-        .init("get-task-allow", .boolean, on: "i t w v", .restricted, .mentioned),
+        // Profiles for macOS hold it too, <https://github.com/dotnet/macios/pull/24636>.
+        .init("get-task-allow", .boolean, on: "i m t w v", .restricted, .mentioned),
         .init(
             "keychain-access-groups", .strings, on: "i3.0 m10.7 t9.0 v1.0 w2.0", .restricted, .documented,
             "Keychain Access Groups", profile: .prefix),

@@ -1,7 +1,7 @@
 /// Keys of Apple's own code that bear no name from which that could be seen.
 ///
 /// No profile of a third party authorizes them. From Apple's open source:
-/// <https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/signer.cpp> and
+/// <https://github.com/apple-oss-distributions/Security (`signer.cpp`)> and
 /// the tests of <https://github.com/apple-oss-distributions/xnu>. What is called `com.apple.private.…` needs no line
 /// here (``EntitlementKey/isAppleInternal``).
 extension [EntitlementDefinition] {

@@ -41,3 +41,21 @@ extension EntitlementKey {
         return family == .otherApple || rawValue.hasPrefix("com.apple.security.private.")
     }
 }
+
+extension EntitlementKeySet {
+    /// Keys that open the App Sandbox for something: files, network, devices, personal information, exceptions.
+    ///
+    /// <https://developer.apple.com/documentation/bundleresources/app-sandbox-entitlements>
+    public static let sandboxResources = EntitlementKeySet(
+        [EntitlementDefinition].sandbox.map(\.key).filter { $0 != .appSandbox && $0 != .inherit })
+
+    /// Those of them that mean nothing outside the App Sandbox.
+    ///
+    /// Devices, personal information and Apple events are keys of the hardened runtime too,
+    /// <https://developer.apple.com/documentation/security/hardened-runtime>.
+    public static let sandboxOnlyResources = EntitlementKeySet(
+        [EntitlementDefinition].sandbox.map(\.key).filter { key in
+            key != .appSandbox && key != .inherit
+                && !["automation.", "device.", "personal-information."].contains { key.stem.hasPrefix($0) }
+        })
+}

@@ -81,6 +81,6 @@ extension Rule {
     /// Keys of the same meaning, each on platforms that do not know the other.
     private static let counterparts: [EntitlementKey: EntitlementKey] = [
         .pushEnvironment: .macPushEnvironment, .macPushEnvironment: .pushEnvironment,
-        .getTaskAllow: .macGetTaskAllow, .macGetTaskAllow: .getTaskAllow,
+        .macGetTaskAllow: .getTaskAllow,
     ]
 }

@@ -8,7 +8,7 @@ extension Rule {
         severity: .error,
         sources: [
             "https://www.w3.org/TR/xml/#sec-prolog-dtd",
-            "https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c",
+            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
             Before `<?xml` nothing may stand, not even an empty line: parsers of XML refuse the file. CoreFoundation

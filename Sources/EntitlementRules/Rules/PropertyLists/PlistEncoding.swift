@@ -9,7 +9,7 @@ extension Rule {
         apple: ["cannot read entitlement data"],
         sources: [
             "https://www.w3.org/TR/xml/#charencoding",
-            "https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c",
+            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
             Bytes that are not in the encoding that the first line names, or not in UTF-8 where it names none, cannot

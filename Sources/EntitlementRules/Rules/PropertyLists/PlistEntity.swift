@@ -9,7 +9,7 @@ extension Rule {
         apple: ["cannot read entitlement data"],
         sources: [
             "https://www.w3.org/TR/xml/#sec-predefined-ent",
-            "https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c",
+            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
             Apple's readers know the five entities of XML and no others: a reference to any other makes them refuse

@@ -6,7 +6,9 @@ extension Rule {
         "plist-limit",
         "a file stays within what a property list can reasonably be",
         severity: .error,
-        sources: ["https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c"],
+        sources: [
+            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c"
+        ],
         rationale: """
             The file has more levels, values or mistakes than anybody writes, and was not read to its end, so that
             nobody can vouch for the rest. Apple's readers have bounds too: `plutil` takes 512 levels.

@@ -9,7 +9,7 @@ extension Rule {
         apple: ["cannot read entitlement data", "Failed to parse entitlements"],
         sources: [
             "https://www.apple.com/DTDs/PropertyList-1.0.dtd",
-            "https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c",
+            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",
         ],
         rationale: """

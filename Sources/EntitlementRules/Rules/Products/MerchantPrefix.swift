@@ -1,0 +1,68 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let merchantPrefix = Rule(
+        "merchant-prefix",
+        "a merchant identifier begins with `merchant.`",
+        severity: .warning,
+        keys: merchantKeys,
+        apple: ["ITMS-90164"],
+        sources: [
+            "https://developer.apple.com/documentation/passkit/setting-up-apple-pay",
+            "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.in-app-payments",
+            "https://github.com/expo/eas-cli/blob/main/packages/eas-cli/src/credentials/ios/appstore/capabilityList.ts",
+        ],
+        rationale: """
+            A merchant identifier is registered with `merchant.` before it, and profiles authorize it as registered,
+            letter case included. Without it no profile matches, and the app is neither exported nor installed nor
+            taken by the App Store.
+            """,
+        examples: [
+            .reported(
+                "an identifier without the prefix, and one in another letter case",
+                """
+                <key>com.apple.developer.in-app-payments</key>
+                <array>
+                    <string>«com.example.notes»</string>
+                    <string>«Merchant.com.example.notes»</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.developer.in-app-payments</key>
+                    <array>
+                        <string>merchant.com.example.notes</string>
+                        <string>merchant.com.example.notes</string>
+                    </array>
+                    """),
+            .accepted(
+                "identifiers as they are registered, and a variable",
+                """
+                <key>com.apple.developer.in-app-payments</key>
+                <array>
+                    <string>merchant.com.example.notes</string>
+                    <string>$(MERCHANT)</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        for claim in subject.claims.claims where merchantKeys.contains(claim.key) {
+            for value in claim.strings where !value.value.hasPrefix(prefix) && !value.value.hasPrefix("$") {
+                let hasOtherCase = value.value.lowercased().hasPrefix(prefix)
+                let name = hasOtherCase ? String(value.value.dropFirst(prefix.count)) : value.value
+                report(
+                    hasOtherCase
+                        ? "`\(value.value)` begins with `\(prefix)` in another letter case"
+                        : "merchant identifier `\(value.value)` does not begin with `\(prefix)`", at: value.location,
+                    fix: name.isEmpty
+                        ? nil : .replace(value.location, with: prefix + name, .unsafe, "write `\(prefix)\(name)`"))
+            }
+        }
+    }
+
+    private static let prefix = "merchant."
+
+    private static let merchantKeys: [EntitlementKey] = [
+        "com.apple.developer.in-app-payments", "com.apple.developer.in-app-identity-presentment.merchant-identifiers",
+    ]
+}

@@ -1,0 +1,54 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let passTypeFormat = Rule(
+        "pass-type-format",
+        "a pass type is a team prefix and an identifier that begins with `pass.`",
+        severity: .warning, confidence: .likely,
+        keys: [passTypes],
+        apple: ["0xE8008016"],
+        sources: [
+            "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.pass-type-identifiers",
+            "https://learn.microsoft.com/en-us/previous-versions/xamarin/ios/platform/passkit",
+        ],
+        rationale: """
+            Profiles authorize `A1B2C3D4E5.*`, all pass types of a team. A value without the team's prefix is not among
+            them, and the app is not installed (0xE8008016). White space and slashes are left over from copying.
+
+            Exceptions: `$(TeamIdentifierPrefix)*`, which Xcode writes where no single type is chosen.
+            """,
+        examples: [
+            .reported(
+                "no prefix, and white space",
+                """
+                <key>com.apple.developer.pass-type-identifiers</key>
+                <array>
+                    <string>«pass.com.example.ticket»</string>
+                    <string>« $(TeamIdentifierPrefix)pass.com.example.ticket»</string>
+                </array>
+                """),
+            .accepted(
+                "one type, and all of them",
+                """
+                <key>com.apple.developer.pass-type-identifiers</key>
+                <array>
+                    <string>$(TeamIdentifierPrefix)pass.com.example.ticket</string>
+                    <string>A1B2C3D4E5.pass.com.example.coupon</string>
+                    <string>$(TeamIdentifierPrefix)*</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        for value in subject.claims[passTypes]?.strings ?? [] {
+            let text = IdentifierText(value.value)
+            if value.value.contains(where: { $0.isWhitespace || $0 == "/" }) {
+                report("pass type `\(value.value)` has white space or a slash in it", at: value.location)
+            } else if text.prefix == .none, !text.isSymbolic {
+                report("pass type `\(value.value)` does not begin with a team identifier", at: value.location)
+            }
+        }
+    }
+
+    private static let passTypes: EntitlementKey = "com.apple.developer.pass-type-identifiers"
+}

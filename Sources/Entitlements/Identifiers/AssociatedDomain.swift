@@ -1,0 +1,66 @@
+/// A web site that an app is associated with, as claimed: `applinks:www.example.com?mode=developer`.
+///
+/// A service, a colon, a host that may begin with `*.`, a port if need be, and a mode. No scheme and no path.
+/// <https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-domains>
+public struct AssociatedDomain: Identifier {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The services that are documented.
+    ///
+    /// `authsrv` is that of single sign-on, <https://developer.apple.com/documentation/devicemanagement/extensiblesinglesignon>.
+    public static let services = ["activitycontinuation", "appclips", "applinks", "authsrv", "webcredentials"]
+
+    /// The modes that are documented.
+    public static let modes = ["developer", "developer+managed", "managed", "managed+developer"]
+
+    /// What stands before the first colon; `nil` where there is none.
+    public var service: String? {
+        rawValue.firstIndex(of: ":").map { String(rawValue[..<$0]) }
+    }
+
+    /// What stands behind the first colon and before any `?`.
+    public var host: Substring {
+        let rest = rawValue.firstIndex(of: ":").map { rawValue[$0...].dropFirst() } ?? rawValue[...]
+        return rest.prefix { $0 != "?" }
+    }
+
+    /// What stands behind `?`; `nil` where there is none.
+    public var query: Substring? {
+        rawValue.firstIndex(of: "?").map { rawValue[$0...].dropFirst() }
+    }
+
+    /// What is wrong with the form; `nil` where nothing is.
+    public var flaw: Flaw? {
+        if rawValue == "*" { return .wildcard }
+        guard let service, !service.isEmpty, !service.contains("."), !service.contains("/") else { return .noService }
+        if host.hasPrefix("//") || host.contains("://") || ["http", "https"].contains(service) { return .scheme }
+        if host.contains("/") { return .path }
+        if host.isEmpty || host.contains(where: \.isWhitespace) || service.contains(where: \.isWhitespace) {
+            return .host
+        }
+        if host.dropFirst(host.hasPrefix("*.") ? 2 : 0).contains("*") { return .wildcardInside }
+        if let query, !Self.modes.contains(where: { query == "mode=\($0)" }) { return .mode }
+        return Self.services.contains(service) ? nil : .unknownService
+    }
+
+    /// What can be wrong with the form.
+    public enum Flaw: Sendable {
+        /// `*`, which is what profiles hold.
+        case wildcard
+        /// No service before a colon.
+        case noService
+        /// `https://`.
+        case scheme
+        /// A slash behind the host.
+        case path
+        /// No host, or white space.
+        case host
+        /// A `*` that does not stand alone before the first dot.
+        case wildcardInside
+        /// Something behind `?` that is no mode.
+        case mode
+        /// A service that is not documented.
+        case unknownService
+    }
+}
