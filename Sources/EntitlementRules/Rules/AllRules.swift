@@ -2,5 +2,6 @@ extension Rule {
     /// Every rule, in the order of their names.
     ///
     /// The lists are written by hand and guarded by a test: a rule's file adds one line to its folder's list.
-    public static let all: [Rule] = [plistRules, identifierRules].flatMap(\.self).sorted { $0.id < $1.id }
+    public static let all: [Rule] =
+        [cloudRules, groupRules, identifierRules, plistRules].flatMap(\.self).sorted { $0.id < $1.id }
 }
