@@ -4,7 +4,9 @@ extension Rule {
     /// The lists are written by hand and guarded by a test: a rule's file adds one line to its folder's list.
     public static let all: [Rule] = [
         catalogRules,
+        cloudRules,
         codesignRules,
+        groupRules,
         identifierRules,
         plistRules,
         productRules,

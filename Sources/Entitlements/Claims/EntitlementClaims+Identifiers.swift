@@ -45,9 +45,8 @@ extension EntitlementClaims {
 }
 
 extension Located<String> {
-    /// Where a part of the string stands; the whole string where it is not written byte for byte.
-    ///
-    /// - Parameter part: UTF-8 offsets in the string.
+    /// Where a part of the string stands, given by UTF-8 offsets; the whole string where it is not written byte
+    /// for byte.
     package func location(of part: Range<Int>) -> Location {
         location.range?.count == value.utf8.count ? location.narrowed(to: part) : location
     }

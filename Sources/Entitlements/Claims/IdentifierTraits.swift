@@ -60,16 +60,10 @@ extension IdentifierTraits {
     }
 
     private mutating func insert(contentsOf bytes: UnsafeBufferPointer<UInt8>) {
-        guard !bytes.isEmpty else {
-            _ = insert(.empty)
-            return
-        }
+        guard !bytes.isEmpty else { return formUnion(.empty) }
         let start = Self.usualPrefixLength(of: bytes)
         if start > 0 { insert(.references) }
-        guard start < bytes.count else {
-            _ = insert(.emptyParts)
-            return
-        }
+        guard start < bytes.count else { return formUnion(.emptyParts) }
         var parts = PartScanner(isBehindPrefix: start > 0)
         var index = start
         while index < bytes.count {

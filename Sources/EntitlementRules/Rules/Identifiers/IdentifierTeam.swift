@@ -15,6 +15,8 @@ extension Rule {
             letters and digits. Something else in its place is usually a word to be replaced, or was typed in small
             letters. No profile grants such a name, so the app is not signed, not installed or not uploaded.
 
+            Of one such name the first place in a file is reported.
+
             Test data of tools holds shorter and longer ones, and works where nobody checks; hence only likely.
             """,
         examples: [
@@ -43,13 +45,13 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for claim in subject.claims.claims
-        where subject.identifierTraits.contains(.teams) && claim.holdsIdentifiers && claim.mayHoldTeams {
+        guard subject.identifierTraits.contains(.teams) else { return }
+        var judged: Set<String> = []
+        for claim in subject.claims.claims where claim.holdsIdentifiers && claim.mayHoldTeams {
             for identifier in claim.strings {
-                guard let first = IdentifierText(identifier.value).firstPart else { continue }
-                let (team, location) = (
-                    TeamIdentifier(rawValue: first), identifier.location(of: 0..<first.utf8.count)
-                )
+                guard let team = TeamIdentifier(standingIn: identifier.value), judged.insert(team.rawValue).inserted
+                else { continue }
+                let location = identifier.location(of: 0..<team.rawValue.utf8.count)
                 if team.isMisshapen || team.isWordToReplace {
                     report("`\(team)` is no team identifier; one is ten capital letters and digits", at: location)
                 } else if team.isPlaceholder {
@@ -66,6 +68,14 @@ extension EntitlementClaim {
 }
 
 extension TeamIdentifier {
+    /// What stands before the first dot, unless white space is in it or a variable.
+    fileprivate init?(standingIn text: String) {
+        guard let first = IdentifierText(text).firstPart, !first.utf8.contains(where: { $0 <= 0x20 }) else {
+            return nil
+        }
+        self.init(rawValue: first)
+    }
+
     /// Whether the text has the right form by chance: `YOURTEAMID` is ten capital letters.
     fileprivate var isWordToReplace: Bool { isWellFormed && (rawValue.contains("TEAM") && rawValue.contains("ID")) }
 }

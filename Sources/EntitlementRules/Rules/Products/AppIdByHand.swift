@@ -6,7 +6,7 @@ extension Rule {
         "app-id-by-hand",
         "who the app is, is left to signing",
         severity: .warning,
-        keys: [.applicationIdentifier, .macApplicationIdentifier],
+        keys: [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier],
         apple: ["doesn't match the entitlements file's value for the application-identifier entitlement"],
         sources: [
             "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements",
@@ -43,10 +43,10 @@ extension Rule {
     ) { subject, report in
         guard !subject.isSigned, !subject.isReadByCodesign else { return }
         for claim in subject.claims.claims
-        where claim.key == .applicationIdentifier || claim.key == .macApplicationIdentifier {
+        where [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier].contains(claim.key) {
             report(
                 "`\(claim.key)` is written by hand; Xcode takes it from the profile", at: claim.keyLocation,
-                severity: claim.key == .applicationIdentifier ? .warning : .note,
+                severity: claim.key == .macApplicationIdentifier ? .note : .warning,
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }
     }

@@ -1,0 +1,46 @@
+import Entitlements
+import PropertyLists
+
+extension EntitlementClaim {
+    /// Whether the value is a list with nothing in it.
+    var isEmptyList: Bool { value.kind == .array && !value.elements.contains { _ in true } }
+
+    /// Whether one of the strings is `string`.
+    func contains(_ string: StaticString) -> Bool {
+        func isEqual(_ value: PropertyList.Value) -> Bool {
+            value.withString { bytes in
+                string.withUTF8Buffer { $0.count == bytes.count && $0.elementsEqual(bytes) }
+            } ?? false
+        }
+        return isEqual(value) || value.elements.contains(where: isEqual)
+    }
+
+    /// Whether one of the strings is more than nothing.
+    var hasText: Bool {
+        func hasText(_ value: PropertyList.Value) -> Bool { value.withString { !$0.isEmpty } ?? false }
+        return hasText(value) || value.elements.contains(where: hasText)
+    }
+}
+
+extension IdentifierText {
+    /// The prefix of a container or a group at the beginning, in whatever letter case.
+    var storePrefix: String? {
+        [CloudContainerIdentifier.prefix, AppGroupIdentifier.prefix].map(\.utf8.count)
+            .map { String(decoding: text.utf8.prefix($0), as: UTF8.self) }
+            .first { ["icloud.", "group."].contains($0.lowercased()) }
+    }
+}
+
+extension KeyValueStoreIdentifier {
+    /// Whether the text is certain to begin with no team: it begins with the bundle identifier, or with a word
+    /// that nobody means for a team.
+    var lacksTeam: Bool {
+        guard !rawValue.isEmpty, text.prefix == .none, !text.isPrefixAlone else { return false }
+        return !TeamIdentifier(rawValue: text.firstPart ?? "").isMisshapen
+    }
+
+    /// The text behind the prefix of a container or a group, if it has one.
+    var nameWithoutForeignPrefix: String {
+        text.storePrefix.map { String(decoding: rawValue.utf8.dropFirst($0.utf8.count), as: UTF8.self) } ?? rawValue
+    }
+}

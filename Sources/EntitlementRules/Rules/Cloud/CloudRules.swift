@@ -1,0 +1,24 @@
+extension Rule {
+    /// Rules about storage in iCloud: the key-value store, containers, services and the environment.
+    static let cloudRules: [Rule] = [
+        .icloudContainerPrefix,
+        .icloudContainerTeam,
+        .icloudContainersMissing,
+        .icloudDevelopmentContainers,
+        .icloudEnvironmentForStore,
+        .icloudEnvironmentInSource,
+        .icloudEnvironmentList,
+        .icloudServicesMissing,
+        .icloudWildcard,
+        .kvstoreContainerName,
+        .kvstoreForeignTeam,
+        .kvstoreMissing,
+        .kvstorePrefix,
+        .kvstoreWildcard,
+        .ubiquityContainerUnlisted,
+        .ubiquityContainersMissing,
+        .ubiquityServiceMissing,
+        .ubiquityTeamForm,
+        .ubiquityWildcard,
+    ]
+}

@@ -1,0 +1,71 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let icloudContainerTeam = Rule(
+        "icloud-container-team",
+        "no team identifier stands behind `iCloud.`",
+        severity: .error,
+        keys: [.cloudContainers, .ubiquityContainers],
+        apple: ["doesn't support the iCloud Container"],
+        sources: [
+            "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
+            "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)",
+        ],
+        rationale: """
+            Containers had a team identifier in front until 2013, and have `iCloud.` in front since then; never
+            both. A container is named exactly as it was registered, so that profiles list no such name and the
+            app is refused.
+            """,
+        examples: [
+            .reported(
+                "both prefixes, written out and as a variable",
+                """
+                <key>com.apple.developer.icloud-container-identifiers</key>
+                <array>
+                    <string>iCloud.«A1B2C3D4E5.»com.example.notes</string>
+                    <string>iCloud.«$(TeamIdentifierPrefix)»com.example.drawings</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.developer.icloud-container-identifiers</key>
+                    <array>
+                        <string>iCloud.com.example.notes</string>
+                        <string>iCloud.com.example.drawings</string>
+                    </array>
+                    """),
+            .accepted(
+                "one prefix",
+                """
+                <key>com.apple.developer.icloud-container-identifiers</key>
+                <array>
+                    <string>iCloud.com.example.notes</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        guard !subject.identifierTraits.isDisjoint(with: [.unusualReferences, .repeatedPrefixes]) else { return }
+        for key in [EntitlementKey.cloudContainers, .ubiquityContainers] {
+            for string in subject.claims[key]?.strings ?? []
+            where string.value.hasPrefix(CloudContainerIdentifier.prefix) {
+                let start = CloudContainerIdentifier.prefix.utf8.count
+                let name = IdentifierText(string.value).suffix(from: start)
+                guard name.prefixLength > 0, !name.isPlainWord else { continue }
+                let range = start..<start + name.prefixLength
+                report(
+                    "`\(string.part(range))` does not belong in `\(string.value)`: a container has one prefix",
+                    at: string.location(of: range),
+                    fix: .replace(
+                        string.location, with: string.removing(range), .unsafe, "remove `\(string.part(range))`"))
+            }
+        }
+    }
+}
+
+extension IdentifierText {
+    /// Whether the first part is ten capital letters without a digit, which may be a name.
+    fileprivate var isPlainWord: Bool {
+        guard case .team(let team) = prefix else { return false }
+        return !team.rawValue.utf8.contains { 0x30...0x39 ~= $0 }
+    }
+}

@@ -1,0 +1,54 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let ubiquityServiceMissing = Rule(
+        "ubiquity-service-missing",
+        "an app with containers for documents has the service `CloudDocuments`",
+        severity: .note, confidence: .likely,
+        keys: [.ubiquityContainers],
+        sources: [
+            "https://developer.apple.com/documentation/xcode/configuring-icloud-services"
+        ],
+        rationale: """
+            Containers for documents are of use with the service `CloudDocuments` alone. Where only `CloudKit` is
+            listed, either the service was forgotten or the containers for documents were left behind when
+            documents in iCloud were given up.
+            """,
+        examples: [
+            .reported(
+                "containers for documents with CloudKit alone",
+                """
+                <key>com.apple.developer.icloud-services</key>
+                <array>
+                    <string>CloudKit</string>
+                </array>
+                <key>«com.apple.developer.ubiquity-container-identifiers»</key>
+                <array>
+                    <string>iCloud.com.example.notes</string>
+                </array>
+                """),
+            .accepted(
+                "both services",
+                """
+                <key>com.apple.developer.icloud-services</key>
+                <array>
+                    <string>CloudKit</string>
+                    <string>CloudDocuments</string>
+                </array>
+                <key>com.apple.developer.ubiquity-container-identifiers</key>
+                <array>
+                    <string>iCloud.com.example.notes</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        guard let containers = subject.claims[.ubiquityContainers], containers.hasText,
+            let services = subject.claims[.cloudServices], services.hasText, !services.contains("CloudDocuments"),
+            !services.contains("*")
+        else { return }
+        report(
+            "there are containers for documents, but `CloudDocuments` is not among the services",
+            at: containers.keyLocation, related: [Finding.Related("the services", at: services.keyLocation)])
+    }
+}
