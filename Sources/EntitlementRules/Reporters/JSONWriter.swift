@@ -56,6 +56,9 @@ struct JSONWriter {
     /// Writes a whole number.
     mutating func integer(_ number: Int) { bytes += String(number).utf8 }
 
+    /// Writes a truth value.
+    mutating func boolean(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
+
     /// Writes that there is nothing.
     mutating func null() { bytes += "null".utf8 }
 

@@ -14,6 +14,12 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 
     /// For programs: everything there is.
     case json
+
+    /// For code scanning: SARIF 2.1.0.
+    case sarif
+
+    /// For a workflow on GitHub: annotations.
+    case github
 }
 
 extension ReportFormat {
@@ -28,6 +34,8 @@ extension ReportFormat {
         case .text: TextReporter(style: style, limit: limit)
         case .concise: ConciseReporter(limit: limit)
         case .json: JSONReporter()
+        case .sarif: SARIFReporter()
+        case .github: GitHubReporter()
         }
     }
 }

@@ -7,18 +7,6 @@ extension Rule {
 }
 
 extension String {
-    /// Markdown without its links: of `[text](address)` the text stays.
-    var withoutLinks: String {
-        var (text, rest) = ("", self[...])
-        while let middle = rest.firstRange(of: "]("), let open = rest[..<middle.lowerBound].lastIndex(of: "["),
-            let close = rest[middle.upperBound...].firstIndex(of: ")")
-        {
-            text += rest[..<open] + rest[rest.index(after: open)..<middle.lowerBound]
-            rest = rest[rest.index(after: close)...]
-        }
-        return text + rest
-    }
-
     /// The text up to the first full stop that a new sentence follows.
     fileprivate var firstSentence: String {
         var rest = self[...]

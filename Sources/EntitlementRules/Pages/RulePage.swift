@@ -1,0 +1,60 @@
+import Entitlements
+
+/// All there is to say of a rule: what it asks for, why, how it looks, and where that is written.
+///
+/// The same text is the rule's page under `Docs/Rules` and the answer of `entcheck explain`.
+public struct RulePage: Sendable {
+    private let page: Page
+
+    /// Creates the page of a rule.
+    public init(_ rule: Rule) {
+        var page = Page()
+        page.append(.title(rule.id, remark: "\(rule.severity.rawValue), \(rule.confidence.rawValue)"))
+        page.append(.prose("\(rule.summary.capitalizedFirst)."))
+        page.append(.heading("Why"))
+        page.append(.prose(rule.rationale))
+        page.append("Apple says", list: rule.apple.map(\.quotedIfSentence))
+        page.append("Reported", examples: rule.examples.filter(\.isReported))
+        page.append("Accepted", examples: rule.examples.filter { !$0.isReported })
+        page.append("Sources", list: rule.sources.map { "<\($0)>" })
+        self.page = page
+    }
+
+    /// The page in Markdown.
+    public var markdown: String { page.markdown }
+
+    /// The page for a terminal, without Markdown's signs.
+    public func text(style: Style = Style()) -> String { page.text(style: style) }
+}
+
+extension Page {
+    fileprivate mutating func append(_ heading: String, examples: [RuleExample]) {
+        guard !examples.isEmpty else { return }
+        append(.heading(heading))
+        for example in examples {
+            append(.subheading("\(example.title.capitalizedFirst) (\(example.conditions.inWords))"))
+            append(.code(MarkedText(marked: example.marked)))
+            if let fixed = example.fixed {
+                append(.prose("Mended:"))
+                append(.code(MarkedText(marked: fixed)))
+            }
+        }
+    }
+}
+
+extension String {
+    /// A code as it is, the words of a message in quotation marks.
+    fileprivate var quotedIfSentence: String { contains(" ") ? "\u{201C}\(self)\u{201D}" : self }
+}
+
+extension Conditions {
+    /// Under what conditions, in a few words: `source file, iOS`; `signed, macOS, App Store distribution`.
+    fileprivate var inWords: String {
+        let reader = dialect == .codesign ? "source file that codesign reads" : "source file"
+        var words = [form == .signed ? "signed" : reader]
+        if let platform { words.append(platform.description) }
+        if let distribution { words.append(distribution.description) }
+        if product != .app { words.append(product.description) }
+        return words.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,152 @@
+import PropertyLists
+
+/// The report as a log of SARIF 2.1.0, for code scanning
+/// (<https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>).
+///
+/// Of the rules those are listed that found something, each with its page. Paths are relative to the place
+/// where the tool was started, which in a pipeline is the root of the repository.
+public struct SARIFReporter: Reporter {
+    /// Creates a reporter.
+    public init() {}
+
+    /// The report as a log with one run.
+    public func text(of report: Report) -> String {
+        var json = JSONWriter()
+        var indices = LineIndices()
+        let found = Set(report.findings.map(\.rule))
+        let rules = report.rules.filter { found.contains($0.id) }
+        let numbers = Dictionary(zip(rules.map(\.id), rules.indices)) { first, _ in first }
+        json.object { json in
+            json.member(
+                "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+            json.member("runs", each: [report]) { json, report in
+                json.member("columnKind", "unicodeCodePoints")
+                json.member("invocations", each: [report]) { $0.invocation(of: $1) }
+                json.member("results", each: report.findings) { json, finding in
+                    json.result(finding, ruleIndex: numbers[finding.rule], in: &indices)
+                }
+                json.member("tool") { $0.member("driver") { $0.driver(version: report.version, rules: rules) } }
+            }
+            json.member("version", "2.1.0")
+        }
+        return json.text
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func driver(version: String, rules: [Rule]) {
+        member("name", "entcheck")
+        member("rules", each: rules) { $0.rule($1) }
+        member("semanticVersion", version)
+    }
+
+    private mutating func rule(_ rule: Rule) {
+        let page = RulePage(rule)
+        member("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
+        member("fullDescription") { $0.member("text", rule.reason) }
+        member("help") { json in
+            json.member("markdown", page.markdown)
+            json.member("text", page.text())
+        }
+        if let source = rule.sources.first { member("helpUri", source) }
+        member("id", rule.id)
+        member("properties") { json in
+            // How sure a rule is, in the words by which code scanning sorts.
+            json.member("precision", rule.confidence == .certain ? "very-high" : "medium")
+            json.member("tags", ["entitlements"])
+        }
+        member("shortDescription") { $0.member("text", rule.summary) }
+    }
+
+    /// How the run went: what could not be looked at is told as a notification.
+    fileprivate mutating func invocation(of report: Report) {
+        name("executionSuccessful")
+        boolean(report.notChecked.isEmpty)
+        member("toolExecutionNotifications", each: report.notChecked) { json, place in
+            json.member("level", "error")
+            json.member("locations", each: [place.path]) { json, path in
+                json.member("physicalLocation") { $0.member("artifactLocation") { $0.artifact(path) } }
+            }
+            json.member("message") { $0.member("text", "not checked: \(place.reason)".withoutLinkMarks) }
+        }
+    }
+}
+
+// MARK: - Results
+
+extension JSONWriter {
+    fileprivate mutating func result(_ finding: Finding, ruleIndex: Int?, in indices: inout LineIndices) {
+        if let fix = finding.fix { member("fixes", each: [fix]) { $0.fix($1, in: &indices) } }
+        member("level", finding.severity.rawValue)
+        member("locations", each: [finding.location]) { $0.location($1, in: &indices) }
+        member("message") { $0.member("text", finding.message.withoutLinkMarks) }
+        member("partialFingerprints") { $0.member("entcheck/v1", finding.fingerprint) }
+        member("properties") { json in
+            json.member("apple", finding.apple)
+            json.member("confidence", finding.confidence.rawValue)
+            if let context = finding.context { json.member("context", context.description) }
+        }
+        if !finding.related.isEmpty {
+            member("relatedLocations", each: finding.related.enumerated()) { json, related in
+                json.member("id", related.offset + 1)
+                json.location(related.element.location, saying: related.element.message, in: &indices)
+            }
+        }
+        member("ruleId", finding.rule)
+        if let ruleIndex { member("ruleIndex", ruleIndex) }
+    }
+
+    private mutating func location(
+        _ location: Location, saying message: String? = nil, in indices: inout LineIndices
+    ) {
+        let keyPath = location.keyPath
+        if !keyPath.isEmpty {
+            member("logicalLocations", each: [keyPath]) { json, keyPath in
+                json.member("fullyQualifiedName", keyPath.joined(separator: "/"))
+                json.member("name", keyPath.last)
+            }
+        }
+        if let message { member("message") { $0.member("text", message.withoutLinkMarks) } }
+        member("physicalLocation") { json in
+            json.member("artifactLocation") { $0.artifact(location.file.path) }
+            if let range = location.range {
+                json.member("region") { $0.region(range, of: location.file, in: &indices) }
+            }
+        }
+    }
+
+    private mutating func fix(_ fix: Fix, in indices: inout LineIndices) {
+        member("artifactChanges", each: [fix]) { json, fix in
+            json.member("artifactLocation") { $0.artifact(fix.file.path) }
+            json.member("replacements", each: fix.edits) { json, edit in
+                json.member("deletedRegion") { $0.region(edit.range, of: fix.file, in: &indices) }
+                json.member("insertedContent") { $0.member("text", edit.text) }
+            }
+        }
+        member("description") { $0.member("text", fix.title.withoutLinkMarks) }
+    }
+
+    private mutating func region(_ range: Range<Int>, of file: SourceFile, in indices: inout LineIndices) {
+        let start = indices.position(at: range.lowerBound, in: file)
+        let end = indices.position(at: range.upperBound, in: file)
+        member("endColumn", end.column)
+        member("endLine", end.line)
+        member("startColumn", start.column)
+        member("startLine", start.line)
+    }
+
+    private mutating func artifact(_ path: String) {
+        let isAbsolute = path.hasPrefix("/")
+        let relative = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+        member("uri", isAbsolute ? "file://\(path.percentEncodedPath)" : relative.percentEncodedPath)
+        if !isAbsolute { member("uriBaseId", "%SRCROOT%") }
+    }
+}
+
+extension String {
+    /// The text without what a viewer would make a link of: in a message, `[text](place)` is one.
+    ///
+    /// Braces stay as they are. The standard wants them doubled, but what reads these logs shows the doubled
+    /// ones, and `${NAME}` is no placeholder.
+    fileprivate var withoutLinkMarks: String { replacing("](", with: "] (") }
+}

@@ -1,0 +1,35 @@
+import EntitlementRules
+import Foundation
+import Testing
+
+/// The pages under `Docs/Rules`, which are written by these tests when `ENTCHECK_RECORD` is set.
+@Suite struct RuleDocumentationTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../Docs/Rules").standardized
+
+    private static let pages: [String: String] = {
+        let pages = Rule.all.map { ("\($0.id).md", RulePage($0).markdown) }
+        return Dictionary(pages + [("README.md", RuleIndex().markdown)]) { first, _ in first }
+    }()
+
+    private static let isRecording = ProcessInfo.processInfo.environment["ENTCHECK_RECORD"] != nil
+
+    @Test(.enabled(if: isRecording, "set ENTCHECK_RECORD=1 to write the pages"))
+    func `the pages are written`() throws {
+        try? FileManager.default.removeItem(at: Self.folder)
+        try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+        for (name, page) in Self.pages { try Data(page.utf8).write(to: Self.folder.appending(path: name)) }
+    }
+
+    @Test(.disabled(if: isRecording)) func `the pages say what the rules say`() throws {
+        for (name, page) in Self.pages {
+            let written = try? String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
+            #expect(written == page, "\(name) is stale; ENTCHECK_RECORD=1 swift test writes it anew")
+        }
+    }
+
+    @Test(.disabled(if: isRecording)) func `there is no page without a rule`() throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+        #expect(Set(names) == Set(Self.pages.keys))
+    }
+}
