@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, because its programs need flags that nothing else should have; `./run` builds and starts them.
+let package = Package(
+    name: "Fuzzing",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "entcheck", path: "../..")],
+    targets: [
+        .target(name: "CLibFuzzer"),
+        .target(name: "Fuzzer", dependencies: ["CLibFuzzer", .product(name: "PropertyLists", package: "entcheck")]),
+    ]
+)
+
+/// The programs, and the product of the package that each tries to break.
+let programs = [
+    "FuzzBinaryPropertyList": "PropertyLists",
+    "FuzzCodesignReading": "PropertyLists",
+    "FuzzOpenStepPropertyList": "PropertyLists",
+    "FuzzXMLPropertyList": "PropertyLists",
+]
+
+for (name, product) in programs.sorted(by: { $0.key < $1.key }) {
+    package.targets.append(
+        .executableTarget(name: name, dependencies: ["Fuzzer", .product(name: product, package: "entcheck")]))
+}

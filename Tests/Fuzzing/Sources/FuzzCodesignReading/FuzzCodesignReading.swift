@@ -1,0 +1,24 @@
+import Fuzzer
+import PropertyLists
+
+@main struct FuzzCodesignReading: Fuzzer {
+    static func tryBytes(_ bytes: [UInt8]) {
+        let reading = CodesignReading(of: bytes)
+        var previous = 0
+        for problem in reading.problems {
+            precondition(problem.range.lowerBound >= previous, "the problems are out of order")
+            precondition(problem.range.upperBound <= bytes.count, "a problem lies outside of the file")
+            previous = problem.range.lowerBound
+            checkMending(of: problem, in: bytes)
+        }
+    }
+
+    private static func checkMending(of problem: CodesignProblem, in bytes: [UInt8]) {
+        var end = 0
+        for edit in problem.mending(in: bytes)?.edits ?? [] {
+            precondition(edit.range.lowerBound >= end, "edits overlap")
+            precondition(edit.range.upperBound <= bytes.count, "an edit lies outside of the file")
+            end = edit.range.upperBound
+        }
+    }
+}
