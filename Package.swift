@@ -24,14 +24,16 @@ let package = Package(
 
         // Judge
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
-        .target(name: "EntitlementRules", dependencies: ["CFileSystem", "Entitlements", "PropertyLists"]),
+        .target(
+            name: "EntitlementRules", dependencies: ["CFileSystem", "Entitlements", "PropertyLists", "XcodeProjects"]),
 
         // Prove
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
         .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
         .testTarget(
-            name: "EntitlementRulesTests", dependencies: ["EntitlementRules", "Entitlements", "PropertyLists"]),
+            name: "EntitlementRulesTests",
+            dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
     ]
 )
 
