@@ -26,12 +26,12 @@ let package = Package(
         // Read
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-        .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
-        .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
-        .target(name: "CFileSystem"),
-        .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
         .systemLibrary(
             name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
+        .target(name: "CFileSystem"),
+        .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
+        .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
         .target(
             name: "CodeSigning",
             dependencies: [
@@ -43,11 +43,13 @@ let package = Package(
 
         // Judge
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
-        .target(name: "EntitlementRules", dependencies: ["CFileSystem", "Entitlements", "PropertyLists"]),
+        .target(
+            name: "EntitlementRules",
+            dependencies: ["CFileSystem", "CodeSigning", "Entitlements", "PropertyLists", "XcodeProjects"]),
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "EntitlementRules", "Entitlements", "PropertyLists",
+                "CodeSigning", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -68,9 +70,8 @@ let package = Package(
         .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
         .testTarget(
-            name: "EntitlementRulesTests", dependencies: ["EntitlementRules", "Entitlements", "PropertyLists"]),
-        .testTarget(
-            name: "CodeSigningTests", dependencies: ["CodeSigning", "Entitlements", "PropertyLists", "SigningMaterial"]),
+            name: "EntitlementRulesTests",
+            dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
         .target(
             name: "SigningMaterial",
             dependencies: [
@@ -81,6 +82,8 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ],
             path: "Tests/SigningMaterial"),
+        .testTarget(
+            name: "CodeSigningTests", dependencies: ["CodeSigning", "Entitlements", "PropertyLists", "SigningMaterial"]),
         .executableTarget(
             name: "WorldWriter", dependencies: ["KeyValueStores", "LocalCloud", "Containers"],
             path: "Tests/WorldWriter"),

@@ -35,7 +35,7 @@ public struct ProjectProblem: Sendable {
         case missingEntitlements
     }
 
-    init(_ kind: Kind, _ message: String, at location: Location) {
+    package init(_ kind: Kind, _ message: String, at location: Location) {
         self.kind = kind
         self.message = message
         self.location = location

@@ -1,0 +1,128 @@
+import Entitlements
+
+/// The ways of drawing who shares what.
+public enum StoreGraphFormat: String, Sendable, Hashable, CaseIterable {
+    /// A tree of letters.
+    case text
+
+    /// Mermaid, <https://mermaid.js.org/syntax/flowchart.html>.
+    case mermaid
+
+    /// Graphviz, <https://graphviz.org/doc/info/lang.html>.
+    case dot
+
+    /// A picture, <https://www.w3.org/TR/SVG2/>.
+    case svg
+
+    /// A page that needs nothing else.
+    case html
+}
+
+extension StoresReport {
+    /// The sharing, drawn.
+    public func graph(as format: StoreGraphFormat) -> String {
+        let drawing = StoreDrawing(self)
+        return switch format {
+        case .text: drawing.tree
+        case .mermaid: drawing.mermaid
+        case .dot: drawing.dot
+        case .svg: StorePicture(drawing).document
+        case .html: StorePage(drawing).document
+        }
+    }
+}
+
+extension StoreDrawing {
+    /// Each store with its apps below it.
+    fileprivate var tree: String {
+        stores.enumerated().map { index, store in
+            let remarks = store.remarks.isEmpty ? "" : "  [\(store.remarks.joined(separator: ", "))]"
+            let members = lines.filter { $0.store == index }
+            let branches = members.enumerated().map { place, line in
+                let label = label(of: line)
+                return (place == members.count - 1 ? "└─ " : "├─ ") + apps[line.app]
+                    + (label.isEmpty ? "" : " (\(label))")
+            }
+            return "\(store.text)  (\(store.kind))\(remarks)\n" + branches.map { $0 + "\n" }.joined()
+        }.joined(separator: "\n")
+    }
+
+    fileprivate var mermaid: String {
+        var text = "flowchart LR\n"
+        for (index, app) in apps.enumerated() { text += "  a\(index)[\"\(app.escapedForMermaid)\"]\n" }
+        for (index, store) in stores.enumerated() {
+            text +=
+                "  s\(index)([\"\(store.text.escapedForMermaid)<br/>\(store.kind)\"]):::\(store.kind.mermaidClass)\n"
+        }
+        for line in lines {
+            let label = label(of: line)
+            let arrow = stores[line.store].isDivided ? "-.-" : "---"
+            text += "  a\(line.app) \(arrow)\(label.isEmpty ? "" : "|\"\(label.escapedForMermaid)\"|") s\(line.store)\n"
+        }
+        for kind in StoreKind.allCases where stores.contains(where: { $0.kind == kind }) {
+            text += "  classDef \(kind.mermaidClass) fill:\(kind.paleColor),stroke:\(kind.color),color:#111\n"
+        }
+        let twins = stores.indices.filter { stores[$0].hasTwin }.map { "s\($0)" }
+        if !twins.isEmpty {
+            text += "  classDef twin stroke:#c00,stroke-width:3px\n  class \(twins.joined(separator: ",")) twin\n"
+        }
+        return text
+    }
+
+    fileprivate var dot: String {
+        var text = "graph stores {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", style=filled, fillcolor=white];\n"
+        text += "  { rank=same;\n"
+        for (index, app) in apps.enumerated() { text += "    a\(index) [shape=box, label=\(app.quotedForDOT)];\n" }
+        text += "  }\n  { rank=same;\n"
+        for (index, store) in stores.enumerated() {
+            let label = "\(store.text)\n\(store.kind)".quotedForDOT
+            let outline = store.hasTwin ? "#cc0000\", penwidth=3" : "\(store.kind.color)\""
+            text +=
+                "    s\(index) [shape=ellipse, label=\(label), fillcolor=\"\(store.kind.paleColor)\", color=\"\(outline)];\n"
+        }
+        text += "  }\n"
+        for line in lines {
+            let style = stores[line.store].isDivided ? "dashed" : "solid"
+            let label = label(of: line)
+            let labelled = label.isEmpty ? "" : ", label=\(label.quotedForDOT)"
+            text += "  a\(line.app) -- s\(line.store) [style=\(style)\(labelled)];\n"
+        }
+        return text + "}\n"
+    }
+}
+
+extension StoreKind {
+    /// The color of lines and outlines, dark enough for text on white.
+    var color: String {
+        switch self {
+        case .keyValueStore: "#8a5a00"
+        case .ubiquityContainer: "#0b6e4f"
+        case .cloudContainer: "#0a5fb4"
+        case .appGroup: "#7a3fa0"
+        case .keychainGroup: "#a3324a"
+        }
+    }
+
+    /// The color of surfaces.
+    var paleColor: String {
+        switch self {
+        case .keyValueStore: "#fff3d9"
+        case .ubiquityContainer: "#ddf5ec"
+        case .cloudContainer: "#e0efff"
+        case .appGroup: "#f1e6fa"
+        case .keychainGroup: "#fde7ec"
+        }
+    }
+
+    fileprivate var mermaidClass: String { rawValue.replacing("-", with: "") }
+}
+
+extension String {
+    /// The text between quotes of Mermaid, which reads the references of HTML.
+    fileprivate var escapedForMermaid: String { escapedForMarkup.replacing("\n", with: " ") }
+
+    /// The text as a string of Graphviz.
+    fileprivate var quotedForDOT: String {
+        "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+    }
+}

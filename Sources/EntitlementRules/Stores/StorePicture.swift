@@ -1,0 +1,164 @@
+import Entitlements
+
+/// The sharing as a picture in SVG: apps left, stores right, curves between them.
+struct StorePicture {
+    private let drawing: StoreDrawing
+
+    /// Distances in the picture's own units, about a pixel each.
+    private enum Measure {
+        static let row = 40
+        static let box = 30
+        static let margin = 16
+        static let gap = 240
+
+        /// How wide a character is at most, in the font and size of the boxes.
+        static let character = 8
+    }
+
+    init(_ drawing: StoreDrawing) { self.drawing = drawing }
+
+    /// The picture as a document of its own.
+    var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isInteractive: false) }
+
+    /// The picture as an element.
+    ///
+    /// - Parameter isInteractive: Whether its boxes can be reached and chosen by mouse and keyboard.
+    /// - Returns: The `svg` element.
+    func element(isInteractive: Bool) -> String {
+        var text = """
+            <svg xmlns="http://www.w3.org/2000/svg" class="stores" viewBox="0 0 \(width) \(height)" width="\(width)" \
+            height="\(height)" role="\(isInteractive ? "group" : "img")" aria-labelledby="stores-title stores-text">
+            <title id="stores-title">Which apps share which store</title>
+            <desc id="stores-text">\(summary.escapedForMarkup)</desc>
+            <style>\(Self.style)</style>
+
+            """
+        for line in drawing.lines { text += curve(line) }
+        for index in drawing.apps.indices { text += app(index, isInteractive: isInteractive) }
+        for index in drawing.stores.indices { text += store(index, isInteractive: isInteractive) }
+        return text + "</svg>\n"
+    }
+
+    private var summary: String {
+        let shared = drawing.stores.indices.count { store in drawing.lines.count { $0.store == store } > 1 }
+        return
+            "\(counted(drawing.apps.count, "app")), \(counted(drawing.stores.count, "store")), \(shared) of them shared."
+    }
+}
+
+// MARK: - Boxes and curves
+
+extension StorePicture {
+    private func app(_ index: Int, isInteractive: Bool) -> String {
+        let stores = drawing.lines.filter { $0.app == index }.map { drawing.stores[$0.store].text }
+        return box(
+            "a\(index)", kind: "app", title: drawing.apps[index], detail: nil, x: Measure.margin, y: appY(index),
+            width: appWidth,
+            label: isInteractive
+                ? "\(drawing.apps[index]), \(counted(stores.count, "store")): \(stores.joined(separator: ", "))" : nil)
+    }
+
+    private func store(_ index: Int, isInteractive: Bool) -> String {
+        let store = drawing.stores[index]
+        let apps = drawing.lines.filter { $0.store == index }.map { drawing.apps[$0.app] }
+        let remarks = store.remarks.isEmpty ? "" : ", \(store.remarks.joined(separator: ", "))"
+        return box(
+            "s\(index)", kind: "\(store.kind.rawValue)\(store.hasTwin ? " twin" : "")", title: store.text,
+            detail: ([store.kind.label] + store.remarks).joined(separator: " · "), x: storeX, y: storeY(index),
+            width: storeWidth,
+            label: isInteractive
+                ? "\(store.kind) \(store.text), \(counted(apps.count, "app")): \(apps.joined(separator: ", "))\(remarks)"
+                : nil)
+    }
+
+    private func box(
+        _ id: String, kind: String, title: String, detail: String?, x: Int, y: Int, width: Int, label: String?
+    ) -> String {
+        let access = label.map {
+            " tabindex=\"0\" role=\"button\" aria-pressed=\"false\" aria-label=\"\($0.escapedForMarkup)\""
+        }
+        let middle = y + Measure.box / 2
+        let titleY = detail == nil ? middle + 5 : middle - 1
+        var text = "<g id=\"\(id)\" class=\"node \(kind)\"\(access ?? "")>"
+        text +=
+            "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Measure.box)\" rx=\"\(kind == "app" ? 4 : 15)\"/>"
+        text += "<text x=\"\(x + 14)\" y=\"\(titleY)\">\(title.escapedForMarkup)</text>"
+        if let detail {
+            text += "<text class=\"detail\" x=\"\(x + 14)\" y=\"\(middle + 11)\">\(detail.escapedForMarkup)</text>"
+        }
+        return text + "</g>\n"
+    }
+
+    private func curve(_ line: StoreDrawing.Line) -> String {
+        let (x1, y1) = (Measure.margin + appWidth, appY(line.app) + Measure.box / 2)
+        let (x2, y2) = (storeX, storeY(line.store) + Measure.box / 2)
+        let store = drawing.stores[line.store]
+        let bend = Measure.gap / 2
+        let label = drawing.label(of: line)
+        let title = "\(drawing.apps[line.app]) – \(store.text)" + (label.isEmpty ? "" : " (\(label))")
+        let classes =
+            ["line", store.kind.rawValue] + (store.isDivided ? ["divided"] : []) + (line.isFirst ? ["first"] : [])
+        return """
+            <path class="\(classes.joined(separator: " "))" data-app="a\(line.app)" data-store="s\(line.store)" \
+            d="M\(x1) \(y1) C\(x1 + bend) \(y1) \(x2 - bend) \(y2) \(x2) \(y2)"><title>\(title.escapedForMarkup)</title></path>
+
+            """
+    }
+}
+
+// MARK: - Places
+
+extension StorePicture {
+    private var appWidth: Int { width(of: drawing.apps) }
+
+    private var storeWidth: Int {
+        width(of: drawing.stores.flatMap { [$0.text, ([$0.kind.label] + $0.remarks).joined(separator: " · ")] })
+    }
+
+    private func width(of texts: [String]) -> Int { 28 + (texts.map(\.count).max() ?? 0) * Measure.character }
+
+    private var storeX: Int { Measure.margin + appWidth + Measure.gap }
+
+    private var width: Int { storeX + storeWidth + Measure.margin }
+
+    private var height: Int { 2 * Measure.margin + max(drawing.apps.count, drawing.stores.count, 1) * Measure.row }
+
+    private func appY(_ index: Int) -> Int { y(of: index, among: drawing.apps.count) }
+
+    private func storeY(_ index: Int) -> Int { y(of: index, among: drawing.stores.count) }
+
+    /// The shorter column stands in the middle of the longer one.
+    private func y(of index: Int, among count: Int) -> Int {
+        let longest = max(drawing.apps.count, drawing.stores.count)
+        return Measure.margin + (longest - count) * Measure.row / 2 + index * Measure.row + (Measure.row - Measure.box)
+            / 2
+    }
+}
+
+// MARK: - Looks
+
+extension StorePicture {
+    /// What it looks like, on light and on dark.
+    static let style: String = {
+        let lines = StoreKind.allCases.map { kind in
+            """
+            .line.\(kind.rawValue) { stroke: \(kind.color); } .node.\(kind.rawValue) rect { fill: \(kind.paleColor); \
+            stroke: \(kind.color); }
+            """
+        }
+        return """
+
+            .stores { font: 13px ui-sans-serif, system-ui, sans-serif; max-width: 100%; height: auto; }
+            .node rect { fill: #fff; stroke: #555; stroke-width: 1.2; }
+            .node text { fill: #111; } .node .detail { font-size: 10px; fill: #444; }
+            .line { fill: none; stroke-width: 1.6; opacity: .75; } .line.divided { stroke-dasharray: 6 4; }
+            .node.twin rect { stroke: #c00; stroke-width: 3; }
+            \(lines.joined(separator: "\n"))
+            @media (prefers-color-scheme: dark) {
+            .line { stroke-width: 2; opacity: .9; filter: brightness(1.7); } .node.app rect { fill: #2b2b30; stroke: #aaa; }
+            .node.app text { fill: #f3f3f3; }
+            }
+
+            """
+    }()
+}

@@ -1,0 +1,123 @@
+public import Entitlements
+
+/// Who shares which store, ready to be written down.
+public struct StoresReport: Sendable {
+    /// The stores that were asked for.
+    public let stores: [SharedStore]
+
+    /// What profiles grant with a wildcard.
+    public let grants: [StoreMembership]
+
+    /// Claims whose identifiers nobody can resolve from the files at hand.
+    public let unknown: [StoreMembership]
+
+    /// What there is to say about the sharing.
+    public let findings: [Finding]
+
+    /// The apps of all stores, those that were not asked for included.
+    let names: StoreAppNames
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - graph: Who shares what.
+    ///   - findings: What there is to say about it.
+    ///   - selection: Which stores are asked for.
+    public init(_ graph: SharingGraph, findings: [Finding] = [], selecting selection: StoreSelection = StoreSelection())
+    {
+        stores = graph.stores.filter(selection.contains)
+        grants = graph.grants.filter { selection.kinds?.contains($0.store.kind) ?? true }
+        unknown = stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }
+        self.findings = findings
+        names = StoreAppNames(graph)
+    }
+}
+
+/// Which stores are asked for; all of them where nothing is said.
+public struct StoreSelection: Sendable, Hashable {
+    /// One identifier, byte for byte.
+    public var store: String?
+
+    /// An app by its name or bundle identifier; its stores are meant, with everybody who shares them.
+    public var app: String?
+
+    /// Kinds of store.
+    public var kinds: Set<StoreKind>?
+
+    /// Creates a selection.
+    public init(store: String? = nil, app: String? = nil, kinds: Set<StoreKind>? = nil) {
+        self.store = store
+        self.app = app
+        self.kinds = kinds
+    }
+
+    /// Whether a store is asked for.
+    public func contains(_ store: SharedStore) -> Bool {
+        if let kinds, !kinds.contains(store.identifier.kind) { return false }
+        if let wanted = self.store, wanted != store.identifier.text { return false }
+        guard let app else { return true }
+        return store.members.contains { $0.app == app || $0.bundleIdentifier == app }
+    }
+}
+
+/// How apps are called among each other: with their platform where a name alone would mean two.
+struct StoreAppNames: Sendable {
+    private let platforms: [String: Set<Platform?>]
+    private let configurations: [String: Set<String>]
+
+    init(_ graph: SharingGraph) {
+        var platforms: [String: Set<Platform?>] = [:]
+        var configurations: [String: Set<String>] = [:]
+        for member in graph.stores.lazy.flatMap(\.members) {
+            platforms[member.app, default: []].insert(member.platform)
+            configurations[member.app, default: []].formUnion(member.configurations)
+        }
+        self.platforms = platforms
+        self.configurations = configurations
+    }
+
+    /// The name of a member: `Notes`, or `Notes macOS` beside `Notes iOS`.
+    func name(of member: StoreMembership) -> String {
+        guard let platform = member.platform, platforms[member.app, default: []].count > 1 else { return member.app }
+        return "\(member.app) \(platform)"
+    }
+
+    /// The configurations of a member where they are not all of the app's; empty where they are.
+    func partialConfigurations(of member: StoreMembership) -> [String] {
+        Set(member.configurations) == configurations[member.app] ? [] : member.configurations
+    }
+
+    /// The apps, sorted by name.
+    var count: Int { platforms.values.map(\.count).reduce(0, +) }
+}
+
+extension SharedStore {
+    /// What is remarkable about the sharing, in a few words each.
+    func remarks(among stores: [SharedStore]) -> [String] {
+        var remarks: [String] = []
+        if !isShared { remarks.append("alone") }
+        if environments.count > 1 { remarks.append("environments differ") }
+        let firsts = Set(members.filter { !$0.isImplied }.map { $0.position == 0 })
+        if identifier.kind.isOrdered, firsts.count > 1 { remarks.append("order differs") }
+        if stores.contains(where: { $0.identifier.differsOnlyInCase(from: identifier) }) {
+            remarks.append("another differs in letter case only")
+        }
+        return remarks
+    }
+}
+
+extension StoreKind {
+    /// Whether the first of a claimant's list means something.
+    var isOrdered: Bool { self == .keychainGroup || self == .ubiquityContainer || self == .cloudContainer }
+
+    /// One word for tables.
+    var label: String {
+        switch self {
+        case .keyValueStore: "kvstore"
+        case .ubiquityContainer: "documents"
+        case .cloudContainer: "iCloud"
+        case .appGroup: "app group"
+        case .keychainGroup: "keychain"
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Entitlements
+import PropertyLists
+
+/// The stores as a table for people.
+public struct StoresTextReporter: Sendable {
+    /// Creates a reporter.
+    public init() {}
+
+    /// The report as text; empty where there is no store at all.
+    public func text(of report: StoresReport) -> String {
+        var text = table(of: report)
+        if !report.grants.isEmpty {
+            text += "\nGranted by wildcard, shared with nobody by that alone\n" + grants(of: report)
+        }
+        if !report.unknown.isEmpty { text += "\nNot known from these files\n" + unknown(of: report) }
+        let apps = Set(report.stores.flatMap(\.members).map(report.names.name)).count
+        return text + "\(counted(report.stores.count, "store")), \(counted(apps, "app")).\n"
+    }
+
+    private func table(of report: StoresReport) -> String {
+        guard !report.stores.isEmpty else { return "" }
+        let rows = report.stores.map { store in
+            [
+                store.identifier.text, store.identifier.kind.label,
+                members(of: store, in: report).joined(separator: ", "),
+                store.remarks(among: report.stores).joined(separator: ", "),
+            ]
+        }
+        return TextTable(header: ["STORE", "KIND", "USED BY", ""], rows: rows).text
+    }
+
+    /// The members of a store by name, each with what is particular about it.
+    private func members(of store: SharedStore, in report: StoresReport) -> [String] {
+        let positions = Set(store.members.map(\.position))
+        let names = store.members.map { member in
+            var particulars: [String] = []
+            if store.identifier.kind.isOrdered, positions.count > 1 { particulars.append(ordinal(member.position + 1)) }
+            if store.environments.count > 1 { particulars.append(member.environment ?? "environment by signature") }
+            particulars += report.names.partialConfigurations(of: member)
+            if member.origin != .source { particulars.append(member.origin.rawValue) }
+            if member.isImplied { particulars.append("by the system") }
+            let name = report.names.name(of: member)
+            return particulars.isEmpty ? name : "\(name) (\(particulars.joined(separator: ", ")))"
+        }
+        return names.enumerated().filter { names.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+    }
+
+    private func grants(of report: StoresReport) -> String {
+        let rows = report.grants.map { [$0.store.text, $0.store.kind.label, $0.app] }
+        return TextTable(rows: rows).text
+    }
+
+    private func unknown(of report: StoresReport) -> String {
+        var rows = report.unknown.map { member in
+            let defines = member.store.missing.map { "--define \($0)=…" }.joined(separator: " ")
+            return [
+                member.store.text, member.store.kind.label, report.names.name(of: member),
+                member.location.description, defines,
+            ]
+        }
+        rows = rows.enumerated().filter { rows.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+        return TextTable(rows: rows).text
+    }
+}
+
+/// Rows whose columns stand below each other.
+struct TextTable {
+    /// The heads of the columns; none where it is empty.
+    var header: [String] = []
+
+    /// The rows, each with as many cells as the others.
+    let rows: [[String]]
+
+    /// The widest a column is made; a longer cell pushes its neighbours to the right.
+    static let widthLimit = 60
+
+    /// The table, each row a line, without blanks at the end of lines.
+    var text: String {
+        let all = header.isEmpty ? rows : [header] + rows
+        let count = all.map(\.count).max() ?? 0
+        let widths = (0..<count).map { column in
+            all.map { column < $0.count ? $0[column].count : 0 }.filter { $0 <= Self.widthLimit }.max() ?? 0
+        }
+        return all.map { row in
+            let cells = row.enumerated().map { column, cell in
+                cell + String(repeating: " ", count: max(0, widths[column] - cell.count))
+            }
+            let line = cells.joined(separator: "  ")
+            return String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)]) + "\n"
+        }.joined()
+    }
+}
+
+/// A number with its noun: `1 store`, `2 stores`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// A number as a place in a row: `1st`, `2nd`.
+func ordinal(_ number: Int) -> String {
+    switch (number % 10, number % 100) {
+    case (_, 11...13): "\(number)th"
+    case (1, _): "\(number)st"
+    case (2, _): "\(number)nd"
+    case (3, _): "\(number)rd"
+    default: "\(number)th"
+    }
+}

@@ -1,0 +1,57 @@
+public import Entitlements
+public import PropertyLists
+public import XcodeProjects
+
+/// What a project makes of one target: a product with its entitlements as Xcode would sign them, in all the builds in
+/// which they come to the same.
+public struct ProjectProduct: Sendable {
+    /// The path of the project.
+    public let project: String
+
+    /// The target's name.
+    public let target: String
+
+    /// What kind of product it is, where that is known.
+    public let product: ProductKind?
+
+    /// The platform it is built for, where that is known.
+    public let platform: Platform?
+
+    /// The SDK it is built with.
+    public let sdk: SDK
+
+    /// The configurations in which the entitlements come to this, in the order of the project.
+    public internal(set) var configurations: [String]
+
+    /// The bundle identifier.
+    public let bundleIdentifier: SettingValue
+
+    /// The team; empty where none is known.
+    public let team: SettingValue
+
+    /// The entitlements with references to build settings expanded; places are those of the file.
+    public let entitlements: ExpandedPropertyList
+
+    /// Where the project names the entitlements file, or says what it holds.
+    public let setting: Location
+
+    /// The product as rules look at it.
+    public let subject: Subject
+}
+
+extension ProjectProduct {
+    /// The product as the sharing graph looks at it.
+    public var claimant: StoreClaimant {
+        let prefixes = team.text.isEmpty || team.isSymbolic ? project : team.text
+        let settings = ([project] + configurations).joined(separator: "\n")
+        return StoreClaimant(
+            target, claims: subject.claims, bundleIdentifier: bundleIdentifier.text, platform: platform,
+            product: product, configurations: configurations,
+            scope: StoreScope(settings, prefixes: prefixes))
+    }
+
+    /// The builds, as a finding tells them.
+    var context: Finding.Context {
+        Finding.Context(target: target, configurations: configurations.sorted(), platform: platform?.rawValue)
+    }
+}

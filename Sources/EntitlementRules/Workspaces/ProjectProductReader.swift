@@ -1,0 +1,156 @@
+internal import Entitlements
+internal import PropertyLists
+package import XcodeProjects
+
+/// Reads the products of projects: finds, reads and expands the entitlements of every build.
+///
+/// It reads every file once, and puts builds together that come to the same.
+package final class ProjectProductReader {
+    private let files: any ProjectFiles
+    private let selection: BuildSelection
+    private let reader = PropertyListReader()
+    private var lists: [String: PropertyList?] = [:]
+    private var located: [String: String?] = [:]
+    private var reported: Set<String> = []
+
+    /// What is wrong with the projects and what they name.
+    package private(set) var problems: [ProjectProblem] = []
+
+    /// The entitlements files that builds use, by path.
+    package private(set) var usedFiles: Set<String> = []
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - files: Where the files are.
+    ///   - selection: Which builds are looked at.
+    package init(files: some ProjectFiles, selecting selection: BuildSelection = BuildSelection()) {
+        self.files = files
+        self.selection = selection
+    }
+
+    /// The products of a project, by target, in the order of the project.
+    package func products(of project: XcodeProject) -> [ProjectProduct] {
+        problems += project.problems
+        var products: [ProjectProduct] = []
+        var places: [ProductPlace: Int] = [:]
+        for build in selection.builds(of: project)
+        where build.target.productType.map({ $0.isExecutable != false }) ?? false {
+            for product in self.products(of: build, in: project) {
+                let place = ProductPlace(product)
+                if let index = places[place] {
+                    products[index].configurations += product.configurations
+                } else {
+                    places[place] = products.count
+                    products.append(product)
+                }
+            }
+        }
+        return products
+    }
+
+    /// The product of one build, once for each source of entitlements: the file, and the text in a setting.
+    private func products(of build: Build, in project: XcodeProject) -> [ProjectProduct] {
+        let signing = Signing(build, informationBundleIdentifier: informationBundleIdentifier(of: build))
+        var sources: [(ExpandedPropertyList, Location)] = []
+        if let file = entitlementsFile(of: signing) { sources.append((signing.expand(file.list), file.setting)) }
+        if let contents = signing.entitlementsContents {
+            let setting = build.location(ofSetting: "CODE_SIGN_ENTITLEMENTS_CONTENTS") ?? build.configuration.location
+            sources.append((signing.expand(contents), setting))
+        }
+        return sources.map { product(of: signing, entitlements: $0, setting: $1, in: project) }
+    }
+
+    private func product(
+        of signing: Signing, entitlements: ExpandedPropertyList, setting: Location, in project: XcodeProject
+    ) -> ProjectProduct {
+        let build = signing.build
+        let product = build.target.productType?.productKind
+        var conditions = Conditions.source(build.sdk.platform, product: product ?? .app)
+        if !signing.team.isSymbolic, !signing.team.text.isEmpty {
+            conditions.team = TeamIdentifier(rawValue: signing.team.text)
+        }
+        conditions.applicationIdentifierPrefix = selection.known.applicationIdentifierPrefix
+            .map(TeamIdentifier.init(rawValue:))
+        if !signing.bundleIdentifier.isSymbolic, !signing.bundleIdentifier.text.isEmpty {
+            conditions.bundleIdentifier = BundleIdentifier(rawValue: signing.bundleIdentifier.text)
+        }
+        return ProjectProduct(
+            project: project.path, target: build.target.name, product: product, platform: build.sdk.platform,
+            sdk: build.sdk, configurations: [build.configuration.name], bundleIdentifier: signing.bundleIdentifier,
+            team: signing.team, entitlements: entitlements, setting: setting,
+            subject: Subject(entitlements.list, under: conditions))
+    }
+
+    /// The entitlements file of a build, read, with the place that names it; `nil` where it has none that can be read.
+    private func entitlementsFile(of signing: Signing) -> (list: PropertyList, setting: Location)? {
+        guard let path = signing.entitlementsPath, let setting = signing.entitlementsSetting else { return nil }
+        guard let found = locate(path) else {
+            if !setting.value.isSymbolic {
+                let message =
+                    "`\(setting.value.signedText)`, the entitlements file of `\(signing.build.target.name)`, is not there"
+                report(.missingEntitlements, message, at: setting.location, once: path)
+            }
+            return nil
+        }
+        if found != path {
+            let message = "the file is spelled `\(found)`; only a disk that ignores letter case finds it"
+            report(.letterCase, message, at: setting.location, once: path)
+        }
+        usedFiles.insert(found)
+        return list(at: found).map { ($0, setting.location) }
+    }
+
+    /// The bundle identifier as the Info.plist spells it, where the build settings say none.
+    private func informationBundleIdentifier(of build: Build) -> String? {
+        guard build["PRODUCT_BUNDLE_IDENTIFIER"].text.isEmpty, let path = build.informationPath else { return nil }
+        return locate(path).flatMap(list(at:))?.root?["CFBundleIdentifier"]?.string
+    }
+
+    private func locate(_ path: String) -> String? {
+        if let known = located[path] { return known }
+        let found = files.locate(path)
+        located[path] = .some(found)
+        return found
+    }
+
+    private func list(at path: String) -> PropertyList? {
+        if let known = lists[path] { return known }
+        let list = files.read(path).map(reader.read)
+        lists[path] = .some(list)
+        return list
+    }
+
+    private func report(_ kind: ProjectProblem.Kind, _ message: String, at location: Location, once key: String) {
+        guard reported.insert(key).inserted else { return }
+        problems.append(ProjectProblem(kind, message, at: location))
+    }
+}
+
+/// All that tells two products apart beside their configurations.
+///
+/// A name that a project should have resolved and did not can mean something else in every configuration, so those
+/// products stay apart.
+private struct ProductPlace: Hashable {
+    let target: String
+    let sdk: SDK
+    let path: String
+    let texts: [Int: String]
+    let bundleIdentifier: String
+    let team: String
+    let undefined: [UndefinedSetting]
+    let configurations: [String]
+
+    init(_ product: ProjectProduct) {
+        target = product.target
+        sdk = product.sdk
+        path = product.entitlements.list.file.path
+        texts = product.entitlements.list.replacedTexts
+        bundleIdentifier = product.bundleIdentifier.text
+        team = product.team.text
+        undefined = product.entitlements.undefined
+        let prefixes: Set = ["AppIdentifierPrefix", "TeamIdentifierPrefix"]
+        let isKnown = prefixes.isSuperset(of: product.entitlements.symbols)
+        configurations = isKnown ? [] : product.configurations
+    }
+}

@@ -1,0 +1,67 @@
+public import Entitlements
+internal import PropertyLists
+public import XcodeProjects
+
+/// Everything that lies in a tree and has to do with entitlements: the products of its projects, files that belong to
+/// no project, and what else was handed in.
+public struct Workspace: Sendable {
+    /// The products of the projects, by project and target.
+    public let products: [ProjectProduct]
+
+    /// Entitlements files below a project that none of its builds uses.
+    public let unusedFiles: [Subject]
+
+    /// Entitlements files that belong to no project.
+    public let looseFiles: [Subject]
+
+    /// What is wrong with the projects and what they name.
+    public let problems: [ProjectProblem]
+
+    /// How many targets the projects have.
+    public let targetCount: Int
+
+    /// Who shares which store.
+    public let graph: SharingGraph
+
+    /// Puts a workspace together.
+    ///
+    /// - Parameters:
+    ///   - projects: The projects.
+    ///   - files: Where their files are.
+    ///   - entitlements: The entitlements files of the tree, as they are written.
+    ///   - others: Claimants from elsewhere: profiles, signed products.
+    ///   - selection: Which builds are looked at.
+    public init(
+        projects: [XcodeProject], files: some ProjectFiles, entitlements: [Subject] = [],
+        others: [StoreClaimant] = [], selecting selection: BuildSelection = BuildSelection()
+    ) {
+        let reader = ProjectProductReader(files: files, selecting: selection)
+        products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:))
+        problems = reader.problems
+        targetCount = projects.map(\.targets.count).reduce(0, +)
+        let used = reader.usedFiles
+        let unnamed = entitlements.filter { !used.contains($0.file.path) }
+        let roots = projects.map(\.sourceRoot)
+        let belongsToProject = { (subject: Subject) in roots.contains { subject.file.path.isBelow($0) } }
+        unusedFiles = unnamed.filter(belongsToProject)
+        looseFiles = unnamed.filter { !belongsToProject($0) }
+        graph = SharingGraph(
+            products.map(\.claimant) + looseFiles.map { $0.looseClaimant(knowing: selection.known) } + others)
+    }
+}
+
+extension Subject {
+    /// A file that belongs to no project, as the sharing graph looks at it: called by its name.
+    fileprivate func looseClaimant(knowing known: KnownValues) -> StoreClaimant {
+        StoreClaimant(
+            String(file.path.split(separator: "/").last ?? ""), claims: claims,
+            bundleIdentifier: known.bundleIdentifier, platform: platform, product: product)
+    }
+}
+
+extension String {
+    /// Whether the path lies in a directory or below it.
+    fileprivate func isBelow(_ directory: String) -> Bool {
+        directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
+    }
+}
