@@ -66,6 +66,7 @@ let package = Package(
             path: "Samples/Bookmarks"),
 
         // Prove
+        .testTarget(name: "DocumentationTests", dependencies: ["EntitlementRules", "Entitlements", "PropertyLists"]),
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
         .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),

@@ -47,6 +47,9 @@ public struct Conditions: Sendable {
     /// The product's bundle identifier.
     public var bundleIdentifier: BundleIdentifier?
 
+    /// What is known of the profile.
+    public var profile = ProfileState.unknown
+
     /// What today is; rules do not look at clocks.
     public var today: PropertyListDate?
 
@@ -71,12 +74,13 @@ extension Conditions {
     /// The entitlements in a signature.
     public static func signed(
         _ platform: Platform? = nil, _ distribution: Distribution? = nil, product: ProductKind = .app,
-        team: TeamIdentifier? = nil, bundleIdentifier: BundleIdentifier? = nil
+        team: TeamIdentifier? = nil, bundleIdentifier: BundleIdentifier? = nil, profile: ProfileState = .unknown
     ) -> Conditions {
         var conditions = source(platform, distribution, product: product, dialect: .codesign)
         conditions.form = .signed
         conditions.team = team
         conditions.bundleIdentifier = bundleIdentifier
+        conditions.profile = profile
         return conditions
     }
 }

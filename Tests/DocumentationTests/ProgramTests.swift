@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+@Suite struct ProgramTests {
+    @Test(arguments: ["PropertyLists", "Entitlements", "EntitlementRules"])
+    func `the program that opens a library's page is one that compiles`(library: String) throws {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        let page = try String(
+            contentsOf: package.appending(path: "Sources/\(library)/\(library).docc/\(library).md"), encoding: .utf8)
+        let shown = try #require(page.components(separatedBy: "```swift\n").dropFirst().first)
+            .components(separatedBy: "\n```")[0].split(separator: "\n", omittingEmptySubsequences: true)
+            .filter { !$0.hasPrefix("import ") }.map(String.init)
+
+        let source = try String(
+            contentsOf: package.appending(path: "Tests/DocumentationTests/Programs.swift"), encoding: .utf8)
+        let compiled = try #require(source.components(separatedBy: "// \(library) {\n").dropFirst().first)
+            .components(separatedBy: "        // }")[0].split(separator: "\n").map { String($0.dropFirst(8)) }
+        #expect(shown == compiled)
+    }
+
+    @Test func `the programs print what their pages say`() {
+        let printer = Printer()
+        Programs.propertyLists(printer)
+        Programs.entitlements(printer)
+        #expect(
+            printer.lines == [
+                "App.entitlements:4:13: notes", "App.entitlements:3:20: group.com.example.notes",
+                "App Groups array of strings",
+            ])
+    }
+
+    @Test func `a linter is used in five lines`() throws {
+        let printer = Printer()
+        Programs.entitlementRules(printer)
+        let line = try #require(printer.lines.first)
+        #expect(line.hasPrefix("App.entitlements:3:20: error: "))
+        #expect(line.contains("`group.`"))
+    }
+}
