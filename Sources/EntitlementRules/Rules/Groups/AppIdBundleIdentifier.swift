@@ -42,16 +42,25 @@ extension Rule {
     ) { subject, report in
         guard let own = subject.conditions.bundleIdentifier else { return }
         for identifier in subject.claims.applicationIdentifiers {
-            let text = identifier.value.text
-            guard !text.isSymbolic, text.wildcard == nil, text.prefixLength > 0, !text.isPrefixAlone else { continue }
-            let other = text.withoutPrefix.text
-            guard other != own.rawValue else { continue }
-            let isLetterCase = other.lowercased() == own.rawValue.lowercased()
+            guard let other = identifier.value.ownBundleIdentifier, other != own else { continue }
+            let isLetterCase = other.rawValue.lowercased() == own.rawValue.lowercased()
+            let end = identifier.value.rawValue.utf8.count
             report(
                 "the application identifier is for `\(other)`, the product is `\(own)`"
                     + (isLetterCase ? ": letter case counts" : ""),
-                at: Located(text.text, at: identifier.location).location(of: text.prefixLength..<text.text.utf8.count),
+                at: Located(identifier.value.rawValue, at: identifier.location)
+                    .location(of: end - other.rawValue.utf8.count..<end),
                 severity: subject.isSigned && subject.distribution == .appStore ? nil : .warning)
         }
+    }
+}
+
+extension ApplicationIdentifier {
+    /// What stands behind the prefix, where the prefix is one or was meant for one, and all is written out.
+    fileprivate var ownBundleIdentifier: BundleIdentifier? {
+        guard !text.isSymbolic, text.wildcard == nil, let prefix, prefix.isWellFormed || prefix.isMisshapen else {
+            return nil
+        }
+        return bundleIdentifier.flatMap { $0.rawValue.isEmpty ? nil : $0 }
     }
 }

@@ -3,9 +3,11 @@ extension Rule {
     /// and team identifiers, domains.
     static let groupRules: [Rule] = [
         .appGroupBothPrefixes,
+        .appGroupForeignTeam,
         .appGroupPrefix,
         .appGroupWildcard,
         .appIdBundleIdentifier,
+        .appIdForeignPrefix,
         .appIdForm,
         .appIdWildcard,
         .associatedDomainsWildcard,
