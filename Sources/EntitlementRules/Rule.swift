@@ -33,12 +33,15 @@ public struct Rule: Identifiable, Sendable {
     /// The keys of which one must be claimed for the rule to have anything to say; empty for any file.
     let keys: EntitlementKeySet
 
+    /// The traits of which the claims must have one for the rule to have anything to say; empty for any claims.
+    let traits: ClaimTraits
+
     private let check: @Sendable (Subject, inout FindingCollector) -> Void
 
     init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
-        keys: [EntitlementKey] = [], apple: [String] = [], sources: [String], rationale: String,
-        examples: [RuleExample],
+        keys: [EntitlementKey] = [], traits: ClaimTraits = [], apple: [String] = [], sources: [String],
+        rationale: String, examples: [RuleExample],
         check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
     ) {
         self.id = id
@@ -46,6 +49,7 @@ public struct Rule: Identifiable, Sendable {
         self.severity = severity
         self.confidence = confidence
         self.keys = EntitlementKeySet(keys)
+        self.traits = traits
         self.apple = apple
         self.sources = sources
         self.rationale = rationale
@@ -63,6 +67,7 @@ public struct Rule: Identifiable, Sendable {
     /// Adds what the rule finds in `subject`, if it can have anything to say.
     func collect(from subject: Subject, into findings: inout [Finding]) {
         guard keys.isEmpty || keys.intersects(subject.claims.keys) else { return }
+        guard traits.isEmpty || !traits.isDisjoint(with: subject.claimTraits) else { return }
         findings += self.findings(in: subject)
     }
 }

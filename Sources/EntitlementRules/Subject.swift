@@ -9,8 +9,8 @@ public struct Subject: Sendable {
     /// The entitlements it claims.
     public let claims: EntitlementClaims
 
-    /// What its identifiers have about them that rules look for.
-    let identifierTraits: IdentifierTraits
+    /// What the claims have about them that rules look for.
+    let claimTraits: ClaimTraits
 
     /// What else is known of the product.
     public let conditions: Conditions
@@ -23,7 +23,7 @@ public struct Subject: Sendable {
         self.propertyList = propertyList
         let claims = EntitlementClaims(propertyList.root)
         self.claims = claims
-        self.identifierTraits = IdentifierTraits(of: claims)
+        self.claimTraits = ClaimTraits(of: claims)
         self.conditions = conditions
         self.codesignReading = conditions.dialect == .codesign ? CodesignReading(of: propertyList.file) : nil
     }

@@ -95,7 +95,11 @@ public struct EntitlementKeySet: Sendable, Equatable {
     /// Whether `key` is in the set.
     public func contains(_ key: EntitlementKey) -> Bool {
         guard let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) else { return false }
-        return words[ordinal / 64] & (1 << UInt64(ordinal % 64)) != 0
+        return contains(ordinal: ordinal)
+    }
+
+    func contains(ordinal: Int) -> Bool {
+        ordinal / 64 < words.count && words[ordinal / 64] & (1 << UInt64(ordinal % 64)) != 0
     }
 
     mutating func insert(ordinal: Int) {

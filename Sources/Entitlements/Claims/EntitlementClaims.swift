@@ -19,7 +19,7 @@ public struct EntitlementClaims: Sendable {
             for entry in dictionary.entries {
                 let ordinal = entry.withKey { catalog.ordinal(of: $0) }
                 if let ordinal { keys.insert(ordinal: ordinal) }
-                claims.append(EntitlementClaim(entry: entry, definition: ordinal.map { catalog.definitions[$0] }))
+                claims.append(EntitlementClaim(entry: entry, ordinal: ordinal))
             }
         }
         self.claims = claims
@@ -27,7 +27,12 @@ public struct EntitlementClaims: Sendable {
     }
 
     /// The first claim of `key`, if there is one.
-    public subscript(key: EntitlementKey) -> EntitlementClaim? { claims.first { $0.key == key } }
+    public subscript(key: EntitlementKey) -> EntitlementClaim? {
+        guard let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) else {
+            return claims.first { $0.key == key }
+        }
+        return keys.contains(ordinal: ordinal) ? claims.first { $0.ordinal == ordinal } : nil
+    }
 
     /// Whether `key` is claimed.
     public func contains(_ key: EntitlementKey) -> Bool { self[key] != nil }
@@ -40,13 +45,16 @@ public struct EntitlementClaims: Sendable {
 public struct EntitlementClaim: Sendable {
     private let entry: PropertyList.Value.Entry
 
-    /// What is documented of the key; `nil` for a key that is not in the catalog.
-    public let definition: EntitlementDefinition?
+    /// The position of the key in the catalog; `nil` for a key that is not in it.
+    let ordinal: Int?
 
-    init(entry: PropertyList.Value.Entry, definition: EntitlementDefinition?) {
+    init(entry: PropertyList.Value.Entry, ordinal: Int?) {
         self.entry = entry
-        self.definition = definition
+        self.ordinal = ordinal
     }
+
+    /// What is documented of the key; `nil` for a key that is not in the catalog.
+    public var definition: EntitlementDefinition? { ordinal.map { EntitlementCatalog.shared.definitions[$0] } }
 
     /// The key.
     public var key: EntitlementKey { definition?.key ?? EntitlementKey(rawValue: entry.key.value) }

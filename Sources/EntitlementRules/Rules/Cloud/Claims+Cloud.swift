@@ -4,22 +4,6 @@ import PropertyLists
 extension EntitlementClaim {
     /// Whether the value is a list with nothing in it.
     var isEmptyList: Bool { value.kind == .array && !value.elements.contains { _ in true } }
-
-    /// Whether one of the strings is `string`.
-    func contains(_ string: StaticString) -> Bool {
-        func isEqual(_ value: PropertyList.Value) -> Bool {
-            value.withString { bytes in
-                string.withUTF8Buffer { $0.count == bytes.count && $0.elementsEqual(bytes) }
-            } ?? false
-        }
-        return isEqual(value) || value.elements.contains(where: isEqual)
-    }
-
-    /// Whether one of the strings is more than nothing.
-    var hasText: Bool {
-        func hasText(_ value: PropertyList.Value) -> Bool { value.withString { !$0.isEmpty } ?? false }
-        return hasText(value) || value.elements.contains(where: hasText)
-    }
 }
 
 extension IdentifierText {

@@ -6,7 +6,7 @@ extension Rule {
         "icloud-container-prefix",
         "the identifier of an iCloud container begins with `iCloud.`",
         severity: .error,
-        keys: [.cloudContainers, .ubiquityContainers],
+        keys: [.cloudContainers, .ubiquityContainers], traits: .unprefixedContainers,
         apple: ["doesn't support the iCloud Container"],
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
@@ -67,7 +67,8 @@ extension Rule {
         ]
     ) { subject, report in
         for key in [EntitlementKey.cloudContainers, .ubiquityContainers] {
-            for string in subject.claims[key]?.stringsWithoutCloudPrefix ?? [] {
+            for string in subject.claims[key]?.strings ?? []
+            where !string.value.hasPrefix(CloudContainerIdentifier.prefix) {
                 let text = IdentifierText(string.value)
                 guard let meant = text.cloudContainer(isForDocuments: key == .ubiquityContainers) else { continue }
                 let isLetterCase = meant.lowercased() == text.text.lowercased()
@@ -80,17 +81,6 @@ extension Rule {
                     fix: .replace(string.location, with: meant, .unsafe, "write `\(meant)`"))
             }
         }
-    }
-}
-
-extension EntitlementClaim {
-    /// The strings that do not begin with `iCloud.`; none, at little cost, in nearly all files.
-    fileprivate var stringsWithoutCloudPrefix: [Located<String>] {
-        func lacksPrefix(_ value: PropertyList.Value) -> Bool {
-            value.withString { !$0.starts(with: CloudContainerIdentifier.prefix.utf8) } ?? false
-        }
-        guard lacksPrefix(value) || value.elements.contains(where: lacksPrefix) else { return [] }
-        return strings.filter { !$0.value.hasPrefix(CloudContainerIdentifier.prefix) }
     }
 }
 

@@ -6,7 +6,7 @@ extension Rule {
         "icloud-container-team",
         "no team identifier stands behind `iCloud.`",
         severity: .error,
-        keys: [.cloudContainers, .ubiquityContainers],
+        keys: [.cloudContainers, .ubiquityContainers], traits: [.unusualReferences, .repeatedPrefixes],
         apple: ["doesn't support the iCloud Container"],
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
@@ -44,7 +44,6 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard !subject.identifierTraits.isDisjoint(with: [.unusualReferences, .repeatedPrefixes]) else { return }
         for key in [EntitlementKey.cloudContainers, .ubiquityContainers] {
             for string in subject.claims[key]?.strings ?? []
             where string.value.hasPrefix(CloudContainerIdentifier.prefix) {

@@ -6,7 +6,7 @@ extension Rule {
         "icloud-containers-missing",
         "an app with CloudKit or documents in iCloud lists its iCloud containers",
         severity: .warning, confidence: .likely,
-        keys: [.cloudServices],
+        keys: [.cloudServices], traits: .services,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
             "https://developer.apple.com/documentation/cloudkit/ckcontainer",
@@ -41,9 +41,8 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let services = subject.claims[.cloudServices], services.hasText else { return }
+        guard !subject.claimTraits.contains(.containers), let services = subject.claims[.cloudServices] else { return }
         let containers = subject.claims[.cloudContainers]
-        guard !(containers?.hasText ?? false) else { return }
         let needs = services.strings.first { ["CloudKit", "CloudDocuments", "CloudKit-Anonymous"].contains($0.value) }
         guard let service = needs else { return }
         report(

@@ -6,7 +6,7 @@ extension Rule {
         "icloud-services-missing",
         "an app with iCloud containers says which services it uses",
         severity: .warning, confidence: .likely,
-        keys: [.cloudContainers, .ubiquityContainers],
+        keys: [.cloudContainers, .ubiquityContainers], traits: [.containers, .documentContainers],
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.icloud-services",
@@ -37,8 +37,8 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
+        guard !subject.claimTraits.contains(.services) else { return }
         let services = subject.claims[.cloudServices]
-        guard !(services?.hasText ?? false) else { return }
         let claims = [subject.claims[.cloudContainers], subject.claims[.ubiquityContainers]].compactMap(\.self)
         let claim = claims.first { $0.strings.contains { $0.value.hasPrefix(CloudContainerIdentifier.prefix) } }
         guard let claim else { return }

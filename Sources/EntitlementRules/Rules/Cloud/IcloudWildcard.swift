@@ -6,7 +6,7 @@ extension Rule {
         "icloud-wildcard",
         "iCloud containers and services are listed by name, without `*`",
         severity: .error,
-        keys: [.cloudContainers, .cloudServices],
+        keys: [.cloudContainers, .cloudServices], traits: .wildcard,
         apple: ["ITMS-90045", "ITMS-90046"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
@@ -50,21 +50,17 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        if subject.identifierTraits.contains(.wildcard) {
-            for container in subject.claims.cloudContainers {
-                guard let range = container.value.text.wildcard else { continue }
-                report(
-                    "`\(container.value)` names no container: a `*` stands for nothing here",
-                    at: Located(container.value.rawValue, at: container.location).location(of: range),
-                    severity: subject.isSigned && !subject.isRefusedForWildcards ? .warning : nil)
-            }
+        for container in subject.claims.cloudContainers {
+            guard let range = container.value.text.wildcard else { continue }
+            report(
+                "`\(container.value)` names no container: a `*` stands for nothing here",
+                at: Located(container.value.rawValue, at: container.location).location(of: range),
+                severity: subject.isSigned && !subject.isRefusedForWildcards ? .warning : nil)
         }
-        if let services = subject.claims[.cloudServices], services.contains("*") {
-            for service in services.strings where service.value == "*" {
-                report(
-                    "`*` is what a profile grants; an app lists `CloudDocuments` or `CloudKit`", at: service.location,
-                    confidence: .likely)
-            }
+        for service in subject.claims[.cloudServices]?.strings ?? [] where service.value == "*" {
+            report(
+                "`*` is what a profile grants; an app lists `CloudDocuments` or `CloudKit`", at: service.location,
+                confidence: .likely)
         }
     }
 }

@@ -6,7 +6,7 @@ extension Rule {
         "kvstore-container-name",
         "the name of a key-value store does not begin with `iCloud.` or `group.`",
         severity: .warning, confidence: .likely,
-        keys: [.keyValueStore],
+        keys: [.keyValueStore], traits: [.storeWords, .unusualReferences],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",

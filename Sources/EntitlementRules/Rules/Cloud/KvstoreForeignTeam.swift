@@ -6,7 +6,7 @@ extension Rule {
         "kvstore-foreign-team",
         "a key-value store of another team is meant to be one",
         severity: .warning,
-        keys: [.keyValueStore],
+        keys: [.keyValueStore], traits: .teams,
         sources: [
             "https://be-dupont.com/posts/xcode-kvstore-identifier-issue-after-app-ownership-transfer",
             "https://developer.apple.com/forums/thread/730466",

@@ -6,7 +6,7 @@ extension Rule {
         "kvstore-missing",
         "an app with iCloud and no container has a key-value store",
         severity: .note, confidence: .likely,
-        keys: [.cloudContainers],
+        keys: [.cloudContainers], traits: .empty,
         apple: ["BUG IN CLIENT OF KVS"],
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",

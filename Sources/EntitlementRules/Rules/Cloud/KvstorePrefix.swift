@@ -6,7 +6,7 @@ extension Rule {
         "kvstore-prefix",
         "the identifier of a key-value store begins with a team identifier",
         severity: .error,
-        keys: [.keyValueStore],
+        keys: [.keyValueStore], traits: .unprefixedTeams,
         apple: ["ITMS-90046", "ITMS-90164", "ITMS-90286"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",

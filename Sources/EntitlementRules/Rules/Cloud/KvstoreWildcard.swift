@@ -6,7 +6,7 @@ extension Rule {
         "kvstore-wildcard",
         "the identifier of a key-value store holds no `*`",
         severity: .error,
-        keys: [.keyValueStore],
+        keys: [.keyValueStore], traits: .wildcard,
         apple: ["ITMS-90045", "ITMS-90046"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
@@ -42,7 +42,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.identifierTraits.contains(.wildcard), let store = subject.claims.keyValueStore,
+        guard let store = subject.claims.keyValueStore,
             let range = store.value.text.wildcard
         else { return }
         report(

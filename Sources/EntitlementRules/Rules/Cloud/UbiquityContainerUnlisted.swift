@@ -6,7 +6,7 @@ extension Rule {
         "ubiquity-container-unlisted",
         "a container for documents is also among the iCloud containers",
         severity: .note, confidence: .likely,
-        keys: [.ubiquityContainers],
+        keys: [.ubiquityContainers], traits: .unlistedContainers,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services"
         ],
@@ -44,7 +44,9 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let containers = subject.claims[.cloudContainers], containers.hasText else { return }
+        guard subject.claimTraits.contains(.containers), let containers = subject.claims[.cloudContainers] else {
+            return
+        }
         let listed = Set(containers.strings.map(\.value))
         guard !listed.contains(where: { $0.utf8.contains(UInt8(ascii: "$")) }) else { return }
         for container in subject.claims.ubiquityContainers

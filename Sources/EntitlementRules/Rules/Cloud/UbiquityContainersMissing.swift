@@ -6,7 +6,7 @@ extension Rule {
         "ubiquity-containers-missing",
         "an app with documents in iCloud lists the containers for them",
         severity: .warning, confidence: .likely,
-        keys: [.cloudServices],
+        keys: [.cloudServices], traits: .documents,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)",
@@ -47,9 +47,10 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let services = subject.claims[.cloudServices], services.contains("CloudDocuments") else { return }
+        guard !subject.claimTraits.contains(.documentContainers), let services = subject.claims[.cloudServices] else {
+            return
+        }
         let containers = subject.claims[.ubiquityContainers]
-        guard !(containers?.hasText ?? false) else { return }
         for service in services.strings where service.value == "CloudDocuments" {
             report(
                 containers == nil

@@ -6,7 +6,7 @@ extension Rule {
         "ubiquity-service-missing",
         "an app with containers for documents has the service `CloudDocuments`",
         severity: .note, confidence: .likely,
-        keys: [.ubiquityContainers],
+        keys: [.ubiquityContainers], traits: .documentContainers,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services"
         ],
@@ -43,9 +43,10 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let containers = subject.claims[.ubiquityContainers], containers.hasText,
-            let services = subject.claims[.cloudServices], services.hasText, !services.contains("CloudDocuments"),
-            !services.contains("*")
+        guard subject.claimTraits.isSuperset(of: [.documentContainers, .services]),
+            subject.claimTraits.isDisjoint(with: [.documents, .wildcard]),
+            let containers = subject.claims[.ubiquityContainers],
+            let services = subject.claims[.cloudServices]
         else { return }
         report(
             "there are containers for documents, but `CloudDocuments` is not among the services",

@@ -6,7 +6,7 @@ extension Rule {
         "ubiquity-team-form",
         "a container for documents has the form of today",
         severity: .note,
-        keys: [.ubiquityContainers],
+        keys: [.ubiquityContainers], traits: .unprefixedContainers,
         sources: [
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)",
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
@@ -37,7 +37,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let claim = subject.claims[.ubiquityContainers], claim.holdsTeamForm else { return }
+        guard let claim = subject.claims[.ubiquityContainers] else { return }
         for string in claim.strings {
             let text = IdentifierText(string.value)
             guard text.prefixLength > 0, !text.isPrefixAlone, text.withoutPrefix.storePrefix == nil else { continue }
@@ -45,15 +45,5 @@ extension Rule {
                 "`\(text)` has the form of before 2013; it works only where the profile lists it",
                 at: string.location(of: 0..<text.prefixLength))
         }
-    }
-}
-
-extension EntitlementClaim {
-    /// Whether a string begins with anything but `iCloud.`.
-    fileprivate var holdsTeamForm: Bool {
-        func isTeamForm(_ value: PropertyList.Value) -> Bool {
-            value.withString { !$0.starts(with: CloudContainerIdentifier.prefix.utf8) } ?? false
-        }
-        return isTeamForm(value) || value.elements.contains(where: isTeamForm)
     }
 }

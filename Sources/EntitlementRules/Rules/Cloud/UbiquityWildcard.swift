@@ -6,7 +6,7 @@ extension Rule {
         "ubiquity-wildcard",
         "the identifier of a container for documents holds no `*`",
         severity: .error,
-        keys: [.ubiquityContainers],
+        keys: [.ubiquityContainers], traits: .wildcard,
         apple: ["ITMS-90045"],
         sources: [
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)",
@@ -60,7 +60,6 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.identifierTraits.contains(.wildcard) else { return }
         for (position, container) in subject.claims.ubiquityContainers.enumerated() {
             let identifier = container.value
             guard let range = identifier.text.wildcard else { continue }

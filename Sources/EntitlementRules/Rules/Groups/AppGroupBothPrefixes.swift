@@ -6,7 +6,7 @@ extension Rule {
         "app-group-both-prefixes",
         "a group has one of the two prefixes",
         severity: .note,
-        keys: [.appGroups],
+        keys: [.appGroups], traits: .unprefixedGroups,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
             "https://developer.apple.com/forums/thread/721701",
@@ -39,8 +39,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.platform == .macOS || subject.platform == nil, let claim = subject.claims[.appGroups],
-            claim.holdsTeamGroup
+        guard subject.platform == .macOS || subject.platform == nil, let claim = subject.claims[.appGroups]
         else { return }
         let strings = claim.strings
         let groups = Dictionary(strings.map { ($0.value, $0.location) }, uniquingKeysWith: { first, _ in first })
@@ -55,15 +54,6 @@ extension Rule {
                     "`\(text)` is another group than `\(AppGroupIdentifier.prefix + name)`", at: string.location,
                     related: [Finding.Related("listed here", at: other)])
             }
-        }
-    }
-}
-
-extension EntitlementClaim {
-    /// Whether a string begins with anything but `group.`.
-    fileprivate var holdsTeamGroup: Bool {
-        value.elements.contains { element in
-            element.withString { !$0.starts(with: AppGroupIdentifier.prefix.utf8) } ?? false
         }
     }
 }

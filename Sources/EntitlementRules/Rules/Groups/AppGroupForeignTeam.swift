@@ -6,7 +6,7 @@ extension Rule {
         "app-group-foreign-team",
         "an app group with a team identifier has that of the team that signs",
         severity: .error,
-        keys: [.appGroups],
+        keys: [.appGroups], traits: .teams,
         apple: ["ITMS-90286"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",

@@ -6,7 +6,7 @@ extension Rule {
         "app-group-prefix",
         "an app group begins with `group.`, or on macOS with a team identifier",
         severity: .error,
-        keys: [.appGroups],
+        keys: [.appGroups], traits: .unprefixedGroups,
         apple: ["ITMS-90286", "0xe8008016", "An Application Group with Identifier"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
@@ -73,7 +73,8 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for string in subject.claims[.appGroups]?.stringsWithoutGroupPrefix ?? [] {
+        for string in subject.claims[.appGroups]?.strings ?? []
+        where !string.value.isEmpty && !string.value.hasPrefix(AppGroupIdentifier.prefix) {
             let text = IdentifierText(string.value)
             guard let trouble = text.groupTrouble(on: subject.platform) else { continue }
             report(
@@ -92,17 +93,6 @@ extension Subject {
         case .macOS?: distribution == .appStore ? .error : .warning
         default: .error
         }
-    }
-}
-
-extension EntitlementClaim {
-    /// The strings that do not begin with `group.`; none, at little cost, in nearly all files.
-    fileprivate var stringsWithoutGroupPrefix: [Located<String>] {
-        func lacksPrefix(_ value: PropertyList.Value) -> Bool {
-            value.withString { !$0.starts(with: AppGroupIdentifier.prefix.utf8) } ?? false
-        }
-        guard lacksPrefix(value) || value.elements.contains(where: lacksPrefix) else { return [] }
-        return strings.filter { !$0.value.hasPrefix(AppGroupIdentifier.prefix) && !$0.value.isEmpty }
     }
 }
 

@@ -6,7 +6,7 @@ extension Rule {
         "app-group-wildcard",
         "app groups are listed by name, without `*`",
         severity: .error,
-        keys: [.appGroups],
+        keys: [.appGroups], traits: .wildcard,
         apple: ["ITMS-90046"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
@@ -37,7 +37,6 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.identifierTraits.contains(.wildcard) else { return }
         for group in subject.claims.appGroups {
             guard let range = group.value.text.wildcard else { continue }
             report(

@@ -6,7 +6,7 @@ extension Rule {
         "app-id-foreign-prefix",
         "an application identifier begins with the prefix of the App ID",
         severity: .error,
-        keys: [.applicationIdentifier, .macApplicationIdentifier],
+        keys: [.applicationIdentifier, .macApplicationIdentifier], traits: .teams,
         apple: ["ITMS-90046", "0xe8008016"],
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

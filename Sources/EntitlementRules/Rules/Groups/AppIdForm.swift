@@ -6,7 +6,7 @@ extension Rule {
         "app-id-form",
         "an application identifier is a prefix, a dot and a bundle identifier",
         severity: .error,
-        keys: [.applicationIdentifier, .macApplicationIdentifier],
+        keys: [.applicationIdentifier, .macApplicationIdentifier], traits: [.unprefixedTeams, .emptyParts, .empty],
         apple: ["ITMS-90046", "ITMS-90286", "ITMS-90075"],
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

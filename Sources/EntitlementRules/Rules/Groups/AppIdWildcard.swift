@@ -6,7 +6,7 @@ extension Rule {
         "app-id-wildcard",
         "an application identifier names one app, without `*`",
         severity: .error,
-        keys: [.applicationIdentifier, .macApplicationIdentifier],
+        keys: [.applicationIdentifier, .macApplicationIdentifier], traits: .wildcard,
         apple: ["ITMS-90046"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
@@ -33,7 +33,6 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.identifierTraits.contains(.wildcard) else { return }
         for identifier in subject.claims.applicationIdentifiers where identifier.value.rawValue != "*" {
             guard let range = identifier.value.text.wildcard else { continue }
             report(

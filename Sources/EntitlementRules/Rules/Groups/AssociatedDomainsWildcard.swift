@@ -6,7 +6,7 @@ extension Rule {
         "associated-domains-wildcard",
         "associated domains are listed by service and domain",
         severity: .error,
-        keys: [.associatedDomains],
+        keys: [.associatedDomains], traits: .wildcard,
         apple: ["ITMS-90046"],
         sources: [
             "https://github.com/fastlane/fastlane/issues/768",
@@ -36,7 +36,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let domains = subject.claims[.associatedDomains], domains.contains("*") else { return }
+        guard let domains = subject.claims[.associatedDomains] else { return }
         for domain in domains.strings where domain.value == "*" {
             report(
                 "`*` is what a profile grants; an app lists its domains, such as `applinks:example.com`",

@@ -6,7 +6,7 @@ extension Rule {
         "keychain-group-other-prefix",
         "keychain access groups and the application identifier have one prefix",
         severity: .warning, confidence: .likely,
-        keys: [.keychainAccessGroups],
+        keys: [.keychainAccessGroups], traits: .teams,
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2311/_index.html",
             "https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups",
@@ -44,7 +44,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.identifierTraits.contains(.teams), let own = subject.ownPrefix else { return }
+        guard let own = subject.ownPrefix else { return }
         let previous: [Located<ApplicationIdentifier>] =
             subject.claims.identifiers(of: .previousApplicationIdentifiers)
         for group in subject.claims.keychainAccessGroups {

@@ -6,7 +6,7 @@ extension Rule {
         "keychain-group-prefix",
         "a keychain access group begins with the App ID prefix",
         severity: .error,
-        keys: [.keychainAccessGroups],
+        keys: [.keychainAccessGroups], traits: .unprefixedTeams,
         apple: ["ITMS-90164", "0xe8008016"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups",
@@ -56,7 +56,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for string in subject.claims[.keychainAccessGroups]?.stringsWithoutPrefix ?? [] {
+        for string in subject.claims[.keychainAccessGroups]?.strings ?? [] {
             let text = IdentifierText(string.value)
             guard text.lacksPrefix else { continue }
             let isAppGroup = text.text.hasPrefix(AppGroupIdentifier.prefix)
@@ -70,22 +70,6 @@ extension Rule {
                 fix: subject.isSigned || isAppGroup
                     ? nil : .replace(string.location, with: meant, .unsafe, "put `$(AppIdentifierPrefix)` in front"))
         }
-    }
-}
-
-extension EntitlementClaim {
-    /// The strings that do not begin with the usual variable or ten capitals and digits.
-    fileprivate var stringsWithoutPrefix: [Located<String>] {
-        func mayLackPrefix(_ value: PropertyList.Value) -> Bool {
-            value.withString { bytes in
-                if bytes.starts(with: "$(AppIdentifierPrefix)".utf8) { return false }
-                guard bytes.count > TeamIdentifier.length else { return true }
-                return bytes[TeamIdentifier.length] != UInt8(ascii: ".")
-                    || !bytes.prefix(TeamIdentifier.length).allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
-            } ?? false
-        }
-        guard mayLackPrefix(value) || value.elements.contains(where: mayLackPrefix) else { return [] }
-        return strings
     }
 }
 

@@ -6,7 +6,7 @@ extension Rule {
         "keychain-group-wildcard",
         "keychain access groups are listed by name, without `*`",
         severity: .warning,
-        keys: [.keychainAccessGroups],
+        keys: [.keychainAccessGroups], traits: .wildcard,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://github.com/apple-oss-distributions/Security/blob/main/codesign_wrapper/check_entitlements.c",
@@ -37,7 +37,6 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.identifierTraits.contains(.wildcard) else { return }
         for group in subject.claims.keychainAccessGroups {
             guard let range = group.value.text.wildcard else { continue }
             report(

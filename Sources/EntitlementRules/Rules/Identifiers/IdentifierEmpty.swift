@@ -6,6 +6,7 @@ extension Rule {
         "identifier-empty",
         "an identifier is not empty",
         severity: .warning,
+        traits: .empty,
         sources: [
             "https://github.com/fastlane/fastlane/pull/4351",
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
@@ -35,7 +36,6 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.identifierTraits.contains(.empty) else { return }
         for claim in subject.claims.claims where claim.holdsIdentifiers {
             for string in claim.strings where string.value.isEmpty {
                 report("`\(claim.key)` is claimed with an empty string", at: string.location)

@@ -6,6 +6,7 @@ extension Rule {
         "identifier-empty-part",
         "no part of an identifier between two dots is empty",
         severity: .warning, confidence: .likely,
+        traits: .emptyParts,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
             "https://github.com/LoopKit/Loop",
@@ -34,7 +35,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for identifier in subject.identifiers(thatMayHave: .emptyParts) {
+        for identifier in subject.claims.identifiers {
             let text = IdentifierText(identifier.value)
             guard !text.isPrefixAlone, let range = text.emptyPart else { continue }
             let what =

@@ -6,6 +6,7 @@ extension Rule {
         "identifier-foreign-character",
         "an identifier consists of letters, digits, hyphens and dots",
         severity: .warning, confidence: .likely,
+        traits: .foreignCharacters,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
@@ -38,7 +39,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for identifier in subject.identifiers(thatMayHave: .foreignCharacters) {
+        for identifier in subject.claims.identifiers {
             guard let range = IdentifierText(identifier.value).foreignCharacters else { continue }
             let characters = identifier.part(range)
             let name = characters.unicodeScalars.allSatisfy(\.isVisible) ? "`\(characters)`" : characters.codePoints

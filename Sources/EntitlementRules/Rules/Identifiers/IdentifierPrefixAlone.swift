@@ -6,6 +6,7 @@ extension Rule {
         "identifier-prefix-alone",
         "a name stands behind the prefix of an identifier",
         severity: .warning,
+        traits: [.emptyParts, .unusualReferences],
         apple: ["ITMS-90286"],
         sources: [
             "https://github.com/videokit-ai/videokit/issues/148",
@@ -35,7 +36,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for identifier in subject.identifiers(thatMayHave: .emptyParts.union(.unusualReferences)) {
+        for identifier in subject.claims.identifiers {
             let text = IdentifierText(identifier.value)
             guard text.isPrefixAlone, identifier.location.keyPath.first != EntitlementKey.teamIdentifier.rawValue
             else { continue }

@@ -6,6 +6,7 @@ extension Rule {
         "identifier-prefix-dot",
         "exactly one dot stands between a prefix and the name",
         severity: .warning,
+        traits: [.emptyParts, .unusualReferences],
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
@@ -53,7 +54,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for (identifier, text) in subject.symbolicIdentifiers(thatMayHave: .emptyParts.union(.unusualReferences)) {
+        for (identifier, text) in subject.symbolicIdentifiers {
             for joint in text.brokenJoints {
                 let isDoubled = joint.kind == .doubledDot
                 let end = joint.range.upperBound

@@ -6,6 +6,7 @@ extension Rule {
         "identifier-repeated",
         "an identifier stands once in a list",
         severity: .note,
+        traits: .repeated,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
         ],
@@ -43,8 +44,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.identifierTraits.contains(.several) else { return }
-        for claim in subject.claims.claims where claim.hasSeveralElements && claim.holdsIdentifiers {
+        for claim in subject.claims.claims where claim.holdsIdentifiers {
             var first: [String: Location] = [:]
             for element in claim.value.elements {
                 guard let value = element.string else { continue }
@@ -60,8 +60,4 @@ extension Rule {
             }
         }
     }
-}
-
-extension EntitlementClaim {
-    fileprivate var hasSeveralElements: Bool { value.elements.dropFirst().contains { _ in true } }
 }

@@ -6,6 +6,7 @@ extension Rule {
         "identifier-repeated-prefix",
         "an identifier has one prefix",
         severity: .warning,
+        traits: [.repeatedPrefixes, .unusualReferences],
         sources: [
             "https://github.com/partout-io/passepartout/pull/721",
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
@@ -55,7 +56,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for identifier in subject.identifiers(thatMayHave: .repeatedPrefixes.union(.unusualReferences)) {
+        for identifier in subject.claims.identifiers {
             let text = IdentifierText(identifier.value)
             guard let range = text.repeatedPrefix else { continue }
             report(

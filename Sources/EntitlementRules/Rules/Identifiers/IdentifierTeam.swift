@@ -6,6 +6,7 @@ extension Rule {
         "identifier-team",
         "a team identifier is ten capital letters and digits",
         severity: .warning, confidence: .likely,
+        traits: .teams,
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
@@ -45,7 +46,6 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.identifierTraits.contains(.teams) else { return }
         var judged: Set<String> = []
         for claim in subject.claims.claims where claim.holdsIdentifiers && claim.mayHoldTeams {
             for identifier in claim.strings {

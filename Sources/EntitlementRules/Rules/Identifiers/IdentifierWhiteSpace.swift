@@ -6,6 +6,7 @@ extension Rule {
         "identifier-white-space",
         "an identifier holds no white space",
         severity: .warning,
+        traits: .foreignCharacters,
         sources: [
             "https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y",
             "https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c",
@@ -42,7 +43,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for identifier in subject.identifiers(thatMayHave: .foreignCharacters) {
+        for identifier in subject.claims.identifiers {
             let text = IdentifierText(identifier.value)
             guard let range = text.whiteSpace else { continue }
             let trimmed = identifier.value.unicodeScalars.filter { !$0.properties.isWhitespace }

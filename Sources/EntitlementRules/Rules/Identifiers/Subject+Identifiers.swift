@@ -2,15 +2,10 @@ import Entitlements
 import PropertyLists
 
 extension Subject {
-    /// The identifiers in the file, if one of them may have one of `traits`; else none.
-    func identifiers(thatMayHave traits: IdentifierTraits) -> [Located<String>] {
-        identifierTraits.isDisjoint(with: traits) ? [] : claims.identifiers
-    }
-
-    /// The identifiers in which Xcode still expands variables, if one of them may have one of `traits`.
-    func symbolicIdentifiers(thatMayHave traits: IdentifierTraits) -> [(at: Located<String>, text: IdentifierText)] {
+    /// The identifiers in which Xcode still expands variables.
+    var symbolicIdentifiers: [(at: Located<String>, text: IdentifierText)] {
         guard !isSigned else { return [] }
-        return identifiers(thatMayHave: traits).filter { $0.value.utf8.contains(UInt8(ascii: "$")) }
+        return claims.identifiers.filter { $0.value.utf8.contains(UInt8(ascii: "$")) }
             .map { ($0, IdentifierText($0.value)) }
     }
 }

@@ -6,6 +6,7 @@ extension Rule {
         "variable-bare",
         "a variable with something behind it stands in parentheses",
         severity: .warning,
+        traits: .unusualReferences,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift",
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",
@@ -41,7 +42,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for (identifier, text) in subject.symbolicIdentifiers(thatMayHave: .unusualReferences) {
+        for (identifier, text) in subject.symbolicIdentifiers {
             for reference in text.references where reference.form == .bare {
                 let written = identifier.part(reference.range)
                 let name = written.dropFirst().prefix { $0 != "." && $0 != "$" }

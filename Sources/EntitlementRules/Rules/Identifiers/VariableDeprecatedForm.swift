@@ -6,6 +6,7 @@ extension Rule {
         "variable-deprecated-form",
         "a reference to a variable is written `$(NAME)`",
         severity: .note,
+        traits: .unusualReferences,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift"
         ],
@@ -40,7 +41,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for (identifier, text) in subject.symbolicIdentifiers(thatMayHave: .unusualReferences) {
+        for (identifier, text) in subject.symbolicIdentifiers {
             for reference in text.references where reference.form == .braces || reference.form == .brackets {
                 let written = identifier.part(reference.range)
                 let meant = "$(" + written.dropFirst(2).dropLast() + ")"

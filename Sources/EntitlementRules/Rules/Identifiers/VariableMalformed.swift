@@ -6,6 +6,7 @@ extension Rule {
         "variable-malformed",
         "a reference to a variable has its name, its brackets and only operators that Xcode knows",
         severity: .warning,
+        traits: .unusualReferences,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift",
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",
@@ -35,7 +36,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for (identifier, text) in subject.symbolicIdentifiers(thatMayHave: .unusualReferences) {
+        for (identifier, text) in subject.symbolicIdentifiers {
             for problem in SettingExpression(parsing: text.text).problems {
                 guard let message = problem.message(identifier.part(problem.range)) else { continue }
                 let range = problem.range.isEmpty ? text.range(of: problem) : problem.range

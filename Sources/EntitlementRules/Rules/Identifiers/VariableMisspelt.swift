@@ -6,6 +6,7 @@ extension Rule {
         "variable-misspelt",
         "the variables of Xcode are written as Xcode writes them",
         severity: .warning, confidence: .likely,
+        traits: .unusualReferences,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
@@ -47,7 +48,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for (identifier, text) in subject.symbolicIdentifiers(thatMayHave: .unusualReferences) {
+        for (identifier, text) in subject.symbolicIdentifiers {
             for misspelling in text.misspellings {
                 let range = misspelling.reference.range
                 let written = identifier.part(range)

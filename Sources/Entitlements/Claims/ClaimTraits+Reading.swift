@@ -1,0 +1,195 @@
+import PropertyLists
+
+extension ClaimTraits {
+    /// The traits of `claims`.
+    package init(of claims: EntitlementClaims) {
+        self = []
+        var seen = IdentifiersSeen()
+        for (position, claim) in claims.claims.enumerated() {
+            let role = claim.identifierRole
+            guard role != .none else { continue }
+            var isEmpty = true
+            func look(at value: PropertyList.Value) {
+                isEmpty = false
+                value.withString { bytes in
+                    guard role.isIdentifier else { return insert(granted: bytes, role) }
+                    insert(identifier: bytes, role)
+                    seen.insert(bytes, role, inClaim: position)
+                }
+            }
+            if claim.value.kind == .string { look(at: claim.value) }
+            for element in claim.value.elements { look(at: element) }
+            if isEmpty, role.isIdentifier { insert(.empty) }
+        }
+        formUnion(seen.traits)
+    }
+
+    private mutating func insert(granted bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
+        if bytes.count == 1 && bytes[0] == UInt8(ascii: "*") { insert(.wildcard) }
+        guard role == .service, !bytes.isEmpty else { return }
+        insert(.services)
+        if bytes.elementsEqual("CloudDocuments".utf8) { insert(.documents) }
+    }
+
+    private mutating func insert(identifier bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
+        guard !bytes.isEmpty else { return formUnion(.empty) }
+        let start = Self.usualPrefixLength(of: bytes)
+        if start == bytes.count { insert(.emptyParts) }
+        let isCloud = bytes.starts(with: "iCloud.".utf8)
+        let isGroup = !isCloud && bytes.starts(with: "group.".utf8)
+        insert(role, isPrefixed: start > 0, isCloud: isCloud, isGroup: isGroup)
+        if isCloud && bytes.dropFirst(7).starts(with: "iCloud.".utf8)
+            || isGroup && bytes.dropFirst(6).starts(with: "group.".utf8)
+        {
+            insert(.repeatedPrefixes)
+        }
+        var parts = PartScanner(isBehindPrefix: start > 0, isTeam: !isCloud && !isGroup)
+        var index = start
+        while index < bytes.count {
+            let reference = bytes[index] == UInt8(ascii: "$") ? Self.usualReferenceLength(of: bytes[index...]) : 0
+            if reference > 0 { parts.passReference() } else { parts.pass(bytes[index]) }
+            index += max(reference, 1)
+        }
+        parts.finish()
+        formUnion(parts.traits)
+        guard role == .prefixed else { return }
+        if start == 0, !parts.beginsWithTeam { insert(.unprefixedTeams) }
+        let name = bytes.dropFirst(start == 0 ? TeamIdentifier.length + 1 : start)
+        if let first = name.first.map({ $0 | 0x20 }), first == UInt8(ascii: "i") || first == UInt8(ascii: "g"),
+            name.prefix(7).dropFirst(5).contains(UInt8(ascii: "."))
+        {
+            insert(.storeWords)
+        }
+    }
+
+    private mutating func insert(_ role: IdentifierRole, isPrefixed: Bool, isCloud: Bool, isGroup: Bool) {
+        switch role {
+        case .container:
+            insert(.containers)
+            if !isCloud { insert(.unprefixedContainers) }
+        case .documentContainer:
+            insert(.documentContainers)
+            if !isCloud { insert(.unprefixedContainers) }
+        case .group where !isGroup: insert(.unprefixedGroups)
+        default: break
+        }
+    }
+
+    /// How long the usual beginning of an identifier is, where it is a variable with a dot in its value.
+    private static func usualPrefixLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        guard bytes[0] == UInt8(ascii: "$") else { return 0 }
+        if bytes.starts(with: "$(TeamIdentifierPrefix)".utf8) { return "$(TeamIdentifierPrefix)".utf8.count }
+        return bytes.starts(with: "$(AppIdentifierPrefix)".utf8) ? "$(AppIdentifierPrefix)".utf8.count : 0
+    }
+
+    /// How long a usual reference to the bundle identifier is.
+    private static func usualReferenceLength(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        if bytes.starts(with: "$(CFBundleIdentifier)".utf8) { return "$(CFBundleIdentifier)".utf8.count }
+        let product = "$(PRODUCT_BUNDLE_IDENTIFIER)"
+        return bytes.starts(with: product.utf8) ? product.utf8.count : 0
+    }
+}
+
+/// Looks at the parts of an identifier between its dots, byte by byte.
+private struct PartScanner {
+    private(set) var traits: ClaimTraits = []
+
+    /// Whether the first part has the form of a team identifier.
+    private(set) var beginsWithTeam = false
+
+    private let isBehindPrefix: Bool
+    private let isTeam: Bool
+    private var partCount = 0
+    private var length = 0
+    private var hasCapitalsAndDigitsOnly = true
+
+    init(isBehindPrefix: Bool, isTeam: Bool) {
+        self.isBehindPrefix = isBehindPrefix
+        self.isTeam = isTeam && !isBehindPrefix
+    }
+
+    mutating func pass(_ byte: UInt8) {
+        switch byte {
+        case 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): hasCapitalsAndDigitsOnly = false
+        case UInt8(ascii: "."): return finishPart()
+        case 0x30...0x39, 0x41...0x5A:
+            if partCount == 0 && isTeam { traits.insert(.teams) }
+        case UInt8(ascii: "$"): traits.formUnion([.unusualReferences, .foreignCharacters])
+        case UInt8(ascii: "*"): traits.insert(.wildcard)
+        default: traits.insert(.foreignCharacters)
+        }
+        length += 1
+    }
+
+    mutating func passReference() {
+        hasCapitalsAndDigitsOnly = false
+        length += 1
+    }
+
+    mutating func finish() {
+        if partCount == 0 && !isBehindPrefix { traits.insert(.emptyParts) }
+        finishPart()
+    }
+
+    private mutating func finishPart() {
+        if length == 0 { traits.insert(.emptyParts) }
+        if hasCapitalsAndDigitsOnly && length == TeamIdentifier.length {
+            if partCount == 0 && !isBehindPrefix { beginsWithTeam = true } else { traits.insert(.repeatedPrefixes) }
+        }
+        partCount += 1
+        length = 0
+        hasCapitalsAndDigitsOnly = true
+    }
+}
+
+/// The identifiers of a file by their hashes, to find equal ones without making strings of them.
+private struct IdentifiersSeen {
+    private struct Hash {
+        /// With small letters for capitals.
+        var folded: UInt64
+        var exact: UInt64
+        var role: IdentifierRole
+        var claim: Int
+    }
+
+    /// More identifiers than this are not compared here, one with each; the rules look for themselves.
+    private static let limit = 32
+
+    private var hashes: [Hash] = []
+    private var found: ClaimTraits = []
+
+    mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole, inClaim claim: Int) {
+        guard hashes.count < Self.limit else {
+            return found.formUnion([.repeated, .letterCase, .unlistedContainers])
+        }
+        let hash = Self.hash(bytes, role, claim)
+        for other in hashes where other.folded == hash.folded {
+            if other.exact != hash.exact {
+                found.insert(.letterCase)
+            } else if other.claim == claim {
+                found.insert(.repeated)
+            }
+        }
+        hashes.append(hash)
+    }
+
+    var traits: ClaimTraits {
+        let hasUnlisted = hashes.contains { document in
+            document.role == .documentContainer
+                && !hashes.contains { $0.role == .container && $0.exact == document.exact }
+        }
+        return hasUnlisted ? found.union(.unlistedContainers) : found
+    }
+
+    /// FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>, with and without letter case.
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole, _ claim: Int) -> Hash {
+        var (folded, exact) = (UInt64(0xcbf2_9ce4_8422_2325), UInt64(0xcbf2_9ce4_8422_2325))
+        for byte in bytes {
+            exact = (exact ^ UInt64(byte)) &* 0x100_0000_01b3
+            // Letters beyond ASCII count as equal here; the strings themselves decide.
+            let lower: UInt8 = 0x41...0x5A ~= byte ? byte | 0x20 : byte < 0x80 ? byte : 0x80
+            folded = (folded ^ UInt64(lower)) &* 0x100_0000_01b3
+        }
+        return Hash(folded: folded, exact: exact, role: role, claim: claim)
+    }
+}
