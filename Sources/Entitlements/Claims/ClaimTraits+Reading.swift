@@ -46,7 +46,9 @@ extension ClaimTraits {
         var parts = PartScanner(isBehindPrefix: start > 0, isTeam: !isCloud && !isGroup)
         var index = start
         while index < bytes.count {
-            let reference = bytes[index] == UInt8(ascii: "$") ? Self.usualReferenceLength(of: bytes[index...]) : 0
+            // Of two dollar signs the second begins nothing.
+            let mayRefer = bytes[index] == UInt8(ascii: "$") && (index == 0 || bytes[index - 1] != UInt8(ascii: "$"))
+            let reference = mayRefer ? Self.usualReferenceLength(of: bytes[index...]) : 0
             if reference > 0 { parts.passReference() } else { parts.pass(bytes[index]) }
             index += max(reference, 1)
         }

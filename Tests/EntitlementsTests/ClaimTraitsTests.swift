@@ -1,0 +1,81 @@
+import Entitlements
+import PropertyLists
+import Testing
+
+@Suite struct ClaimTraitsTests {
+    @Test(arguments: [
+        "iCloud.com.example.notes", "iCloud.$(CFBundleIdentifier)",
+    ])
+    func `an iCloud container as Xcode writes it needs no second look`(container: String) {
+        #expect(traits(.cloudContainers, [container]) == .containers)
+    }
+
+    @Test(arguments: [
+        "$(AppIdentifierPrefix)com.example.notes", "$(AppIdentifierPrefix)$(CFBundleIdentifier)",
+        "$(TeamIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER).shared-items",
+    ])
+    func `a keychain group as Xcode writes it needs no second look`(group: String) {
+        #expect(traits(.keychainAccessGroups, [group]) == [])
+    }
+
+    @Test func `the same identifier in two lists needs no second look, twice in one it does`() {
+        let entry = "<string>iCloud.com.example.notes</string>"
+        let lists = [EntitlementKey.cloudContainers, .ubiquityContainers].map {
+            "<key>\($0)</key><array>\(entry)</array>"
+        }
+        #expect(traits(lists.joined()) == [.containers, .documentContainers])
+        #expect(traits(.appGroups, ["group.a.b", "group.a.b"]) == .repeated)
+        #expect(traits(.appGroups, ["group.a.b", "group.a.B"]) == .letterCase)
+    }
+
+    @Test func `more identifiers than are compared always need a second look`() {
+        let groups = (0..<40).map { "group.com.example.g\($0)" }
+        #expect(traits(.appGroups, groups).isSuperset(of: [.repeated, .letterCase]))
+    }
+
+    /// Texts put together from pieces that identifiers go wrong with, the same ones in each run.
+    static let odd: [String] = {
+        let pieces = [
+            "$(TeamIdentifierPrefix)", "${AppIdentifierPrefix}", "$(DEVELOPMENT_TEAM)", "$(CFBundleIdentifier)",
+            "$(teamIdentifierPrefix)", "$X.y", "A1B2C3D4E5", "TEAMID", "iCloud", "group", "icloud", "com", ".", ".",
+            ".", "*", " ", "é", "_", "-", "b2", "$", "iCloud.", "group.", "A1B2C3D4E5.",
+        ]
+        var state: UInt64 = 20_260_601
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        return (0..<4000).map { _ in (0...next(6)).map { _ in pieces[next(pieces.count)] }.joined() }
+    }()
+
+    @Test func `what is wrong with an identifier is never without its trait`() {
+        for odd in Self.odd {
+            let text = IdentifierText(odd)
+            let traits = traits(.keychainAccessGroups, [odd])
+            let needed: [(Bool, ClaimTraits)] = [
+                (text.whiteSpace != nil || text.foreignCharacters != nil, .foreignCharacters),
+                (text.wildcard != nil, .wildcard),
+                (text.emptyPart != nil, [.emptyParts, .unusualReferences]),
+                (text.isPrefixAlone, [.emptyParts, .unusualReferences]),
+                (text.repeatedPrefix != nil, [.repeatedPrefixes, .unusualReferences]),
+                (!text.brokenJoints.isEmpty, [.emptyParts, .unusualReferences]),
+                (!text.misspellings.isEmpty, .unusualReferences),
+                (text.prefix == .none && !text.isSymbolic && !text.isPrefixAlone, [.unprefixedTeams, .empty]),
+                (TeamIdentifier(rawValue: text.firstPart ?? "").isMisshapen, .teams),
+            ]
+            for (isThere, trait) in needed where isThere {
+                #expect(!traits.isDisjoint(with: trait), "\(odd)")
+            }
+        }
+    }
+
+    private func traits(_ key: EntitlementKey, _ strings: [String]) -> ClaimTraits {
+        traits("<key>\(key)</key><array>" + strings.map { "<string>\($0)</string>" }.joined() + "</array>")
+    }
+
+    private func traits(_ dictionary: String) -> ClaimTraits {
+        let text = "<plist version=\"1.0\"><dict>\(dictionary)</dict></plist>"
+        let list = PropertyList(reading: SourceFile(path: "A.entitlements", bytes: Array(text.utf8)))
+        return ClaimTraits(of: EntitlementClaims(list.root))
+    }
+}
