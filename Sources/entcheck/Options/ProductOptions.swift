@@ -22,6 +22,12 @@ struct ProductOptions: ParsableArguments {
     @Option(help: "The kind of product.")
     var product = ProductKind.app
 
+    @Option(help: ArgumentHelp("The provisioning profile that the product embeds.", valueName: "file"))
+    var profile: String?
+
+    @Flag(help: "The product embeds no provisioning profile.")
+    var noProfile = false
+
     @Option(help: ArgumentHelp("The team identifier.", valueName: "id"))
     var team: String?
 
@@ -33,6 +39,10 @@ struct ProductOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("What today is, in ISO 8601. (default: what the clock says)", valueName: "date"))
     var now: String?
+
+    func validate() throws {
+        if noProfile, profile != nil { throw ValidationError("--profile and --no-profile exclude each other.") }
+    }
 
     /// What the options say, in the words of the rules.
     var conditions: Conditions {
@@ -46,8 +56,16 @@ struct ProductOptions: ParsableArguments {
             conditions.team = team.map(TeamIdentifier.init(rawValue:))
             conditions.applicationIdentifierPrefix = appIdentifierPrefix.map(TeamIdentifier.init(rawValue:))
             conditions.bundleIdentifier = bundleIdentifier.map(BundleIdentifier.init(rawValue:))
+            conditions.profile = try profileState
             conditions.today = try today
             return conditions
+        }
+    }
+
+    private var profileState: ProfileState {
+        get throws {
+            guard let profile else { return noProfile ? .absent : .unknown }
+            return try .given(ProfileFile(path: RawPath(argument: profile)).profile())
         }
     }
 
