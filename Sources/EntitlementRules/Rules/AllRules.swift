@@ -10,5 +10,6 @@ extension Rule {
         identifierRules,
         plistRules,
         productRules,
+        profileRules,
     ].flatMap(\.self).sorted { $0.id < $1.id }
 }

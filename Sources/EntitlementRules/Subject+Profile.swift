@@ -1,0 +1,96 @@
+import CodeSigning
+import Entitlements
+import PropertyLists
+
+extension Subject {
+    /// The profile that the product embeds, where one is given.
+    var profile: ProvisioningProfile? { conditions.profile.profile }
+
+    /// Whether it is known that the product embeds no profile.
+    var embedsNoProfile: Bool {
+        if case .absent = conditions.profile { true } else { false }
+    }
+
+    /// What the profile says to each claim that it governs, in the order of the file; nothing without a profile.
+    ///
+    /// Code that other code loads is not asked about: it should carry no entitlements at all.
+    var answers: [(claim: EntitlementClaim, answer: EntitlementAllowlist.Answer)] {
+        guard let profile, !product.isLibrary else { return [] }
+        return claims.claims.filter { !isSetWhileSigning($0.key) }.map { claim in
+            (
+                claim,
+                profile.allowlist.answer(to: claim.key, expanded(claim.value), isUnrestricted: isUnrestricted(claim))
+            )
+        }
+    }
+
+    /// Whether a claim needs no profile on the product's platform.
+    ///
+    /// TN3125: on macOS those of the App Sandbox, the hardened runtime, app groups and debugging.
+    func isUnrestricted(_ claim: EntitlementClaim) -> Bool {
+        guard platform == .macOS else { return false }
+        return claim.definition.map { $0.restriction == .unrestrictedOnMac }
+            ?? claim.key.rawValue.hasPrefix("com.apple.security.")
+    }
+
+    /// Whether Xcode sets the value by the profile, whatever the source file says.
+    private func isSetWhileSigning(_ key: EntitlementKey) -> Bool {
+        guard !isSigned else { return false }
+        return [.pushEnvironment, .macPushEnvironment, .getTaskAllow, .macGetTaskAllow].contains(key)
+    }
+}
+
+// MARK: - Variables
+
+extension Subject {
+    /// The value as Xcode would sign it with this profile.
+    ///
+    /// Where a variable is not known, it is what the profile itself has: a rule must not report what is not known.
+    private func expanded(_ value: PropertyList.Value) -> EntitlementValue {
+        isSigned ? EntitlementValue(value) : expanded(EntitlementValue(value))
+    }
+
+    private func expanded(_ value: EntitlementValue) -> EntitlementValue {
+        switch value {
+        case .string(let text): .string(expanded(text))
+        case .array(let members): .array(members.map(expanded))
+        case .dictionary(let entries): .dictionary(entries.map { .init($0.key, expanded($0.value)) })
+        default: value
+        }
+    }
+
+    private func expanded(_ text: String) -> String {
+        IdentifierText(text).parts.map { part in
+            switch part {
+            case .literal(let literal): literal.text
+            case .reference(let reference):
+                reference.operators.isEmpty ? value(of: reference) ?? Self.unknown : Self.unknown
+            }
+        }.joined()
+    }
+
+    /// Stands in a text for what is not known; no profile has it.
+    static let unknown = "\u{FFFC}"
+
+    private func value(of reference: SettingExpression.Reference) -> String? {
+        switch reference.literalName {
+        case "TeamIdentifierPrefix": profile?.teamIdentifiers.first.map { $0.value + "." }
+        case "AppIdentifierPrefix": profile?.applicationIdentifierPrefixes.first.map { $0.value + "." }
+        case "DEVELOPMENT_TEAM": profile?.teamIdentifiers.first?.value
+        case "CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER": conditions.bundleIdentifier?.rawValue
+        default: nil
+        }
+    }
+}
+
+extension EntitlementValue {
+    /// Whether the value, or a part of it, depends on a variable that nobody gave.
+    var isUnknown: Bool {
+        switch self {
+        case .string(let text): text.contains(Subject.unknown)
+        case .array(let members): members.contains(where: \.isUnknown)
+        case .dictionary(let entries): entries.contains { $0.value.isUnknown }
+        default: false
+        }
+    }
+}
