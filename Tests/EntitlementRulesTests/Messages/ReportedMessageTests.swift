@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import EntitlementRules
+
+/// Messages that people reported in public, as far as a collection of them stands beside the package.
+@Suite struct ReportedMessageTests {
+    private struct Case: Decodable {
+        let id: String
+        let apple_code: String?
+        let apple_says: String?
+        let verdict: String
+    }
+
+    private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../../shared/cases/apple-verdicts.jsonl").standardized
+
+    private static let isThere = FileManager.default.fileExists(atPath: file.path)
+
+    private static func cases() throws -> [Case] {
+        let decoder = JSONDecoder()
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            .map { try decoder.decode(Case.self, from: Data($0.utf8)) }
+    }
+
+    @Test(.enabled(if: isThere, "there is no ../shared/cases/apple-verdicts.jsonl"))
+    func `a message with a code leads to the explanation of the code`() throws {
+        for item in try Self.cases() where item.verdict != "accept" {
+            guard let code = item.apple_code, let says = item.apple_says else { continue }
+            let known = AppleMessage.all.filter { $0.isNamed(in: MessageText(code)) }
+            let explanation = try #require(MessageExplanation(of: "\(code): \(says)"), "\(item.id)")
+            #expect(known.isEmpty || !Set(known.map(\.title)).isDisjoint(with: explanation.titles), "\(item.id)")
+        }
+    }
+
+    @Test(.enabled(if: isThere, "there is no ../shared/cases/apple-verdicts.jsonl"))
+    func `five in six messages are known by their words alone`() throws {
+        // Some of the reports tell in their own words what Apple said; nothing can know those.
+        let messages = try Self.cases().filter { $0.verdict != "accept" }.compactMap(\.apple_says)
+        let unknown = messages.filter { MessageExplanation(of: $0)?.titles.isEmpty != false }
+        #expect(messages.count > 100)
+        #expect(6 * unknown.count < messages.count)
+    }
+}
