@@ -18,12 +18,12 @@ public struct MessageExplanation: Sendable {
     /// As many rules are named: more would be a list of rules rather than an answer.
     private static let ruleLimit = 8
 
-    /// Explains a text in which a message stands, with whatever else stands around it.
+    /// Explains a text in which a message stands, with whatever else stands around it; `nil` where it has
+    /// neither a message that is known nor an entitlement.
     ///
     /// - Parameters:
     ///   - text: What was pasted.
     ///   - rules: The rules to name.
-    /// - Returns: The explanation; `nil` where the text has neither a message that is known nor an entitlement.
     public init?(of text: String, rules: [Rule] = Rule.all) {
         let text = MessageText(text)
         let messages = Self.messages(in: text)
@@ -62,7 +62,8 @@ extension MessageExplanation {
         let keySet = EntitlementKeySet(keys)
         let aboutKeys = (messages.isEmpty ? rules : listed + naming).filter { $0.keys.intersects(keySet) }
         // Without a key to go by, what the message lists says more than whatever else has its code.
-        let likely = aboutKeys.isEmpty && listed.isEmpty ? naming : aboutKeys + listed
+        let general = listed.isEmpty ? naming : listed
+        let likely = aboutKeys.isEmpty ? general : aboutKeys + (reported.isEmpty ? listed.filter(\.keys.isEmpty) : [])
         var seen: Set<Rule.ID> = []
         let all = rules.filter { reported.contains($0.id) } + likely
         return Array(all.filter { seen.insert($0.id).inserted }.prefix(ruleLimit))

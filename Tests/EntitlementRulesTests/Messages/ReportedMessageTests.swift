@@ -7,9 +7,15 @@ import Testing
 @Suite struct ReportedMessageTests {
     private struct Case: Decodable {
         let id: String
-        let apple_code: String?
-        let apple_says: String?
+        let code: String?
+        let words: String?
         let verdict: String
+
+        private enum CodingKeys: String, CodingKey {
+            case id, verdict
+            case code = "apple_code"
+            case words = "apple_says"
+        }
     }
 
     private static let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -26,9 +32,9 @@ import Testing
     @Test(.enabled(if: isThere, "there is no ../shared/cases/apple-verdicts.jsonl"))
     func `a message with a code leads to the explanation of the code`() throws {
         for item in try Self.cases() where item.verdict != "accept" {
-            guard let code = item.apple_code, let says = item.apple_says else { continue }
+            guard let code = item.code, let words = item.words else { continue }
             let known = AppleMessage.all.filter { $0.isNamed(in: MessageText(code)) }
-            let explanation = try #require(MessageExplanation(of: "\(code): \(says)"), "\(item.id)")
+            let explanation = try #require(MessageExplanation(of: "\(code): \(words)"), "\(item.id)")
             #expect(known.isEmpty || !Set(known.map(\.title)).isDisjoint(with: explanation.titles), "\(item.id)")
         }
     }
@@ -36,7 +42,7 @@ import Testing
     @Test(.enabled(if: isThere, "there is no ../shared/cases/apple-verdicts.jsonl"))
     func `five in six messages are known by their words alone`() throws {
         // Some of the reports tell in their own words what Apple said; nothing can know those.
-        let messages = try Self.cases().filter { $0.verdict != "accept" }.compactMap(\.apple_says)
+        let messages = try Self.cases().filter { $0.verdict != "accept" }.compactMap(\.words)
         let unknown = messages.filter { MessageExplanation(of: $0)?.titles.isEmpty != false }
         #expect(messages.count > 100)
         #expect(6 * unknown.count < messages.count)
