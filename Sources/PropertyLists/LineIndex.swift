@@ -42,7 +42,7 @@ public struct LineIndex: Sendable {
     }
 
     /// A mark is left every so many bytes: near enough to walk from, and a thirtieth of the text in size.
-    private static let stride = 1024
+    private static let stride = 256
 
     /// Creates an index that stands at the beginning of the text.
     public init(_ file: SourceFile) {

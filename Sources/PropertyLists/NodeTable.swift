@@ -70,12 +70,26 @@ final class NodeTable: Sendable {
     private func step(from parent: Int, to child: Int) -> String? {
         switch nodes[parent].kind {
         case .dictionary:
-            if nodes[child].kind == .key { return string(at: child) }
-            return entries(of: parent).first { $0.value == child }.flatMap { string(at: $0.key) }
+            return key(at: child, in: parent).map(string(at:))
         case .array:
             return elements(of: parent).enumerated().first { $0.element == child }.map { "\($0.offset)" }
         default: return nil
         }
+    }
+}
+
+extension NodeTable {
+    /// The key at `child` or, where a value stands there, the nearest one before it.
+    ///
+    /// Just before a node stands the last one inside its previous sibling, from which the way leads up.
+    private func key(at child: Int, in parent: Int) -> Int? {
+        var index = child
+        while index > parent {
+            while Int(nodes[index].parent) != parent { index = Int(nodes[index].parent) }
+            if nodes[index].kind == .key { return index }
+            index -= 1
+        }
+        return nil
     }
 }
 

@@ -5,10 +5,13 @@ extension Finding {
     /// key path, the value and the file's name.
     ///
     /// Sixteen hexadecimal digits. Two findings with the same fingerprint speak of the same thing twice.
-    public var fingerprint: String {
+    public var fingerprint: String { fingerprint(at: location.keyPath) }
+
+    /// The same, for those who know the key path already.
+    func fingerprint(at keyPath: [String]) -> String {
         var hash = FNV1a()
         hash.combine(rule)
-        for key in location.keyPath { hash.combine(key) }
+        for key in keyPath { hash.combine(key) }
         hash.combine(subject)
         hash.combine(String(location.file.path.split(separator: "/").last ?? ""))
         let digits = String(hash.value, radix: 16)

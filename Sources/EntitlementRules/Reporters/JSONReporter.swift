@@ -32,6 +32,7 @@ public struct JSONReporter: Reporter {
 extension JSONWriter {
     /// Writes the members of a finding.
     mutating func members(of finding: Finding, in indices: inout LineIndices) {
+        let keyPath = finding.location.keyPath
         member("apple", finding.apple)
         member("confidence", finding.confidence.rawValue)
         member("context", finding.context) { json, context in
@@ -40,13 +41,13 @@ extension JSONWriter {
             json.member("target", context.target)
         }
         member("documentation", finding.documentation)
-        member("fingerprint", finding.fingerprint)
+        member("fingerprint", finding.fingerprint(at: keyPath))
         member("fix", finding.fix.flatMap(PlacedFix.init)) { $0.members(of: $1) }
-        member("key", finding.key)
-        member("location") { $0.members(of: finding.location, in: &indices) }
+        member("key", keyPath.first)
+        member("location") { $0.members(of: finding.location, at: keyPath, in: &indices) }
         member("message", finding.message)
         member("related", each: finding.related) { json, related in
-            json.member("location") { $0.members(of: related.location, in: &indices) }
+            json.member("location") { $0.members(of: related.location, at: related.location.keyPath, in: &indices) }
             json.member("message", related.message)
         }
         member("rule", finding.rule)
@@ -55,12 +56,12 @@ extension JSONWriter {
     }
 
     /// Writes the members of a location.
-    mutating func members(of location: Location, in indices: inout LineIndices) {
+    mutating func members(of location: Location, at keyPath: [String], in indices: inout LineIndices) {
         let span = indices.span(of: location)
         member("column", span?.start.column)
         member("endColumn", span?.end.column)
         member("endLine", span?.end.line)
-        member("keyPath", location.keyPath)
+        member("keyPath", keyPath)
         member("line", span?.start.line)
         member("path", location.file.path)
     }

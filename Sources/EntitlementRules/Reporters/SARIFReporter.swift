@@ -76,11 +76,12 @@ extension JSONWriter {
 
 extension JSONWriter {
     fileprivate mutating func result(_ finding: Finding, ruleIndex: Int?, in indices: inout LineIndices) {
+        let keyPath = finding.location.keyPath
         if let fix = finding.fix { member("fixes", each: [fix]) { $0.fix($1, in: &indices) } }
         member("level", finding.severity.rawValue)
-        member("locations", each: [finding.location]) { $0.location($1, in: &indices) }
+        member("locations", each: [finding.location]) { $0.location($1, at: keyPath, in: &indices) }
         member("message") { $0.member("text", finding.message.withoutLinkMarks) }
-        member("partialFingerprints") { $0.member("entcheck/v1", finding.fingerprint) }
+        member("partialFingerprints") { $0.member("entcheck/v1", finding.fingerprint(at: keyPath)) }
         member("properties") { json in
             json.member("apple", finding.apple)
             json.member("confidence", finding.confidence.rawValue)
@@ -89,7 +90,8 @@ extension JSONWriter {
         if !finding.related.isEmpty {
             member("relatedLocations", each: finding.related.enumerated()) { json, related in
                 json.member("id", related.offset + 1)
-                json.location(related.element.location, saying: related.element.message, in: &indices)
+                let place = related.element.location
+                json.location(place, at: place.keyPath, saying: related.element.message, in: &indices)
             }
         }
         member("ruleId", finding.rule)
@@ -97,9 +99,8 @@ extension JSONWriter {
     }
 
     private mutating func location(
-        _ location: Location, saying message: String? = nil, in indices: inout LineIndices
+        _ location: Location, at keyPath: [String], saying message: String? = nil, in indices: inout LineIndices
     ) {
-        let keyPath = location.keyPath
         if !keyPath.isEmpty {
             member("logicalLocations", each: [keyPath]) { json, keyPath in
                 json.member("fullyQualifiedName", keyPath.joined(separator: "/"))

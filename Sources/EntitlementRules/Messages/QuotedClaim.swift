@@ -1,0 +1,72 @@
+import Entitlements
+import PropertyLists
+
+/// A key with the value that a message quotes: `'*' for the key 'com.apple.developer.associated-domains'`.
+struct QuotedClaim: Sendable {
+    /// The key.
+    let key: EntitlementKey
+
+    /// The value as it is quoted.
+    let value: String
+
+    /// A message quotes a few claims; a text with more is a log of many.
+    private static let limit = 20
+
+    /// A value is looked for in so many characters before its key.
+    private static let valueLimit = 1000
+
+    /// Every claim that the text quotes.
+    static func all(in text: MessageText) -> [QuotedClaim] {
+        let behind = claims(in: text.line, joinedBy: " for the key ") + claims(in: text.line, joinedBy: " for key ")
+        // “… value for the … key” also begins sentences that quote no value.
+        let before = claims(in: text.line, joinedBy: " value for the ", onlyQuoted: true)
+        return behind + before
+    }
+
+    private static func claims(in line: String, joinedBy joint: String, onlyQuoted: Bool = false) -> [QuotedClaim] {
+        var claims: [QuotedClaim] = []
+        var rest = line[...]
+        while claims.count < limit, let found = rest.firstRange(of: joint) {
+            let before = line[..<found.lowerBound].suffix(valueLimit)
+            let isQuoted = before.last == "'" || before.last == "\""
+            if isQuoted || !onlyQuoted, let key = key(in: rest[found.upperBound...]), let value = value(in: before) {
+                claims.append(QuotedClaim(key: key, value: value))
+            }
+            rest = rest[found.upperBound...]
+        }
+        return claims
+    }
+
+    private static func key(in text: Substring) -> EntitlementKey? {
+        let name = text.drop { $0 == "'" || $0 == "\"" }.prefix { $0.isLetter || $0.isNumber || ".-_".contains($0) }
+        return name.contains("-") || name.contains(".") ? EntitlementKey(rawValue: String(name)) : nil
+    }
+
+    /// The text in quotation marks, or the word, at the end of `text`.
+    private static func value(in text: Substring) -> String? {
+        guard let quote = text.last else { return nil }
+        guard quote == "'" || quote == "\"" else { return text.split(separator: " ").last.map(String.init) }
+        let inside = text.dropLast()
+        return inside.lastIndex(of: quote).map { String(inside[inside.index(after: $0)...]) }
+    }
+}
+
+extension QuotedClaim {
+    /// The rules that report the claim where it stands in a signature for the store.
+    func rules(among rules: [Rule], on platform: Platform, in product: ProductKind) -> [Rule.ID] {
+        let text = "<plist version=\"1.0\"><dict><key>\(key.rawValue.escapedForXML)</key>\(xml)</dict></plist>"
+        let file = SourceFile(path: "message", bytes: Array(text.utf8))
+        let conditions = Conditions.signed(platform, .appStore, product: product)
+        let findings = Linter(rules: rules).findings(in: file, under: conditions)
+        return findings.filter { $0.key == key.rawValue && $0.severity != .note }.map(\.rule)
+    }
+
+    private var xml: String {
+        if value == "true" || value == "false" { return "<\(value)/>" }
+        guard value.hasPrefix("["), value.hasSuffix("]") else { return "<string>\(value.escapedForXML)</string>" }
+        let elements = value.dropFirst().dropLast().split(separator: ",").map { element in
+            element.filter { $0 != "\"" && $0 != "'" && !$0.isWhitespace }
+        }
+        return "<array>\(elements.map { "<string>\($0.escapedForXML)</string>" }.joined())</array>"
+    }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import EntitlementRules
+
+@Suite struct MessageExplanationTests {
+    @Test(arguments: [
+        (
+            "ERROR ITMS-90046: \"Invalid Code Signing Entitlements. Your application bundle's signature contains code "
+                + "signing entitlements that are not supported on iOS. Specifically, value '*' for key "
+                + "'com.apple.developer.associated-domains' in 'Payload/Notes.app/Notes' is not supported.\"",
+            "ITMS-90046", "associated-domains-wildcard"
+        ),
+        (
+            "Asset validation failed (90164) According to the provisioning profile, the bundle contains a key value "
+                + "that is not allowed: '[ \"com.example.shared\" ]' for the key 'keychain-access-groups' in "
+                + "'Payload/Notes.app/Notes'",
+            "ITMS-90164", "keychain-group-prefix"
+        ),
+        (
+            "Validation failed (409) Invalid Code Signing Entitlements. … a key value that is not allowed: "
+                + "'$[TeamIdentifierPrefix]com.example' for the key 'com.apple.developer.ubiquity-kvstore-identifier' "
+                + "in 'Notes.pkg/Payload/Notes.app/Contents/MacOS/Notes'. (90288)",
+            "ITMS-90288", "variable-unexpanded"
+        ),
+        (
+            "value 'A1B2C3D4E5.com.example.notes' for key 'application-identifier' in "
+                + "'Payload/Notes.app/Frameworks/Sync.framework/Sync' is not supported. (ITMS-90046)",
+            "ITMS-90046", "library-entitlements"
+        ),
+        (
+            "the “[group.com.example]” value for the com.apple.security.application-groups key isn’t supported (90286)",
+            "ITMS-90286", "app-group-prefix"
+        ),
+        (
+            "/tmp/App.entitlements: Failed to parse entitlements: AMFIUnseria\n    lizeXML: syntax error near line 7",
+            "Failed to parse entitlements: AMFIUnserializeXML", "codesign-comment-hyphens"
+        ),
+        ("MIDeviceErrors Code=-402620394", "0xE8008016", "beta-reports-active"),
+        (
+            "BUG IN CLIENT OF KVS: Trying to initialize NSUbiquitousKeyValueStore without a store identifier.",
+            "BUG IN CLIENT OF KVS", "kvstore-missing"
+        ),
+        ("SecItemAdd: OSStatus-Fehler -34018", "-34018 errSecMissingEntitlement", "keychain-group-prefix"),
+    ])
+    func `a message leads to its meaning and to the rule that finds its cause`(
+        text: String, title: String, rule: String
+    ) throws {
+        let explanation = try #require(MessageExplanation(of: text))
+        #expect(explanation.titles.first == title)
+        #expect(explanation.rules.contains(rule), "\(explanation.rules)")
+    }
+
+    @Test(arguments: [
+        ("ÉCHEC : le profil « Notes » ne contient pas… 0xE8008015 (erreur)", "0xE8008015"),
+        (
+            "Provisioning profile “Notes” doesn’t include the com.apple.developer.icloud-services entitlement.",
+            "doesn't include the … entitlement"
+        ),
+        (
+            "Error Domain=AppleMobileFileIntegrityError Code=-413 \"No matching\nprofile found\"",
+            "AMFI -413: No matching profile found"
+        ),
+        (
+            "RBSRequestErrorDomain Code=5; NSPOSIXErrorDomain\n163 \"Launchd job spawn failed\"",
+            "Launchd job spawn failed"
+        ),
+    ])
+    func `line breaks, quotation marks and other languages around it do not hide a message`(
+        text: String, title: String
+    ) throws {
+        #expect(try #require(MessageExplanation(of: text)).titles.first == title)
+    }
+
+    @Test(arguments: ["", "It does not work.", "error 190046 in line 90046000", "x-413y", "\u{0}\u{FFFD}\n"])
+    func `what is no message of Apple's is not explained`(text: String) {
+        #expect(MessageExplanation(of: text) == nil)
+    }
+
+    @Test func `an entitlement alone is explained by its rules`() throws {
+        let explanation = try #require(
+            MessageExplanation(of: "what about com.apple.developer.ubiquity-kvstore-identifier?"))
+        #expect(explanation.titles.isEmpty)
+        #expect(explanation.rules.contains { $0.hasPrefix("kvstore-") })
+    }
+
+    @Test func `a text of megabytes is explained as quickly as its beginning`() throws {
+        let log = "ITMS-90046 value '*' for key 'a.b' " + String(repeating: "for the key 'a-b' [\n", count: 200_000)
+        #expect(try #require(MessageExplanation(of: log)).titles == ["ITMS-90046"])
+    }
+
+    @Test func `the explanation says what it means, what was quoted, what to do and where it is written`() throws {
+        let explanation = try #require(
+            MessageExplanation(
+                of: "ITMS-90075: missing '\u{1B}[31m' for the key 'com.apple.developer.associated-domains'",
+                rules: ReportSample.rules))
+        #expect(
+            explanation.text() == #"""
+                ITMS-90075                                                             App Store
+
+                The signature does not say which app it is: `application-identifier` is missing.
+
+                What to do
+
+                - Sign with a profile for the App Store; Xcode and `codesign` then write the
+                  identity.
+
+                In your message
+
+                - `com.apple.developer.associated-domains` (Associated Domains): `\u{1B}[31m`
+
+                Sources
+
+                - https://github.com/fastlane/fastlane/issues/276
+
+                """#)
+    }
+
+    @Test func `every rule that a message leads to exists`() {
+        let named = Set(AppleMessage.all.flatMap(\.rules))
+        #expect(named.subtracting(Rule.all.map(\.id)).isEmpty)
+    }
+
+    @Test func `every message is known by a code or by words, and says what to do and where that is written`() {
+        for message in AppleMessage.all {
+            #expect(!message.codes.isEmpty || !message.phrases.isEmpty, "\(message.title)")
+            #expect(!message.advice.isEmpty && !message.meaning.isEmpty, "\(message.title)")
+            let isAddress = message.sources.allSatisfy { $0.hasPrefix("https://") }
+            #expect(!message.sources.isEmpty && isAddress, "\(message.title)")
+        }
+        #expect(Set(AppleMessage.all.map(\.title)).count == AppleMessage.all.count)
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import EntitlementRules
+
+/// Messages that people reported in public, as far as a collection of them stands beside the package.
+@Suite struct ReportedMessageTests {
+    private struct Case: Decodable {
+        let id: String
+        let code: String?
+        let words: String?
+        let verdict: String
+
+        private enum CodingKeys: String, CodingKey {
+            case id, verdict
+            case code = "apple_code"
+            case words = "apple_says"
+        }
+    }
+
+    private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../../shared/cases/apple-verdicts.jsonl").standardized
+
+    private static let isThere = FileManager.default.fileExists(atPath: file.path)
+
+    private static func cases() throws -> [Case] {
+        let decoder = JSONDecoder()
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            .map { try decoder.decode(Case.self, from: Data($0.utf8)) }
+    }
+
+    @Test(.enabled(if: isThere, "there is no ../shared/cases/apple-verdicts.jsonl"))
+    func `a message with a code leads to the explanation of the code`() throws {
+        for item in try Self.cases() where item.verdict != "accept" {
+            guard let code = item.code, let words = item.words else { continue }
+            let known = AppleMessage.all.filter { $0.isNamed(in: MessageText(code)) }
+            let explanation = try #require(MessageExplanation(of: "\(code): \(words)"), "\(item.id)")
+            #expect(known.isEmpty || !Set(known.map(\.title)).isDisjoint(with: explanation.titles), "\(item.id)")
+        }
+    }
+
+    @Test(.enabled(if: isThere, "there is no ../shared/cases/apple-verdicts.jsonl"))
+    func `five in six messages are known by their words alone`() throws {
+        // Some of the reports tell in their own words what Apple said; nothing can know those.
+        let messages = try Self.cases().filter { $0.verdict != "accept" }.compactMap(\.words)
+        let unknown = messages.filter { MessageExplanation(of: $0)?.titles.isEmpty != false }
+        #expect(messages.count > 100)
+        #expect(6 * unknown.count < messages.count)
+    }
+}
