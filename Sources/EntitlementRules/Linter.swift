@@ -14,11 +14,15 @@ public struct Linter: Sendable {
     /// The rules it judges by, in the order of their names.
     public let rules: [Rule]
 
+    /// What each of them needs, side by side.
+    private let preconditions: [RulePrecondition]
+
     /// Creates a linter.
     ///
     /// - Parameter rules: The rules to judge by; all of them where nothing is said.
     public init(rules: [Rule] = Rule.all) {
         self.rules = rules.sorted { $0.id < $1.id }
+        self.preconditions = self.rules.map(\.precondition)
     }
 
     /// What there is to say of an entitlements file, in the order of the file.
@@ -29,7 +33,9 @@ public struct Linter: Sendable {
     /// What there is to say of a product, in the order of its file.
     public func findings(in subject: Subject) -> [Finding] {
         var findings: [Finding] = []
-        for rule in rules { rule.collect(from: subject, into: &findings) }
+        for index in preconditions.indices where preconditions[index].holds(for: subject) {
+            findings += rules[index].findings(in: subject)
+        }
         return findings.count > 1 ? findings.sorted(by: Finding.precedes) : findings
     }
 }

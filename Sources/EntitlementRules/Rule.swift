@@ -30,11 +30,8 @@ public struct Rule: Identifiable, Sendable {
     /// Property lists that the rule reports, and ones it accepts.
     public let examples: [RuleExample]
 
-    /// The keys of which one must be claimed for the rule to have anything to say; empty for any file.
-    let keys: EntitlementKeySet
-
-    /// The traits of which the claims must have one for the rule to have anything to say; empty for any claims.
-    let traits: ClaimTraits
+    /// What the claims must have for the rule to have anything to say.
+    let precondition: RulePrecondition
 
     private let check: @Sendable (Subject, inout FindingCollector) -> Void
 
@@ -48,8 +45,7 @@ public struct Rule: Identifiable, Sendable {
         self.summary = summary
         self.severity = severity
         self.confidence = confidence
-        self.keys = EntitlementKeySet(keys)
-        self.traits = traits
+        self.precondition = RulePrecondition(keys: keys, traits: traits)
         self.apple = apple
         self.sources = sources
         self.rationale = rationale
@@ -62,13 +58,6 @@ public struct Rule: Identifiable, Sendable {
         var collector = FindingCollector(rule: self)
         check(subject, &collector)
         return collector.findings
-    }
-
-    /// Adds what the rule finds in `subject`, if it can have anything to say.
-    func collect(from subject: Subject, into findings: inout [Finding]) {
-        guard keys.isEmpty || keys.intersects(subject.claims.keys) else { return }
-        guard traits.isEmpty || !traits.isDisjoint(with: subject.claimTraits) else { return }
-        findings += self.findings(in: subject)
     }
 }
 

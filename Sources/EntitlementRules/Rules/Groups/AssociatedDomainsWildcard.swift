@@ -36,11 +36,9 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let domains = subject.claims[.associatedDomains] else { return }
-        for domain in domains.strings where domain.value == "*" {
-            report(
-                "`*` is what a profile grants; an app lists its domains, such as `applinks:example.com`",
-                at: domain.location, severity: subject.isRefusedForWildcards ? nil : .warning)
-        }
+        guard let domains = subject.claims[.associatedDomains], domains.value.string == "*" else { return }
+        report(
+            "`*` is what a profile grants; an app lists its domains, such as `applinks:example.com`",
+            at: domains.value.location, severity: subject.isRefusedForWildcards ? nil : .warning)
     }
 }
