@@ -60,10 +60,10 @@ extension MessageExplanation {
         let listed = messages.flatMap(\.rules).compactMap { id in rules.first { $0.id == id } }
         let naming = rules.filter { $0.names(in: text) }
         let keySet = EntitlementKeySet(keys)
-        let aboutKeys = (messages.isEmpty ? rules : listed + naming).filter { $0.keys.intersects(keySet) }
+        let aboutKeys = (messages.isEmpty ? rules : listed + naming).filter { $0.precondition.keys.intersects(keySet) }
         // Without a key to go by, what the message lists says more than whatever else has its code.
         let general = listed.isEmpty ? naming : listed
-        let likely = aboutKeys.isEmpty ? general : aboutKeys + (reported.isEmpty ? listed.filter(\.keys.isEmpty) : [])
+        let likely = aboutKeys.isEmpty ? general : aboutKeys + (reported.isEmpty ? listed.filter(\.precondition.keys.isEmpty) : [])
         var seen: Set<Rule.ID> = []
         let all = rules.filter { reported.contains($0.id) } + likely
         return Array(all.filter { seen.insert($0.id).inserted }.prefix(ruleLimit))
