@@ -73,6 +73,7 @@ let package = Package(
         .testTarget(
             name: "EntitlementRulesTests",
             dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
+        .testTarget(name: "entcheckTests", dependencies: ["entcheck"]),
         .target(
             name: "SigningMaterial",
             dependencies: [

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+@Suite struct HostileInputTests {
+    @Test func `a directory that holds itself is walked once`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(LintCommandTests.good, to: "a/App.entitlements")
+        try FileManager.default.createSymbolicLink(
+            at: scratch.url.appending(path: "a/loop"), withDestinationURL: scratch.url)
+        let run = try Tool("lint", "--format", "json", in: scratch.url)
+        #expect(run.status == 0)
+        #expect(run.output.contains("\"files\": 1") || run.output.contains("\"files\":1"))
+    }
+
+    @Test func `a file beyond the limit is not read, and said not to be`() throws {
+        let scratch = try Scratch()
+        try scratch.write(String(repeating: " ", count: 20 << 20), to: "App.entitlements")
+        let named = try Tool("lint", "--format", "json", "App.entitlements", in: scratch.url)
+        #expect(named.status == 4)
+        #expect(named.output.contains("notChecked"))
+        #expect(named.output.contains("limit"))
+    }
+
+    @Test(.disabled(if: getuid() == 0, "the superuser may read everything"))
+    func `a file that may not be read is named with the system's reason`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(LintCommandTests.good, to: "App.entitlements")
+        chmod(scratch.url.appending(path: "App.entitlements").path, 0)
+        #expect(try Tool("lint", "App.entitlements", in: scratch.url).status == 4)
+    }
+
+    @Test func `names with line breaks and with bytes that are no text are read and shown escaped`() throws {
+        let scratch = try Scratch()
+        let bytes =
+            scratch.url.path.utf8CString.dropLast() + "/caf".utf8CString.dropLast() + [CChar(bitPattern: 0xE9), 10]
+        let name = Array(bytes) + ".entitlements".utf8CString
+        guard let file = fopen(name, "w") else { return }
+        fputs("nothing", file)
+        fclose(file)
+        let run = try Tool("lint", "--format", "concise", in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.split(separator: "\n").allSatisfy { $0.contains("[") })
+    }
+
+    @Test func `a thousand levels, a hundred thousand entries and a million hyphens end in findings`() throws {
+        let scratch = try Scratch()
+        let levels = String(repeating: "<array>", count: 1000) + String(repeating: "</array>", count: 1000)
+        try scratch.writeEntitlements("<key>a</key>\(levels)", to: "deep.entitlements")
+        let entries = String(repeating: "<string>group.com.example.notes</string>", count: 100_000)
+        try scratch.writeEntitlements(
+            "<key>com.apple.security.application-groups</key><array>\(entries)</array>", to: "many.entitlements")
+        try scratch.writeEntitlements(
+            "<!-- \(String(repeating: "-- ", count: 300_000)) -->", to: "hyphens.entitlements")
+        let run = try Tool("lint", "--format", "concise", in: scratch.url)
+        #expect(run.status == 1)
+        for name in ["deep", "many", "hyphens"] { #expect(run.output.contains("\(name).entitlements:")) }
+    }
+}

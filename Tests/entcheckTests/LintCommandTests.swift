@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@Suite struct LintCommandTests {
+    static let good = "<key>com.apple.security.app-sandbox</key>\n<true/>"
+    static let wrong = "<key>com.apple.security.application-groups</key>\n<string>group.com.example.notes</string>"
+    static let doubtful = "<key>com.example.nobody-knows</key>\n<true/>"
+
+    @Test func `nothing to say is status 0`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Self.good, to: "App.entitlements")
+        let run = try Tool("lint", "App.entitlements", in: scratch.url)
+        #expect(run.status == 0)
+    }
+
+    @Test func `an error is status 1, and lint is what the tool does when nothing is said`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Self.wrong, to: "App.entitlements")
+        #expect(try Tool("lint", "App.entitlements", in: scratch.url).status == 1)
+        let run = try Tool("App.entitlements", "--format", "concise", in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("App.entitlements:6:9: error: "))
+        #expect(run.output.hasSuffix("[value-type]\n"))
+    }
+
+    @Test(arguments: [("error", 0), ("warning", 0), ("note", 1), ("never", 0)])
+    func `a note fails a run only where notes do`(threshold: String, status: Int32) throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Self.doubtful, to: "App.entitlements")
+        #expect(try Tool("lint", "--fail-on", threshold, in: scratch.url).status == status)
+    }
+
+    @Test func `wrong usage is status 2, and says what would be right`() throws {
+        let run = try Tool("lint", "--platform", "amiga", ".")
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("visionos"))
+        #expect(try Tool("lint", "--no-such-option").status == 2)
+        #expect(try Tool("lint", "--now", "yesterday").status == 2)
+        #expect(try Tool("lint", "--jobs", "0").status == 2)
+    }
+
+    @Test func `an empty directory is status 3: an empty answer is never a green one`() throws {
+        let scratch = try Scratch()
+        let run = try Tool("lint", in: scratch.url)
+        #expect(run.status == 3)
+        #expect(run.errors == "entcheck: there is nothing to check here\n")
+    }
+
+    @Test func `a path that is not there is status 4 and named`() throws {
+        let scratch = try Scratch()
+        let run = try Tool("lint", "Missing.entitlements", in: scratch.url)
+        #expect(run.status == 4)
+        #expect((run.output + run.errors).contains("Missing.entitlements"))
+    }
+
+    @Test func `a file that is no property list is a finding, not a status of its own`() throws {
+        let scratch = try Scratch()
+        try scratch.write("just words", to: "App.entitlements")
+        let run = try Tool("lint", "--format", "concise", in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("[plist-malformed]"))
+    }
+
+    @Test func `help and version are asked for, and are no mistakes`() throws {
+        let help = try Tool("--help")
+        #expect(help.status == 0)
+        #expect(help.output.contains("never uses the network"))
+        #expect(try Tool("--version").output == "0.1.0\n")
+        #expect(try Tool("lint", "--help").output.contains("--dialect"))
+    }
+
+    @Test func `standard input has the name that is given`() throws {
+        let text = "<plist version=\"1.0\"><dict><key>a</key></dict></plist>"
+        let run = try Tool("lint", "-", "--stdin-name", "Build/App.xcent", "--format", "concise", input: text)
+        #expect(run.status == 1)
+        #expect(run.output.hasPrefix("Build/App.xcent:1:33: error: `a` has no value"))
+        #expect(try Tool("lint", "-", "other").status == 2)
+    }
+
+    @Test func `the answer does not depend on the number of jobs`() throws {
+        let scratch = try Scratch()
+        for index in 0..<200 {
+            try scratch.writeEntitlements(
+                [Self.good, Self.wrong, Self.doubtful][index % 3], to: "d\(index % 17)/\(index).entitlements")
+        }
+        let one = try Tool("lint", "--format", "json", "--jobs", "1", in: scratch.url)
+        let many = try Tool("lint", "--format", "json", "--jobs", "16", in: scratch.url)
+        #expect(one.output == many.output)
+        #expect(one.output.contains("\"files\": 200") || one.output.contains("\"files\":200"))
+    }
+
+    @Test func `what git ignores and what is excluded is not looked at`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Self.wrong, to: "Generated/App.entitlements")
+        try scratch.writeEntitlements(Self.wrong, to: "Vendor/App.entitlements")
+        try scratch.writeEntitlements(Self.good, to: "App.entitlements")
+        try scratch.write("Generated/\n", to: ".gitignore")
+        try FileManager.default.createDirectory(
+            at: scratch.url.appending(path: ".git"), withIntermediateDirectories: true)
+        let run = try Tool("lint", "--exclude", "Vendor", in: scratch.url)
+        #expect(run.status == 0)
+        #expect(try Tool("lint", "Generated/App.entitlements", in: scratch.url).status == 1)
+        #expect(try Tool("lint", "--exclude", "Generated", "Generated/App.entitlements", in: scratch.url).status == 3)
+    }
+
+    @Test func `reports go to files too, whole or not at all`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Self.wrong, to: "App.entitlements")
+        let run = try Tool(
+            "lint", "--quiet", "--output", "json=out.json", "--output", "sarif=out.sarif", in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.isEmpty)
+        let json = try Data(contentsOf: scratch.url.appending(path: "out.json"))
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(object["schema"] as? String == "entcheck/1")
+        #expect(FileManager.default.fileExists(atPath: scratch.url.appending(path: "out.sarif").path))
+        let refused = try Tool("lint", "--output", "json=missing/out.json", in: scratch.url)
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("missing/out.json"))
+    }
+
+    @Test(arguments: [
+        (["NO_COLOR": "1"], "auto", false), (["FORCE_COLOR": "1"], "auto", true), ([:], "always", true),
+        (["CLICOLOR_FORCE": "1"], "never", false), ([:], "auto", false),
+    ])
+    func `text is coloured as asked, else as the environment says, else for people`(
+        environment: [String: String], color: String, isColored: Bool
+    ) throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Self.wrong, to: "App.entitlements")
+        let run = try Tool("lint", "--color", color, in: scratch.url, environment: environment)
+        #expect(run.output.contains("\u{1B}[") == isColored)
+    }
+}
