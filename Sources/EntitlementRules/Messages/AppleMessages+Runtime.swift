@@ -44,7 +44,7 @@ extension AppleMessage {
             advice: [
                 "Claim `com.apple.developer.icloud-services` with `CloudKit`, and the containers.",
                 "Sign one environment as a string; the list of both belongs in the profile.",
-            ], rules: ["icloud-services-missing", "icloud-containers-missing", "icloud-environment-list"],
+            ], rules: ["icloud-services-missing", "icloud-containers-missing", "value-type"],
             sources: ["https://github.com/calabash/iOSDeviceManager/pull/127"]),
         AppleMessage(
             "Trying to initialize a container without an application ID", .runtime,

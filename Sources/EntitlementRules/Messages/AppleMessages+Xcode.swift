@@ -64,7 +64,7 @@ extension AppleMessage {
             phrases: ["error for key iCloudContainerEnvironment", "iCloudContainerEnvironment"],
             means: "The profile allows both environments of CloudKit, and the export has to be told which is meant.",
             advice: ["Set `iCloudContainerEnvironment` in the export options to `Development` or `Production`."],
-            rules: ["icloud-environment-in-source", "icloud-environment-list"],
+            rules: ["icloud-environment-in-source", "value-type"],
             sources: ["https://github.com/bitrise-steplib/steps-xcode-archive/issues/125"]),
         AppleMessage(
             "Entitlements file … was modified during the build", .xcode,

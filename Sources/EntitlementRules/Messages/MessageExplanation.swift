@@ -63,7 +63,8 @@ extension MessageExplanation {
         let aboutKeys = (messages.isEmpty ? rules : listed + naming).filter { $0.precondition.keys.intersects(keySet) }
         // Without a key to go by, what the message lists says more than whatever else has its code.
         let general = listed.isEmpty ? naming : listed
-        let likely = aboutKeys.isEmpty ? general : aboutKeys + (reported.isEmpty ? listed.filter(\.precondition.keys.isEmpty) : [])
+        let aboutAnyKey = reported.isEmpty ? listed.filter(\.precondition.keys.isEmpty) : []
+        let likely = aboutKeys.isEmpty ? general : aboutKeys + aboutAnyKey
         var seen: Set<Rule.ID> = []
         let all = rules.filter { reported.contains($0.id) } + likely
         return Array(all.filter { seen.insert($0.id).inserted }.prefix(ruleLimit))
