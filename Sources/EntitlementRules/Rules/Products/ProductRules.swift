@@ -15,7 +15,7 @@ extension Rule {
         .merchantPrefix,
         .networkExtensionProvider,
         .networkSlicingAlone,
-        .passTypeFormat,
+        .passTypePrefix,
         .pushEnvironment,
         .pushKeysOfTwoPlatforms,
         .sandboxHelperWithoutInherit,
@@ -25,5 +25,6 @@ extension Rule {
         .sandboxMissing,
         .sandboxReadOnlyBesideReadWrite,
         .sandboxTemporaryException,
+        .teamIdentifierForm,
     ]
 }
