@@ -258,6 +258,13 @@ void cxml_reader_free(cxml_reader *reader) {
     free(reader);
 }
 
+// An entity declaration makes the parser begin a document, whatever the handlers do; nobody else frees it.
+static void free_document(xmlParserCtxtPtr parser) {
+    if (!parser->myDoc) return;
+    xmlFreeDoc(parser->myDoc);
+    parser->myDoc = NULL;
+}
+
 // Elements left open where the document broke off end there.
 static void close_open_nodes(cxml_reader *reader) {
     while (reader->current != NO_NODE) {
@@ -313,6 +320,7 @@ int cxml_read(cxml_reader *reader, const uint8_t *text, size_t count, cxml_limit
         given += size;
         if (last) break;
     } while (!reader->stopped);
+    free_document(reader->parser);
     close_open_nodes(reader);
     return 0;
 }
