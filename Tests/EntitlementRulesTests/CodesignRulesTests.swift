@@ -36,6 +36,13 @@ import Testing
         #expect(!findings.contains { $0.rule == "plist-comment-hyphens" })
     }
 
+    @Test func `what is not listed is counted`() {
+        let text = "<array>\(String(repeating: "<true />", count: 130))</array>"
+        let findings = Linter().findings(in: SourceFile(path: "a", bytes: Array(text.utf8)))
+        #expect(findings.count { $0.rule == "codesign-tag-space" } == 100)
+        #expect(findings.contains { $0.message == "`codesign` refuses 30 more places that are not listed" })
+    }
+
     @Test func `UTF-16 is a finding without a place`() {
         let units = Array("\u{FEFF}<dict/>".utf16)
         let file = SourceFile(path: "a", bytes: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
