@@ -23,6 +23,8 @@ struct cxml_reader {
     cxml_problem *problems;
     uint32_t problemCount, problemCapacity;
     uint32_t current, depth, unknown;
+    // Where the last tag or comment ended: nothing that follows begins before it, however the parser stands.
+    uint32_t floor;
     int stopped;
 };
 
@@ -121,7 +123,7 @@ static cxml_kind kind_of(const xmlChar *name) {
 // on the `>` or the `/` that closes the tag, at an end tag just behind the `>`. A tag cannot contain `<`,
 // so it begins at the nearest `<` to the left.
 static uint32_t tag_start(const cxml_reader *reader, uint32_t from, uint32_t floor) {
-    while (from > floor && reader->text[from] != '<') from--;
+    while (from > floor && (from >= reader->count || reader->text[from] != '<')) from--;
     return from;
 }
 
@@ -133,16 +135,19 @@ static void start_element(
     cxml_reader *reader = context;
     if (reader->stopped) return;
     uint32_t at = position(reader);
-    if (at >= reader->count) at = (uint32_t)reader->count - 1;
+    if (at < reader->floor) at = reader->floor;
+    uint8_t closing = at < reader->count ? reader->text[at] : 0;
+    // In a broken tag the parser may stand on the `<` of the next.
+    uint32_t from = closing == '>' || closing == '/' || at == reader->floor ? at : at - 1;
+    uint32_t start = tag_start(reader, from, reader->floor);
     cxml_kind kind = prefix ? CXML_UNKNOWN : kind_of(name);
-    uint32_t start = tag_start(reader, at, 0);
     if (++reader->depth > reader->limits.maximumDepth) return refuse(reader, CXML_TOO_DEEP, start);
     if (kind == CXML_UNKNOWN && ++reader->unknown > reader->limits.maximumUnknown)
         return refuse(reader, CXML_TOO_MANY_UNKNOWN, start);
     cxml_node *node = append(reader, kind, start);
     if (!node) return;
-    node->contentStart = at + (reader->text[at] == '/' ? 0 : 1);
-    if (reader->text[at] == '/') node->flags |= CXML_SELF_CLOSING;
+    node->contentStart = reader->floor = at + (closing == '>');
+    if (closing == '/') node->flags |= CXML_SELF_CLOSING;
     if (attributeCount || namespaceCount) node->flags |= CXML_HAS_ATTRIBUTES;
     reader->current = reader->nodeCount - 1;
 }
@@ -153,8 +158,8 @@ static int needs_decoding(const uint8_t *text, size_t count) {
 
 static void close_node(cxml_reader *reader, uint32_t contentEnd, uint32_t end) {
     cxml_node *node = &reader->nodes[reader->current];
-    node->end = end;
-    node->contentEnd = contentEnd > node->contentStart ? contentEnd : node->contentStart;
+    node->contentEnd = contentEnd > reader->floor ? contentEnd : reader->floor;
+    node->end = reader->floor = end > node->contentEnd ? end : node->contentEnd;
     node->next = reader->nodeCount;
     if (node->kind >= CXML_KEY && node->kind <= CXML_REAL
         && needs_decoding(reader->text + node->contentStart, node->contentEnd - node->contentStart))
@@ -170,21 +175,23 @@ static void end_element(void *context, const xmlChar *name, const xmlChar *prefi
     const cxml_node *node = &reader->nodes[reader->current];
     uint32_t end = position(reader);
     if (node->flags & CXML_SELF_CLOSING) return close_node(reader, node->contentStart, end);
-    uint32_t last = end > node->contentStart ? end - 1 : node->contentStart;
-    close_node(reader, tag_start(reader, last, node->contentStart), end);
+    uint32_t last = end > reader->floor ? end - 1 : reader->floor;
+    close_node(reader, tag_start(reader, last, reader->floor), end);
 }
 
 static void comment(void *context, const xmlChar *value) {
     (void)value;
     cxml_reader *reader = context;
     if (reader->stopped) return;
-    uint32_t end = position(reader), start = end;
+    uint32_t end = position(reader);
+    if (end < reader->floor) end = reader->floor;
+    uint32_t start = end;
     // Some versions call before the closing `-->` is passed.
     if (end + 3 <= reader->count && !memcmp(reader->text + end, "-->", 3)) end += 3;
-    while (start > 0 && !(start + 4 <= end && !memcmp(reader->text + start, "<!--", 4))) start--;
+    while (start > reader->floor && !(start + 4 <= end && !memcmp(reader->text + start, "<!--", 4))) start--;
     cxml_node *node = append(reader, CXML_COMMENT, start);
     if (!node) return;
-    node->end = end;
+    node->end = reader->floor = end;
     node->contentStart = start + 4 < end ? start + 4 : end;
     node->contentEnd = end >= node->contentStart + 3 ? end - 3 : end;
 }
@@ -251,6 +258,13 @@ void cxml_reader_free(cxml_reader *reader) {
     free(reader);
 }
 
+// An entity declaration makes the parser begin a document, whatever the handlers do; nobody else frees it.
+static void free_document(xmlParserCtxtPtr parser) {
+    if (!parser->myDoc) return;
+    xmlFreeDoc(parser->myDoc);
+    parser->myDoc = NULL;
+}
+
 // Elements left open where the document broke off end there.
 static void close_open_nodes(cxml_reader *reader) {
     while (reader->current != NO_NODE) {
@@ -283,7 +297,7 @@ int cxml_read(cxml_reader *reader, const uint8_t *text, size_t count, cxml_limit
     reader->text = text;
     reader->count = count;
     reader->limits = limits;
-    reader->nodeCount = reader->problemCount = reader->depth = reader->unknown = 0;
+    reader->nodeCount = reader->problemCount = reader->depth = reader->unknown = reader->floor = 0;
     reader->current = NO_NODE;
     reader->stopped = 0;
     if (count == 0) {
@@ -306,6 +320,7 @@ int cxml_read(cxml_reader *reader, const uint8_t *text, size_t count, cxml_limit
         given += size;
         if (last) break;
     } while (!reader->stopped);
+    free_document(reader->parser);
     close_open_nodes(reader);
     return 0;
 }

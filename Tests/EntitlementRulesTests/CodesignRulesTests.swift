@@ -6,7 +6,7 @@ import Testing
 @Suite struct CodesignRulesTests {
     /// One text for each kind of problem that no other reader has.
     private static let samples: [CodesignProblem.Kind: String] = [
-        .byteOrderMark: "\u{FEFF}<dict/>", .textDump: "[Dict]\n", .noMarkup: "{}", .tooDeep: nested(10_001),
+        .byteOrderMark: "\u{FEFF}<dict/>", .textDump: "[Dict]\n", .noMarkup: "{}",
         .tooManyValues: "<array>\(String(repeating: "<true/>", count: 131_072))</array>", .binary: "bplist00",
         .carriageReturn: "<dict>\r\n</dict>", .carriageReturnInText: "<array><string>a\r\n</string></array>",
         .doubleHyphenInComment: "<!-- -- --><dict/>", .internalSubset: "<!DOCTYPE a [<!ELEMENT a (b)>]><dict/>",
@@ -29,7 +29,18 @@ import Testing
         guard !kind.isSaidByOtherReaders, kind != .utf16, kind != .blobHeader else { return }
         let text = try #require(Self.samples[kind], "no sample of \(kind)")
         let findings = Linter().findings(in: SourceFile(path: "a", bytes: Array(text.utf8)))
-        #expect(findings.count { $0.rule.hasPrefix("codesign-") || $0.rule == "plist-repeated-key" } == 1)
+        let count = findings.count {
+            $0.rule.hasPrefix("codesign-") || $0.rule == "plist-repeated-key" || $0.rule == "plist-limit"
+        }
+        #expect(count == 1, "\(findings.map(\.rule))")
+        #expect(!findings.contains { $0.rule == "plist-comment-hyphens" })
+    }
+
+    @Test func `what is not listed is counted`() {
+        let text = "<array>\(String(repeating: "<true />", count: 130))</array>"
+        let findings = Linter().findings(in: SourceFile(path: "a", bytes: Array(text.utf8)))
+        #expect(findings.count { $0.rule == "codesign-tag-space" } == 100)
+        #expect(findings.contains { $0.message == "`codesign` refuses 30 more places that are not listed" })
     }
 
     @Test func `UTF-16 is a finding without a place`() {
@@ -48,9 +59,5 @@ import Testing
     @Test func `where Xcode writes the file anew, what codesign would refuse is no matter`() {
         let file = SourceFile(path: "a", bytes: Array("<dict>\r\n<key>a</key><string>&quot;</string></dict>".utf8))
         #expect(!Linter().findings(in: file, under: .source(.iOS)).contains { $0.rule.hasPrefix("codesign-") })
-    }
-
-    private static func nested(_ depth: Int) -> String {
-        String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
     }
 }

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// All numbers are big-endian. From `CFBinaryPList.c`,
-/// https://github.com/apple-oss-distributions/CF/blob/main/CFBinaryPList.c.
+/// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBinaryPList.c.
 struct BinaryPropertyListFile {
     /// Why a file cannot be read, or an object of it.
     struct Damage: Error {

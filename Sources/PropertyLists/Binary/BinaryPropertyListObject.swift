@@ -16,7 +16,9 @@ extension BinaryPropertyListFile.Object.Content {
 }
 
 extension BinaryPropertyListFile.Object {
-    /// Writes the content in the form in which nodes have it: text in UTF-8, numbers in decimals, data and dates as they are.
+    /// Writes the content in the form in which nodes have it.
+    ///
+    /// Text in UTF-8, numbers in decimals, data and dates as they are.
     ///
     /// - Returns: Whether it is raw bytes rather than text.
     func write(to text: inout [UInt8], from bytes: [UInt8]) -> Bool {

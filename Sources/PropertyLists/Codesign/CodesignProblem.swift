@@ -180,7 +180,8 @@ extension CodesignProblem.Kind {
         case .unendedMarkup, .malformedDeclaration, .strayText, .secondValue, .nestedPlist, .missingPlistEnd,
             .malformedAttribute,
             .malformedTag, .unknownElement, .elementInText, .keyWithoutValue, .valueWithoutKey,
-            .keyOutsideDictionary, .mismatchedTag, .unclosedElement, .noValue, .set, .nulByte, .textAfterPlist:
+            .keyOutsideDictionary, .mismatchedTag, .unclosedElement, .noValue, .set, .tooDeep, .nulByte,
+            .textAfterPlist:
             true
         default: false
         }

@@ -2,10 +2,11 @@
 ///
 /// codesign reads the file that it is given twice. First as any property list, with CoreFoundation
 /// (`parseXMLPropertyList` in
-/// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c); then with a small scanner of its own,
-/// `AMFIUnserializeXML`, whose messages and behavior are those of the kernel's `OSUnserializeXML`, published in
-/// https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y. What either refuses is
-/// not signed. `plutil -lint` speaks for the first reader only.
+/// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c); then
+/// with a small parser of its own, `AMFIUnserializeXML`, whose messages and behavior are those of the kernel's
+/// `OSUnserializeXML`, published in
+/// https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y. What either refuses
+/// is not signed. `plutil -lint` speaks for the first reader only.
 ///
 /// The second grammar, in words:
 ///

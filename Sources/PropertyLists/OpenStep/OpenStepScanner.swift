@@ -79,7 +79,7 @@ struct OpenStepScanner {
                 hasEscapes = true
                 index += 1
             }
-            index += 1
+            index = min(index + 1, bytes.count)
         }
         guard !isAtEnd else { throw OpenStepFailure(problem: .unterminatedString, offset: start) }
         index += 1

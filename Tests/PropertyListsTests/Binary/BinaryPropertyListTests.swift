@@ -90,8 +90,11 @@ import Testing
     @Test func `sharing that would multiply without end stops at the limit`() {
         // Thirty arrays, each holding the next one twice: a billion values in 120 bytes.
         let arrays = (1...30).map { [0xA2, UInt8($0), UInt8($0)] }
-        let list = read(file(arrays + [[0x09]]))
-        #expect(list.problems.map(\.kind) == [.limit])
+        var limits = PropertyListLimits()
+        limits.nodes = 10_000
+        let file = SourceFile(path: "a", bytes: file(arrays + [[0x09]]))
+        let list = PropertyListReader(limits: limits).read(file)
+        #expect(list.problems.map(\.message) == ["it has more than 10000 values"])
     }
 
     @Test func `nesting stops at the limit`() {

@@ -23,6 +23,7 @@ struct PlistlibTests {
     private static let writer = """
         import base64, datetime, plistlib, random, struct, sys
         random.seed(int(sys.argv[1]))
+        epoch = datetime.datetime(2001, 1, 1)
         letters = "abc.-_ <>&\\u00e9\\u2014\\U0001F600"
 
         def text():
@@ -31,10 +32,10 @@ struct PlistlibTests {
         def value(depth):
             kind = random.randrange(12 if depth else 9)
             if kind == 0: return random.random() < 0.5
-            if kind == 1: return random.choice([0, 1, 255, 256, 65535, 65536, 2**31, 2**32, 2**63 - 1, 2**63, 2**64 - 1])
+            if kind == 1: return random.choice([0, 1, 255, 256, 65535, 65536, 2**32, 2**63 - 1, 2**63, 2**64 - 1])
             if kind == 2: return -random.randrange(1, 2**62)
             if kind == 3: return random.choice([0.0, -1.5, 1e300, 5e-324, random.random()])
-            if kind == 4: return datetime.datetime(2001, 1, 1) + datetime.timedelta(seconds=random.randrange(-10**9, 10**9) + 0.5)
+            if kind == 4: return epoch + datetime.timedelta(seconds=random.randrange(-10**9, 10**9) + 0.5)
             if kind == 5: return bytes(random.randrange(256) for _ in range(random.choice([0, 1, 15, 400])))
             if kind == 6: return plistlib.UID(random.choice([0, 255, 256, 2**32]))
             if kind < 9: return text()
@@ -50,7 +51,7 @@ struct PlistlibTests {
             if isinstance(value, bytes): return "<" + " ".join(map(str, value)) + ">"
             if isinstance(value, plistlib.UID): return "uid " + str(value.data)
             if isinstance(value, datetime.datetime):
-                return "date " + str((value - datetime.datetime(2001, 1, 1)).total_seconds())
+                return "date " + str((value - epoch).total_seconds())
             if isinstance(value, list): return "(" + ",".join(map(described, value)) + ")"
             return "{" + ",".join(key + ":" + described(item) for key, item in value.items()) + "}"
 

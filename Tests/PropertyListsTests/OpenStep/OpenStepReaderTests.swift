@@ -31,9 +31,16 @@ import Testing
         ("{a = \"b;}", "{} this string has no closing quote at 5"), ("{ /* a }", "{} this comment has no end at 2"),
         ("<0f1>", " data between < and > is written in pairs of hexadecimal digits at 3"),
         ("", " the text ends before the property list does at 0"),
+        ("{a = \"b\\", "{} this string has no closing quote at 5"),
+        ("{\"b\\", "{} this string has no closing quote at 1"),
     ])
     func `a broken text is read up to where it breaks`(text: String, events: String) {
         #expect(read(text) == events)
+    }
+
+    @Test func `what a backslash at the end leaves open ends with the text`() {
+        let list = PropertyList(reading: SourceFile(path: "a", bytes: Array("{\"b\\".utf8)))
+        #expect(list.root?.elementRange == 0..<4)
     }
 
     @Test func `containers without end are refused at a depth`() {

@@ -23,9 +23,9 @@ extension Rule {
             .reported(
                 "lines that end as on Windows",
                 file:
-                    "<plist version=\"1.0\">«\r»\n<dict>\r\n    <key>get-task-allow</key>\r\n    <true/>\r\n</dict>\n</plist>\n",
+                    "<plist version=\"1.0\">«\r»\n<dict>\r\n    <key>a</key>\r\n    <true/>\r\n</dict>\n</plist>\n",
                 fixed:
-                    "<plist version=\"1.0\">\n<dict>\n    <key>get-task-allow</key>\n    <true/>\n</dict>\n</plist>\n"),
+                    "<plist version=\"1.0\">\n<dict>\n    <key>a</key>\n    <true/>\n</dict>\n</plist>\n"),
             .reported(
                 "a line end in a value",
                 file: "<plist version=\"1.0\"><dict><key>a</key><string>b«\r»\n</string></dict></plist>\n",

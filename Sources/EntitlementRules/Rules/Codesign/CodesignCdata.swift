@@ -8,7 +8,8 @@ extension Rule {
         severity: .error,
         apple: [codesignSyntaxError],
         sources: [
-            codesignGrammar, "https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c",
+            codesignGrammar,
+            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
             In a key or a string `codesign` reads to the next `<`, and there it wants the end tag. A CDATA

@@ -19,7 +19,8 @@ extension Rule {
             .accepted(
                 "the usual document type",
                 file: """
-                    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+                    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN"
+                        "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
                     <plist version="1.0"><dict/></plist>
 
                     """),

@@ -12,7 +12,6 @@ extension Rule {
         .codesignInternalSubset,
         .codesignNotXml,
         .codesignReference,
-        .codesignSize,
         .codesignTagSpace,
         .codesignValueType,
     ]

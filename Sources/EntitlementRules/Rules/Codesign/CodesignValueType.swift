@@ -8,7 +8,8 @@ extension Rule {
         severity: .error,
         apple: [codesignSyntaxError, "cannot read entitlement data"],
         sources: [
-            codesignGrammar, "https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c",
+            codesignGrammar,
+            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
             `codesign` reads the file first with CoreFoundation and then with its own parser. The second knows

@@ -7,11 +7,13 @@ extension Rule {
         "a file stays within what a property list can reasonably be",
         severity: .error,
         sources: [
-            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c"
+            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
+            codesignGrammar,
         ],
         rationale: """
             The file has more levels, values or mistakes than anybody writes, and was not read to its end, so that
-            nobody can vouch for the rest. Apple's readers have bounds too: `plutil` takes 512 levels.
+            nobody can vouch for the rest. Apple's readers have bounds too: `plutil` takes 512 levels, `codesign`
+            131,071 values.
             """,
         examples: [
             .reported(
@@ -32,6 +34,17 @@ extension Rule {
     ) { subject, report in
         for problem in subject.propertyList.problems where problem.kind == .limit {
             report(problem.message, at: problem.location)
+        }
+        // Deeper than codesign can follow is deeper than is read here.
+        for problem in subject.codesignProblems(.tooManyValues) {
+            report(
+                "`codesign` reads no more than \(CodesignReading.maximumValueCount) values",
+                at: subject.location(of: problem), apple: ["AMFIUnserializeXML: maximum object count near line"])
+        }
+        if let reading = subject.codesignReading, reading.unlistedCount > 0, let last = reading.problems.last {
+            report(
+                "`codesign` refuses \(reading.unlistedCount) more places that are not listed",
+                at: subject.location(of: last), severity: .note)
         }
     }
 }

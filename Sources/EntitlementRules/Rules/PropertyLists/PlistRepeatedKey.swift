@@ -23,6 +23,23 @@ extension Rule {
                 <key>«aps-environment»</key>
                 <string>production</string>
                 """),
+            .reported(
+                "a key of a dictionary in a list",
+                """
+                <key>com.example.rules</key>
+                <array>
+                    <dict>
+                        <key>name</key>
+                        <string>a</string>
+                        <key>«name»</key>
+                        <string>b</string>
+                    </dict>
+                    <dict>
+                        <key>name</key>
+                        <string>c</string>
+                    </dict>
+                </array>
+                """),
             .accepted(
                 "the keys of two platforms",
                 """
@@ -43,6 +60,32 @@ extension Rule {
             } else {
                 first[claim.key] = claim
             }
+        }
+        for claim in subject.claims.claims where claim.value.holdsValues {
+            claim.value.forEachRepeatedKey { key, earlier in
+                report(
+                    "`\(key.value)` is set twice", at: key.location,
+                    related: [Finding.Related("first set here", at: earlier.location)])
+            }
+        }
+    }
+}
+
+extension PropertyList.Value {
+    fileprivate var holdsValues: Bool { kind == .dictionary || kind == .array }
+
+    /// Finds the keys that stand a second time in a dictionary, in this value and all inside it.
+    fileprivate func forEachRepeatedKey(_ body: (_ key: Located<String>, _ earlier: Located<String>) -> Void) {
+        var waiting = [self]
+        while let value = waiting.popLast() {
+            var first: [String: Located<String>] = [:]
+            for entry in value.entries {
+                if let earlier = first.updateValue(first[entry.key.value] ?? entry.key, forKey: entry.key.value) {
+                    body(entry.key, earlier)
+                }
+                if entry.value.holdsValues { waiting.append(entry.value) }
+            }
+            for element in value.elements where element.holdsValues { waiting.append(element) }
         }
     }
 }

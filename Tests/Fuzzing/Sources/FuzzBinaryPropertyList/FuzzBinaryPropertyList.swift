@@ -3,12 +3,26 @@ import PropertyLists
 
 @main struct FuzzBinaryPropertyList: Fuzzer {
     static func tryBytes(_ bytes: [UInt8]) {
+        let isWhole = bytes.first.map { $0.isMultiple(of: 2) } ?? true
+        let rest = Array(bytes.dropFirst())
+        read(isWhole ? Array("bplist00".utf8) + rest : file(of: rest))
+    }
+
+    private static func read(_ bytes: [UInt8]) {
         // A small list is enough to find every mistake, and a large one only takes time.
         var limits = PropertyListLimits()
         limits.nodes = 10_000
-        let file = SourceFile(path: "fuzz", bytes: Array("bplist00".utf8) + bytes)
-        let list = PropertyListReader(limits: limits).read(file)
+        let list = PropertyListReader(limits: limits).read(SourceFile(path: "fuzz", bytes: bytes))
         precondition(list.root != nil || !list.problems.isEmpty, "no root, and no reason for it")
         list.checkPlaces()
+    }
+
+    /// A file in which every byte of the body can be the beginning of an object: the fuzzer would never guess a table
+    /// of offsets.
+    private static func file(of body: [UInt8]) -> [UInt8] {
+        func number(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) } }
+        let width: UInt8 = body.count < 256 ? 1 : 2
+        return Array("bplist00".utf8) + body + (0..<body.count).flatMap { number(8 + $0).suffix(2) }
+            + [0, 0, 0, 0, 0, 0, 2, width] + number(body.count) + number(0) + number(8 + body.count)
     }
 }

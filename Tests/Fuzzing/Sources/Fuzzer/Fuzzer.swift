@@ -19,5 +19,7 @@ extension Fuzzer {
     }
 }
 
-/// What the running program tries. Set once, before libFuzzer starts, which calls from one thread.
+/// What the running program tries.
+///
+/// Set once, before libFuzzer starts, which calls from one thread.
 nonisolated(unsafe) private var attempt: ([UInt8]) -> Void = { _ in }
