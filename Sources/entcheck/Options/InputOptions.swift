@@ -30,6 +30,11 @@ struct InputOptions: ParsableArguments {
 }
 
 extension RawPath {
+    /// The path as the shell passed it.
+    init(argument: String) {
+        self = Self.paths(of: [argument]).first ?? RawPath(argument)
+    }
+
     /// The paths as the shell passed them: in the arguments, which are text, bytes that are no UTF-8 are lost.
     static func paths(of arguments: [String]) -> [RawPath] {
         guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
