@@ -3,9 +3,9 @@ import PropertyLists
 
 /// One thing that is checked: what it is called, why it matters, how it looks, and the check itself.
 ///
-/// A rule is a value. Everything there is to know about it stands in one file of `Rules`; its page under
+/// A rule never changes. Everything there is to know about it stands in one file of `Rules`; its page under
 /// `Docs/Rules`, the text of `entcheck explain` and its tests are made from that file.
-public struct Rule: Identifiable, Sendable {
+public final class Rule: Identifiable, Sendable {
     /// The name by which users select, silence and look up the rule: `app-group-prefix`.
     public let id: String
 
@@ -27,18 +27,21 @@ public struct Rule: Identifiable, Sendable {
     /// What Apple's tools and systems say: codes such as `ITMS-90046`, or the words of a message.
     public let apple: [String]
 
-    /// Property lists that the rule reports, and ones it accepts.
-    public let examples: [RuleExample]
+    /// Property lists that the rule reports, and ones it accepts; made when asked for, which a run of the linter
+    /// never does.
+    public var examples: [RuleExample] { makeExamples() }
 
     /// What the claims must have for the rule to have anything to say.
     let precondition: RulePrecondition
+
+    private let makeExamples: @Sendable () -> [RuleExample]
 
     private let check: @Sendable (Subject, inout FindingCollector) -> Void
 
     init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
         keys: [EntitlementKey] = [], traits: ClaimTraits = [], apple: [String] = [], sources: [String],
-        rationale: String, examples: [RuleExample],
+        rationale: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
     ) {
         self.id = id
@@ -49,7 +52,7 @@ public struct Rule: Identifiable, Sendable {
         self.apple = apple
         self.sources = sources
         self.rationale = rationale
-        self.examples = examples
+        makeExamples = examples
         self.check = check
     }
 

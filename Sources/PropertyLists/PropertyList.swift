@@ -107,22 +107,47 @@ extension PropertyList.Value {
     }
 
     /// The values of an array, in order; empty if this is no array.
-    public var elements: some Sequence<PropertyList.Value> {
-        let isArray = table.kind(of: index) == .array
-        return ChildIterator(table, of: index).lazy.filter { _ in isArray }
-            .map { PropertyList.Value(table: table, index: $0) }
-    }
+    public var elements: Elements { Elements(table, of: index) }
 
     /// The entries of a dictionary, in order, duplicates included; empty if this is no dictionary.
-    public var entries: some Sequence<Entry> {
-        let isDictionary = table.kind(of: index) == .dictionary
-        return table.entries(of: index).lazy.filter { _ in isDictionary }
-            .map { Entry(table: table, keyIndex: $0.key, valueIndex: $0.value) }
-    }
+    public var entries: Entries { Entries(table, of: index) }
 
     /// The first value for `key`; `nil` if this is no dictionary or has no such key.
     public subscript(key: String) -> PropertyList.Value? {
         entries.first { $0.hasKey(key) }?.value
+    }
+
+    /// Goes through the values of an array.
+    ///
+    /// A type of its own rather than `some Sequence`, whose generic parts other modules would look up at each step.
+    public struct Elements: Sequence, IteratorProtocol, Sendable {
+        private var children: ChildIterator?
+
+        fileprivate init(_ table: NodeTable, of index: Int) {
+            children = table.kind(of: index) == .array ? table.elements(of: index) : nil
+        }
+
+        /// The next value; `nil` at the end.
+        public mutating func next() -> PropertyList.Value? {
+            guard let index = children?.next(), let table = children?.table else { return nil }
+            return PropertyList.Value(table: table, index: index)
+        }
+    }
+
+    /// Goes through the entries of a dictionary.
+    public struct Entries: Sequence, IteratorProtocol, Sendable {
+        private let table: NodeTable
+        private var entries: EntryIterator?
+
+        fileprivate init(_ table: NodeTable, of index: Int) {
+            self.table = table
+            entries = table.kind(of: index) == .dictionary ? table.entries(of: index) : nil
+        }
+
+        /// The next entry; `nil` at the end.
+        public mutating func next() -> Entry? {
+            entries?.next().map { Entry(table: table, keyIndex: $0.key, valueIndex: $0.value) }
+        }
     }
 
     /// One key of a dictionary with its value.

@@ -97,18 +97,29 @@ extension TextEncoding {
     /// The encoding that the XML declaration names; `nil` for UTF-8, and for wide encodings, which a
     /// declaration in single bytes cannot mean.
     private static func declared(in bytes: [UInt8]) -> TextEncoding? {
-        let head = String(decoding: bytes.prefix(declarationLimit), as: UTF8.self)
-        guard head.hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
-            let word = head[..<end.lowerBound].firstRange(of: "encoding")
+        guard let quoted = declaredName(in: bytes.prefix(declarationLimit)), !quoted.elementsEqual("UTF-8".utf8)
         else { return nil }
-        let rest = head[word.upperBound..<end.lowerBound].drop { $0.isWhitespace || $0 == "=" }
-        guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
-        let name = rest.dropFirst().prefix { $0 != quote }
+        let name = String(decoding: quoted, as: UTF8.self)
         let upper = name.uppercased()
         guard upper != "UTF-8", upper != "UTF8", upper != "US-ASCII", !upper.hasPrefix("UTF-16"),
             !upper.hasPrefix("UTF-32"), !upper.hasPrefix("UCS"), !name.isEmpty
         else { return nil }
-        return .named(String(name))
+        return .named(name)
+    }
+
+    /// What stands between the quotes after `encoding` in the XML declaration.
+    ///
+    /// Every file is looked at, so nothing is made into a string on the way.
+    private static func declaredName(in head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        var rest = head[..<end]
+        while !rest.starts(with: "encoding".utf8) {
+            guard let next = rest.dropFirst().firstIndex(of: UInt8(ascii: "e")) else { return nil }
+            rest = rest[next...]
+        }
+        rest = rest.dropFirst("encoding".utf8.count).drop { $0.isXMLSpace || $0 == UInt8(ascii: "=") }
+        guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+        return rest.prefix { $0 != quote }
     }
 
     private static func decode(_ bytes: [UInt8], named name: String) -> [UInt8]? {

@@ -6,24 +6,38 @@ extension [UInt8] {
     /// up as soon as the limit is passed.
     package func editDistance(to other: [UInt8], atMost limit: Int) -> Int? {
         guard abs(count - other.count) <= limit else { return nil }
-        let start = zip(self, other).prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
-        let (left, right) = (self[start...], other[start...])
-        var beforeLast: [Int] = []
-        var last = [Int](0...right.count)
-        for row in 0..<left.count {
-            var current = [Int](repeating: limit + 1, count: right.count + 1)
-            current[0] = row + 1
-            for column in 0..<right.count where abs(column - row) <= limit {
-                let (a, b) = (left[start + row], right[start + column])
-                var cost = Swift.min(last[column] + (a == b ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-                if row > 0, column > 0, a == right[start + column - 1], left[start + row - 1] == b {
-                    cost = Swift.min(cost, beforeLast[column - 1] + 1)
-                }
-                current[column + 1] = cost
+        var (left, right) = (self[...], other[...])
+        while let byte = left.first, byte == right.first { (left, right) = (left.dropFirst(), right.dropFirst()) }
+        while let byte = left.last, byte == right.last { (left, right) = (left.dropLast(), right.dropLast()) }
+        let width = right.count + 1
+        return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { cells in
+            var (beforeLast, last, current) = (0, width, 2 * width)
+            for column in 0..<width {
+                cells.initializeElement(at: beforeLast + column, to: limit + 1)
+                cells.initializeElement(at: last + column, to: column)
             }
-            guard let least = current.min(), least <= limit else { return nil }
-            (beforeLast, last) = (last, current)
+            for row in 0..<left.count {
+                var least = row + 1
+                for column in 0..<width { cells.initializeElement(at: current + column, to: limit + 1) }
+                cells[current] = least
+                for column in Swift.max(0, row - limit)...Swift.max(0, row + limit) where column < width - 1 {
+                    let (a, b) = (left[left.startIndex + row], right[right.startIndex + column])
+                    var cost = Swift.min(
+                        cells[last + column] + (a == b ? 0 : 1), cells[last + column + 1] + 1,
+                        cells[current + column] + 1)
+                    if row > 0, column > 0, a == right[right.startIndex + column - 1],
+                        left[left.startIndex + row - 1] == b
+                    {
+                        cost = Swift.min(cost, cells[beforeLast + column - 1] + 1)
+                    }
+                    cells[current + column + 1] = cost
+                    least = Swift.min(least, cost)
+                }
+                guard least <= limit else { return nil }
+                (beforeLast, last, current) = (last, current, beforeLast)
+            }
+            let distance = cells[last + width - 1]
+            return distance <= limit ? distance : nil
         }
-        return last[right.count] <= limit ? last[right.count] : nil
     }
 }

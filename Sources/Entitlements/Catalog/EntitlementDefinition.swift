@@ -49,7 +49,7 @@ public final class EntitlementDefinition: Sendable {
         self.values = values
         self.takesFurtherValues = furtherValues
         self.availability = platforms
-        self.platformBits = Availability.platforms(in: platforms).reduce(0) { $0 | $1.bit }
+        self.platformBits = Availability.platformBits(in: platforms)
         self.restriction = restriction
         self.evidence = evidence
         self.isDeprecated = deprecated
@@ -166,7 +166,7 @@ extension EntitlementDefinition.Availability {
     /// Reads `i10.0 m10.7–10.11 t v1.0`: a letter for the platform, the first version, and the last.
     fileprivate static func list(_ text: String) -> [Self] {
         text.split(separator: " ").compactMap { word in
-            guard let platform = word.first.flatMap(platform) else { return nil }
+            guard let platform = word.utf8.first.flatMap(platform) else { return nil }
             let versions = word.dropFirst().split(separator: "–")
             return Self(
                 platform: platform, since: versions.first.map(String.init),
@@ -174,19 +174,25 @@ extension EntitlementDefinition.Availability {
         }
     }
 
-    /// The platforms of such a text.
-    fileprivate static func platforms(in text: String) -> [Platform] {
-        text.split(separator: " ").compactMap { $0.first.flatMap(platform) }
+    /// The platforms of such a text, one bit each; asked of every definition at every start.
+    fileprivate static func platformBits(in text: String) -> UInt8 {
+        var bits: UInt8 = 0
+        var previous = UInt8(ascii: " ")
+        for byte in text.utf8 {
+            if previous == UInt8(ascii: " "), let platform = platform(byte) { bits |= platform.bit }
+            previous = byte
+        }
+        return bits
     }
 
-    private static func platform(_ letter: Character) -> Platform? {
+    private static func platform(_ letter: UInt8) -> Platform? {
         switch letter {
-        case "i": .iOS
-        case "m": .macOS
-        case "t": .tvOS
-        case "w": .watchOS
-        case "v": .visionOS
-        case "c": .catalyst
+        case UInt8(ascii: "i"): .iOS
+        case UInt8(ascii: "m"): .macOS
+        case UInt8(ascii: "t"): .tvOS
+        case UInt8(ascii: "w"): .watchOS
+        case UInt8(ascii: "v"): .visionOS
+        case UInt8(ascii: "c"): .catalyst
         default: nil
         }
     }

@@ -9,7 +9,9 @@ public struct EntitlementKey: RawRepresentable, Hashable, Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
 
     func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        rawValue.utf8.count == bytes.count && rawValue.utf8.elementsEqual(bytes)
+        // Storage first: the view's own iterator asks at each byte how the string is stored.
+        rawValue.utf8.withContiguousStorageIfAvailable { $0.count == bytes.count && $0.elementsEqual(bytes) }
+            ?? rawValue.utf8.elementsEqual(bytes)
     }
 }
 

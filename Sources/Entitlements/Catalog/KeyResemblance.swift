@@ -22,47 +22,79 @@ public struct KeyResemblance: Sendable {
 extension EntitlementCatalog {
     /// The key that `key` was probably meant to be; `nil` for a key that is in the catalog or is like none in it.
     ///
-    /// Costs a few thousand comparisons of bytes, so that it is asked for unknown keys only.
+    /// It looks at every key of the catalog, so that it is asked for unknown keys only.
     public static func resemblance(of key: EntitlementKey) -> KeyResemblance? {
         guard self[key] == nil, !key.rawValue.hasPrefix("com.apple.private.") else { return nil }
-        let text = Array(key.rawValue.utf8)
-        var best: (definition: EntitlementDefinition, distance: Int)?
-        let allowed = allowedDistance(for: key)
-        for (definition, spelling) in zip(definitions, spellings) {
-            let limit = best.map { $0.distance - 1 } ?? allowed
-            guard limit >= 0, let distance = text.editDistance(to: spelling, atMost: limit) else { continue }
-            best = (definition, distance)
+        let spelling = KeySpelling(key)
+        var best: (ordinal: Int, distance: Int)?
+        for ordinal in spellings.indices {
+            let limit = best.map { $0.distance - 1 } ?? spelling.allowedDistance
+            guard limit >= 0, let distance = spelling.distance(to: spellings[ordinal], atMost: limit) else { continue }
+            best = (ordinal, distance)
         }
         if let best {
-            let isCase = best.definition.key.rawValue.lowercased() == key.rawValue.lowercased()
-            return KeyResemblance(definition: best.definition, difference: isCase ? .letterCase : .spelling)
+            let isCase = spellings[best.ordinal].differsInCase(from: spelling)
+            return KeyResemblance(definition: definitions[best.ordinal], difference: isCase ? .letterCase : .spelling)
         }
-        return otherwise(key)
+        return otherwise(spelling)
     }
 
     /// A key that differs in more letters, all of them in case, or in its prefix.
-    private static func otherwise(_ key: EntitlementKey) -> KeyResemblance? {
-        let lowercased = key.rawValue.lowercased()
-        if let definition = definitions.first(where: { $0.key.rawValue.lowercased() == lowercased }) {
-            return KeyResemblance(definition: definition, difference: .letterCase)
+    private static func otherwise(_ spelling: KeySpelling) -> KeyResemblance? {
+        if let ordinal = spellings.firstIndex(where: { $0.differsInCase(from: spelling) }) {
+            return KeyResemblance(definition: definitions[ordinal], difference: .letterCase)
         }
-        let stem = key.stem
-        guard stem.utf8.count >= shortestStem else { return nil }
-        return definitions.first { $0.key.stem == stem }.map { KeyResemblance(definition: $0, difference: .prefix) }
+        return spellings.firstIndex { $0.differsInPrefix(from: spelling) }
+            .map { KeyResemblance(definition: definitions[$0], difference: .prefix) }
     }
+
+    /// The keys' bytes, in the order of ``definitions``.
+    private static let spellings = definitions.map { KeySpelling($0.key) }
+}
+
+/// How a key is written, with what tells at a glance that two keys are not alike.
+private struct KeySpelling: Sendable {
+    private let bytes: [UInt8]
+    private let stemStart: Int
+    /// Which bytes occur, one bit for four of them.
+    private let letters: UInt64
+
+    init(_ key: EntitlementKey) {
+        bytes = Array(key.rawValue.utf8)
+        stemStart = bytes.count - key.stem.utf8.count
+        letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+    }
+
+    private var stem: ArraySlice<UInt8> { bytes[stemStart...] }
 
     /// A name shorter than this could be anything.
     private static let shortestStem = 5
 
     /// Two slips of the pen, or one in a short name.
-    private static func allowedDistance(for key: EntitlementKey) -> Int {
-        switch key.stem.utf8.count {
-        case ..<shortestStem: 0
-        case shortestStem..<10: 1
+    var allowedDistance: Int {
+        switch stem.count {
+        case ..<Self.shortestStem: 0
+        case Self.shortestStem..<10: 1
         default: 2
         }
     }
 
-    /// The keys' bytes, in the order of ``definitions``.
-    private static let spellings: [[UInt8]] = definitions.map { Array($0.key.rawValue.utf8) }
+    /// The edit distance to another key, `nil` where it is more than `limit`.
+    func distance(to other: KeySpelling, atMost limit: Int) -> Int? {
+        // An edit adds one letter and takes another away, at most.
+        guard (letters ^ other.letters).nonzeroBitCount <= 2 * limit else { return nil }
+        return bytes.editDistance(to: other.bytes, atMost: limit)
+    }
+
+    /// Whether the keys differ in nothing but letter case.
+    func differsInCase(from other: KeySpelling) -> Bool {
+        bytes.count == other.bytes.count && bytes.lazy.map(Self.folded).elementsEqual(other.bytes.lazy.map(Self.folded))
+    }
+
+    /// Whether the keys differ in nothing but what stands before the name proper.
+    func differsInPrefix(from other: KeySpelling) -> Bool {
+        stem.count == other.stem.count && stem.count >= Self.shortestStem && stem == other.stem
+    }
+
+    private static func folded(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 }

@@ -10,26 +10,40 @@ public struct EntitlementClaims: Sendable {
     /// The keys of the catalog that are claimed.
     public let keys: EntitlementKeySet
 
+    /// Whether a key may be claimed twice; where it is false, none is.
+    package let mayRepeatKeys: Bool
+
+    /// So many unknown keys are held against the catalog, which takes time; more are no slips of the pen.
+    private static let slipLimit = 1000
+
     /// Creates the claims written in a dictionary; none where `dictionary` is anything else.
     public init(_ dictionary: PropertyList.Value?) {
         let catalog = EntitlementCatalog.shared
         var claims: [EntitlementClaim] = []
         var keys = EntitlementKeySet()
+        var (unknownCount, repeatsKnownKey) = (0, false)
         if let dictionary {
             for entry in dictionary.entries {
                 let ordinal = entry.withKey { catalog.ordinal(of: $0) }
-                if let ordinal { keys.insert(ordinal: ordinal) }
-                claims.append(EntitlementClaim(entry: entry, ordinal: ordinal))
+                if let ordinal {
+                    repeatsKnownKey = repeatsKnownKey || keys.contains(ordinal: ordinal)
+                    keys.insert(ordinal: ordinal)
+                } else {
+                    unknownCount += 1
+                }
+                let isSlip = ordinal == nil && unknownCount <= Self.slipLimit
+                claims.append(EntitlementClaim(entry: entry, ordinal: ordinal, mayBeSlip: isSlip))
             }
         }
         self.claims = claims
         self.keys = keys
+        mayRepeatKeys = repeatsKnownKey || unknownCount > 1
     }
 
     /// The first claim of `key`, if there is one.
     public subscript(key: EntitlementKey) -> EntitlementClaim? {
         guard let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) else {
-            return claims.first { $0.key == key }
+            return claims.first { $0.ordinal == nil && $0.key == key }
         }
         return keys.contains(ordinal: ordinal) ? claims.first { $0.ordinal == ordinal } : nil
     }
@@ -48,9 +62,14 @@ public struct EntitlementClaim: Sendable {
     /// The position of the key in the catalog; `nil` for a key that is not in it.
     let ordinal: Int?
 
-    init(entry: PropertyList.Value.Entry, ordinal: Int?) {
+    /// The key of the catalog that was probably meant; `nil` for a key that is in it, or is like none there.
+    public let resemblance: KeyResemblance?
+
+    init(entry: PropertyList.Value.Entry, ordinal: Int?, mayBeSlip: Bool) {
         self.entry = entry
         self.ordinal = ordinal
+        self.resemblance =
+            mayBeSlip ? EntitlementCatalog.resemblance(of: EntitlementKey(rawValue: entry.key.value)) : nil
     }
 
     /// What is documented of the key; `nil` for a key that is not in the catalog.

@@ -30,7 +30,7 @@ struct LintCommand: ParsableCommand {
 
     private func outcome(of linter: FileLinter) throws -> (report: Report, isComplete: Bool) {
         guard paths.contains("-") else {
-            return linter.outcome(for: paths.map(RawPath.init(argument:)), version: Entcheck.version)
+            return linter.outcome(for: RawPath.paths(of: paths), version: Entcheck.version)
         }
         guard paths.count == 1 else { throw ValidationError("“-” cannot be combined with other paths.") }
         guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {

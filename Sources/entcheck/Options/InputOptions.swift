@@ -30,13 +30,24 @@ struct InputOptions: ParsableArguments {
 }
 
 extension RawPath {
-    /// The path as the shell passed it, where the argument is a copy in which bytes that are no UTF-8 are lost.
+    /// The path as the shell passed it.
     init(argument: String) {
-        for index in 1..<max(1, Int(CommandLine.argc)) {
-            guard let pointer = CommandLine.unsafeArgv[index], String(cString: pointer) == argument else { continue }
-            self.init(UnsafeBufferPointer(start: pointer, count: strlen(pointer)).map { UInt8(bitPattern: $0) })
-            return
+        self = Self.paths(of: [argument]).first ?? RawPath(argument)
+    }
+
+    /// The paths as the shell passed them: in the arguments, which are text, bytes that are no UTF-8 are lost.
+    static func paths(of arguments: [String]) -> [RawPath] {
+        guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
+            return arguments.map { RawPath($0) }
         }
-        self.init(argument)
+        // Both lists have the same order, so that one pass finds them all, however many.
+        var passed = (1..<max(1, Int(CommandLine.argc))).lazy.compactMap { CommandLine.unsafeArgv[$0] }.makeIterator()
+        return arguments.map { argument in
+            while let text = passed.next() {
+                guard String(cString: text) == argument else { continue }
+                return RawPath(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+            }
+            return RawPath(argument)
+        }
     }
 }

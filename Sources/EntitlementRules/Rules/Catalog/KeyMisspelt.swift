@@ -67,7 +67,7 @@ extension Rule {
         ]
     ) { subject, report in
         for claim in subject.claims.claims where claim.definition == nil {
-            guard UnrealEntitlement[claim.key] == nil, let meant = EntitlementCatalog.resemblance(of: claim.key)
+            guard UnrealEntitlement[claim.key] == nil, let meant = claim.resemblance
             else { continue }
             let key = meant.definition.key
             report(

@@ -56,6 +56,6 @@ extension Rule {
 extension EntitlementClaim {
     /// Whether a key that is not in the catalog is Apple's, and no slip of the pen.
     fileprivate var isUndocumentedAndInternal: Bool {
-        key.isAppleInternal && EntitlementCatalog.resemblance(of: key) == nil
+        key.isAppleInternal && resemblance == nil
     }
 }

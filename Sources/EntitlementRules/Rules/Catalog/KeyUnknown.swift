@@ -36,7 +36,7 @@ extension Rule {
     ) { subject, report in
         for claim in subject.claims.claims where claim.definition == nil {
             let key = claim.key
-            guard !key.isAppleInternal, UnrealEntitlement[key] == nil, EntitlementCatalog.resemblance(of: key) == nil
+            guard !key.isAppleInternal, UnrealEntitlement[key] == nil, claim.resemblance == nil
             else { continue }
             let isDoubtful = subject.isForMacAppStore && key.family == .security
             report(

@@ -50,7 +50,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        // Nearly every file is the same number of distinct keys long as it has claims.
+        guard subject.claims.mayRepeatKeys else { return }
         var first: [EntitlementKey: EntitlementClaim] = [:]
         for claim in subject.claims.claims {
             if let earlier = first[claim.key] {
