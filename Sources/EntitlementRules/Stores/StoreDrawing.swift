@@ -31,7 +31,7 @@ struct StoreDrawing {
         let environment: String?
         let isFirst: Bool
 
-        /// Where it holds, if not everywhere.
+        /// Where it holds, if not everywhere; empty where it is alike for all, which the store's remarks then say.
         let restriction: String
     }
 
@@ -47,11 +47,13 @@ struct StoreDrawing {
                 hasTwin: report.stores.contains { $0.identifier.differsOnlyInCase(from: store.identifier) })
         }
         lines = report.stores.enumerated().flatMap { index, store in
-            report.apps.shares(of: store).compactMap { share in
+            let shares = report.apps.shares(of: store)
+            let isAlike = Set(shares.map(\.restriction)).count == 1
+            return shares.compactMap { share in
                 numbers[share.name].map { number in
                     Line(
                         app: number, store: index, environment: share.environments.joined(separator: ", ").nilIfEmpty,
-                        isFirst: share.positions.first == 0, restriction: share.restriction)
+                        isFirst: share.positions.first == 0, restriction: isAlike ? "" : share.restriction)
                 }
             }
         }
