@@ -30,29 +30,30 @@ struct StoreDrawing {
         let store: Int
         let environment: String?
         let isFirst: Bool
-        let configurations: [String]
+
+        /// Where it holds, if not everywhere; empty where it is alike for all, which the store's remarks then say.
+        let restriction: String
     }
 
     init(_ report: StoresReport) {
-        let names = Set(report.stores.flatMap(\.members).map(report.names.name)).sorted()
+        let names = Set(report.stores.flatMap(\.members).map(report.apps.name)).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
         apps = names
         stores = report.stores.map { store in
             Store(
-                kind: store.identifier.kind, text: store.identifier.text, remarks: store.remarks(among: report.stores),
+                kind: store.identifier.kind, text: store.identifier.text,
+                remarks: store.remarks(among: report.stores, apps: report.apps),
                 isDivided: store.environments.count > 1,
                 hasTwin: report.stores.contains { $0.identifier.differsOnlyInCase(from: store.identifier) })
         }
         lines = report.stores.enumerated().flatMap { index, store in
-            Dictionary(grouping: store.members, by: report.names.name).sorted { $0.key < $1.key }.compactMap {
-                name, members in
-                numbers[name].map { number in
+            let shares = report.apps.shares(of: store)
+            let isAlike = Set(shares.map(\.restriction)).count == 1
+            return shares.compactMap { share in
+                numbers[share.name].map { number in
                     Line(
-                        app: number, store: index,
-                        environment: Set(members.compactMap(\.environment)).sorted().joined(separator: ", ").nilIfEmpty,
-                        isFirst: members.contains { $0.position == 0 },
-                        configurations: members.map(report.names.partialConfigurations).allSatisfy { !$0.isEmpty }
-                            ? Set(members.flatMap(\.configurations)).sorted() : [])
+                        app: number, store: index, environment: share.environments.joined(separator: ", ").nilIfEmpty,
+                        isFirst: share.positions.first == 0, restriction: isAlike ? "" : share.restriction)
                 }
             }
         }
@@ -61,7 +62,7 @@ struct StoreDrawing {
     /// What is written on a line; empty for nothing particular.
     func label(of line: Line) -> String {
         let environment = stores[line.store].isDivided ? [line.environment ?? "environment by signature"] : []
-        return (environment + line.configurations).joined(separator: ", ")
+        return (environment + (line.restriction.nilIfEmpty.map { [$0] } ?? [])).joined(separator: ", ")
     }
 }
 

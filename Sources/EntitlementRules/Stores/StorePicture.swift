@@ -64,7 +64,7 @@ extension StorePicture {
         let remarks = store.remarks.isEmpty ? "" : ", \(store.remarks.joined(separator: ", "))"
         return box(
             "s\(index)", kind: "\(store.kind.rawValue)\(store.hasTwin ? " twin" : "")", title: store.text,
-            detail: ([store.kind.label] + store.remarks).joined(separator: " · "), x: storeX, y: storeY(index),
+            detail: (["\(store.kind)"] + store.remarks).joined(separator: " · "), x: storeX, y: storeY(index),
             width: storeWidth,
             label: isInteractive
                 ? "\(store.kind) \(store.text), \(counted(apps.count, "app")): \(apps.joined(separator: ", "))\(remarks)"
@@ -112,7 +112,7 @@ extension StorePicture {
     private var appWidth: Int { width(of: drawing.apps) }
 
     private var storeWidth: Int {
-        width(of: drawing.stores.flatMap { [$0.text, ([$0.kind.label] + $0.remarks).joined(separator: " · ")] })
+        width(of: drawing.stores.flatMap { [$0.text, (["\($0.kind)"] + $0.remarks).joined(separator: " · ")] })
     }
 
     private func width(of texts: [String]) -> Int { 28 + (texts.map(\.count).max() ?? 0) * Measure.character }

@@ -15,7 +15,7 @@ public struct StoresReport: Sendable {
     public let findings: [Finding]
 
     /// The apps of all stores, those that were not asked for included.
-    let names: StoreAppNames
+    let apps: StoreApps
 
     /// Creates a report.
     ///
@@ -29,7 +29,7 @@ public struct StoresReport: Sendable {
         grants = graph.grants.filter { selection.kinds?.contains($0.store.kind) ?? true }
         unknown = stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }
         self.findings = findings
-        names = StoreAppNames(graph)
+        apps = StoreApps(graph)
     }
 }
 
@@ -60,41 +60,12 @@ public struct StoreSelection: Sendable, Hashable {
     }
 }
 
-/// How apps are called among each other: with their platform where a name alone would mean two.
-struct StoreAppNames: Sendable {
-    private let platforms: [String: Set<Platform?>]
-    private let configurations: [String: Set<String>]
-
-    init(_ graph: SharingGraph) {
-        var platforms: [String: Set<Platform?>] = [:]
-        var configurations: [String: Set<String>] = [:]
-        for member in graph.stores.lazy.flatMap(\.members) {
-            platforms[member.app, default: []].insert(member.platform)
-            configurations[member.app, default: []].formUnion(member.configurations)
-        }
-        self.platforms = platforms
-        self.configurations = configurations
-    }
-
-    /// The name of a member: `Notes`, or `Notes macOS` beside `Notes iOS`.
-    func name(of member: StoreMembership) -> String {
-        guard let platform = member.platform, platforms[member.app, default: []].count > 1 else { return member.app }
-        return "\(member.app) \(platform)"
-    }
-
-    /// The configurations of a member where they are not all of the app's; empty where they are.
-    func partialConfigurations(of member: StoreMembership) -> [String] {
-        Set(member.configurations) == configurations[member.app] ? [] : member.configurations
-    }
-
-    /// The apps, sorted by name.
-    var count: Int { platforms.values.map(\.count).reduce(0, +) }
-}
-
 extension SharedStore {
     /// What is remarkable about the sharing, in a few words each.
-    func remarks(among stores: [SharedStore]) -> [String] {
+    func remarks(among stores: [SharedStore], apps: StoreApps) -> [String] {
         var remarks: [String] = []
+        let restrictions = Set(apps.shares(of: self).map(\.restriction))
+        if let only = restrictions.first, restrictions.count == 1, !only.isEmpty { remarks.append("\(only) only") }
         if !isShared { remarks.append("alone") }
         if environments.count > 1 { remarks.append("environments differ") }
         let firsts = Set(members.filter { !$0.isImplied }.map { $0.position == 0 })

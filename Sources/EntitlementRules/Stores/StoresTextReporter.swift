@@ -13,7 +13,7 @@ public struct StoresTextReporter: Sendable {
             text += "\nGranted by wildcard, shared with nobody by that alone\n" + grants(of: report)
         }
         if !report.unknown.isEmpty { text += "\nNot known from these files\n" + unknown(of: report) }
-        let apps = Set(report.stores.flatMap(\.members).map(report.names.name)).count
+        let apps = Set(report.stores.flatMap(\.members).map(report.apps.name)).count
         return text + "\(counted(report.stores.count, "store")), \(counted(apps, "app")).\n"
     }
 
@@ -23,26 +23,29 @@ public struct StoresTextReporter: Sendable {
             [
                 store.identifier.text, store.identifier.kind.label,
                 members(of: store, in: report).joined(separator: ", "),
-                store.remarks(among: report.stores).joined(separator: ", "),
+                store.remarks(among: report.stores, apps: report.apps).joined(separator: ", "),
             ]
         }
         return TextTable(header: ["STORE", "KIND", "USED BY", ""], rows: rows).text
     }
 
-    /// The members of a store by name, each with what is particular about it.
+    /// The apps that share a store, each with what is particular about it.
     private func members(of store: SharedStore, in report: StoresReport) -> [String] {
-        let positions = Set(store.members.map(\.position))
-        let names = store.members.map { member in
-            var particulars: [String] = []
-            if store.identifier.kind.isOrdered, positions.count > 1 { particulars.append(ordinal(member.position + 1)) }
-            if store.environments.count > 1 { particulars.append(member.environment ?? "environment by signature") }
-            particulars += report.names.partialConfigurations(of: member)
-            if member.origin != .source { particulars.append(member.origin.rawValue) }
-            if member.isImplied { particulars.append("by the system") }
-            let name = report.names.name(of: member)
-            return particulars.isEmpty ? name : "\(name) (\(particulars.joined(separator: ", ")))"
+        let shares = report.apps.shares(of: store)
+        let positions = Set(shares.map(\.positions))
+        let isAlike = Set(shares.map(\.restriction)).count == 1
+        return shares.map { share in
+            var particulars = share.restriction.isEmpty || isAlike ? [] : [share.restriction]
+            if store.identifier.kind.isOrdered, positions.count > 1 {
+                particulars += share.positions.map { ordinal($0 + 1) }
+            }
+            if store.environments.count > 1 {
+                particulars += share.environments.isEmpty ? ["environment by signature"] : share.environments
+            }
+            particulars += Set(share.members.map(\.origin)).subtracting([.source]).map(\.rawValue).sorted()
+            if share.members.allSatisfy(\.isImplied) { particulars.append("by the system") }
+            return particulars.isEmpty ? share.name : "\(share.name) (\(particulars.joined(separator: ", ")))"
         }
-        return names.enumerated().filter { names.firstIndex(of: $0.element) == $0.offset }.map(\.element)
     }
 
     private func grants(of report: StoresReport) -> String {
@@ -54,7 +57,7 @@ public struct StoresTextReporter: Sendable {
         var rows = report.unknown.map { member in
             let defines = member.store.missing.map { "--define \($0)=…" }.joined(separator: " ")
             return [
-                member.store.text, member.store.kind.label, report.names.name(of: member),
+                member.store.text, member.store.kind.label, report.apps.name(of: member),
                 member.location.description, defines,
             ]
         }

@@ -45,7 +45,7 @@ extension ProjectProduct {
         let prefixes = team.text.isEmpty || team.isSymbolic ? project : team.text
         let settings = ([project] + configurations).joined(separator: "\n")
         return StoreClaimant(
-            target, claims: subject.claims, bundleIdentifier: bundleIdentifier.text, platform: platform,
+            target, claims: subject.claims, home: project, bundleIdentifier: bundleIdentifier.text, platform: platform,
             product: product, configurations: configurations,
             scope: StoreScope(settings, prefixes: prefixes))
     }

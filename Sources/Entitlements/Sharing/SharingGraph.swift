@@ -61,8 +61,8 @@ public struct SharedStore: Sendable {
     /// The names of the apps that share it, each once, sorted.
     public var apps: [String] { Set(members.map(\.app)).sorted() }
 
-    /// Whether more than one app has to do with it.
-    public var isShared: Bool { apps.count > 1 }
+    /// Whether more than one app has to do with it; two of the same name in different projects are two.
+    public var isShared: Bool { Set(members.map { [$0.home, $0.app] }).count > 1 }
 
     /// The environments that its members ask for, sorted; `nil` stands for the one that the signature decides.
     public var environments: [String?] { Set(members.map(\.environment)).sorted { ($0 ?? "") < ($1 ?? "") } }
@@ -81,7 +81,7 @@ extension StoreMembership {
 
     private var order: [String] {
         [
-            app, platform?.rawValue ?? "", location.file.path, origin.rawValue, bundleIdentifier ?? "",
+            app, home, platform?.rawValue ?? "", location.file.path, origin.rawValue, bundleIdentifier ?? "",
             environment ?? "", configurations.joined(separator: "\n"),
         ]
     }
@@ -91,6 +91,7 @@ extension StoreMembership {
 private struct MembershipPlace: Hashable {
     let store: StoreIdentifier
     let app: String
+    let home: String
     let bundleIdentifier: String?
     let platform: Platform?
     let origin: StoreClaimant.Origin
@@ -103,6 +104,7 @@ private struct MembershipPlace: Hashable {
     init(_ membership: StoreMembership) {
         store = membership.store
         app = membership.app
+        home = membership.home
         bundleIdentifier = membership.bundleIdentifier
         platform = membership.platform
         origin = membership.origin

@@ -5,6 +5,9 @@ public struct StoreClaimant: Sendable {
     /// How it is called: the target's name, or that of the file.
     public var name: String
 
+    /// The project or product it belongs to, which tells claimants of the same name apart.
+    public var home: String
+
     /// Its bundle identifier, where it is known.
     public var bundleIdentifier: String?
 
@@ -44,18 +47,21 @@ public struct StoreClaimant: Sendable {
     ///   - name: How it is called.
     ///   - claims: What it claims, or what a profile grants.
     ///   - origin: Where the claims come from.
+    ///   - home: The project or product it belongs to.
     ///   - bundleIdentifier: Its bundle identifier.
     ///   - platform: The platform it is built for.
     ///   - product: What kind of product it is.
     ///   - configurations: The configurations in which it claims this.
     ///   - scope: For whom references that are left come to the same; nobody else where nothing is said.
     public init(
-        _ name: String, claims: EntitlementClaims, origin: Origin = .source, bundleIdentifier: String? = nil,
+        _ name: String, claims: EntitlementClaims, origin: Origin = .source, home: String = "",
+        bundleIdentifier: String? = nil,
         platform: Platform? = nil, product: ProductKind? = nil, configurations: [String] = [], scope: StoreScope? = nil
     ) {
         self.name = name
         self.claims = claims
         self.origin = origin
+        self.home = home
         self.bundleIdentifier = bundleIdentifier
         self.platform = platform
         self.product = product
@@ -71,6 +77,9 @@ public struct StoreMembership: Sendable {
 
     /// How the member is called.
     public let app: String
+
+    /// The project or product it belongs to.
+    public let home: String
 
     /// Its bundle identifier, where it is known.
     public let bundleIdentifier: String?
@@ -132,7 +141,8 @@ extension StoreClaimant {
     ) -> StoreMembership {
         let isContainer = kind == .cloudContainer || kind == .ubiquityContainer
         return StoreMembership(
-            store: StoreIdentifier(kind, text.value, scope: scope), app: name, bundleIdentifier: bundleIdentifier,
+            store: StoreIdentifier(kind, text.value, scope: scope), app: name, home: home,
+            bundleIdentifier: bundleIdentifier,
             platform: platform, product: product, configurations: configurations, origin: origin, position: position,
             environment: isContainer ? environment : nil, isImplied: isImplied, location: text.location)
     }

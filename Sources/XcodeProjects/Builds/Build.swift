@@ -14,17 +14,23 @@ public struct Build: Sendable {
     /// The project's source root, to which paths in settings are relative.
     public let sourceRoot: String
 
+    /// The directory from which relative paths count.
+    let workingDirectory: String
+
     /// All settings.
     let settings: BuildSettings
 
     /// What is known beside the files.
     let known: KnownValues
 
-    init(_ target: Target, _ configuration: BuildConfiguration, _ sdk: SDK, sourceRoot: String, known: KnownValues) {
+    init(
+        _ target: Target, _ configuration: BuildConfiguration, _ sdk: SDK, in project: XcodeProject, known: KnownValues
+    ) {
         self.target = target
         self.configuration = configuration
         self.sdk = sdk
-        self.sourceRoot = sourceRoot
+        sourceRoot = project.sourceRoot
+        workingDirectory = project.workingDirectory
         self.known = known
         settings = BuildSettings(
             levels: Self.overrides(known, at: configuration.location) + configuration.levels
@@ -39,6 +45,14 @@ public struct Build: Sendable {
     /// Where a build setting is set, if it is; the strongest place counts.
     public func location(ofSetting name: String) -> Location? {
         settings.decidingAssignment(of: name)?.assignment.location
+    }
+
+    /// The path that a setting names, as files are called here: relative where the project is.
+    func path(of value: String) -> String {
+        let prefix = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
+        let isRelative = !sourceRoot.hasPrefix("/") && value.hasPrefix(prefix)
+        return ProjectPath.normalize(
+            isRelative ? String(value.dropFirst(prefix.count)) : ProjectPath.join(sourceRoot, value))
     }
 
     private static func overrides(_ known: KnownValues, at location: Location) -> [SettingLevel] {
@@ -78,7 +92,7 @@ extension XcodeProject {
     public func builds(of target: Target, knowing known: KnownValues = KnownValues()) -> [Build] {
         target.configurations.flatMap { configuration in
             sdks(of: target, in: configuration, knowing: known).map { sdk in
-                Build(target, configuration, sdk, sourceRoot: sourceRoot, known: known)
+                Build(target, configuration, sdk, in: self, known: known)
             }
         }
     }
@@ -88,7 +102,7 @@ extension XcodeProject {
         of target: Target, in configuration: BuildConfiguration, with sdk: SDK,
         knowing known: KnownValues = KnownValues()
     ) -> Build {
-        Build(target, configuration, sdk, sourceRoot: sourceRoot, known: known)
+        Build(target, configuration, sdk, in: self, known: known)
     }
 
     /// The SDKs for devices that a target supports in a configuration.
@@ -99,7 +113,7 @@ extension XcodeProject {
     public func sdks(
         of target: Target, in configuration: BuildConfiguration, knowing known: KnownValues = KnownValues()
     ) -> [SDK] {
-        let probe = Build(target, configuration, SDK("macosx"), sourceRoot: sourceRoot, known: known)
+        let probe = Build(target, configuration, SDK("macosx"), in: self, known: known)
         let root = SDK(ProjectPath.name(of: probe["SDKROOT"].signedText))
         let platforms = probe["SUPPORTED_PLATFORMS"].signedText.split(separator: " ").map { SDK(String($0)) }
         var sdks = SDK.devices.filter(platforms.contains)

@@ -50,7 +50,7 @@ public struct Signing: Sendable {
     /// The path of the entitlements file, whether it exists or not; `nil` where the build has none.
     public var entitlementsPath: String? {
         guard let value = entitlementsSetting?.value.signedText, !value.isEmpty else { return nil }
-        return ProjectPath.normalize(ProjectPath.join(build.sourceRoot, value))
+        return build.path(of: value)
     }
 
     /// The path of the Info.plist, whether it exists or not; `nil` where the build has none.
@@ -101,7 +101,7 @@ extension Build {
     /// The path of the Info.plist, whether it exists or not; `nil` where the build has none.
     package var informationPath: String? {
         let value = self["INFOPLIST_FILE"].signedText
-        return value.isEmpty ? nil : ProjectPath.normalize(ProjectPath.join(sourceRoot, value))
+        return value.isEmpty ? nil : path(of: value)
     }
 }
 

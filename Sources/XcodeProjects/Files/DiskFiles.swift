@@ -15,8 +15,15 @@ public struct DiskFiles: ProjectFiles {
     /// The largest project known has 12 million; beyond this a file is an accident.
     public static let sizeLimit = 256 << 20
 
-    /// Creates the way to the disk.
-    public init() {}
+    /// The absolute path of the directory from which relative paths count.
+    public let workingDirectory: String
+
+    /// Creates the way to the disk; relative paths count from the process's directory.
+    public init() {
+        let path = getcwd(nil, 0)
+        defer { free(path) }
+        workingDirectory = path.map { String(cString: $0) } ?? "/"
+    }
 
     /// Reads a file whole; `nil` where it is no regular file, too large, or not readable.
     public func read(_ path: String) -> SourceFile? {

@@ -12,6 +12,9 @@ public protocol ProjectFiles: Sendable {
 
     /// The names in a directory, in any order; empty where there is no such directory.
     func names(in directory: String) -> [String]
+
+    /// The absolute path of the directory from which relative paths count.
+    var workingDirectory: String { get }
 }
 
 extension ProjectFiles {
@@ -64,6 +67,9 @@ public struct MemoryFiles: ProjectFiles {
             }
         }
     }
+
+    /// Where relative paths count from: a directory that is on no disk.
+    public var workingDirectory: String { "/memory" }
 
     /// Reads a file whole.
     public func read(_ path: String) -> SourceFile? { files[ProjectPath.normalize(path)] }

@@ -8,7 +8,7 @@ enum BuiltInSettings {
     ///
     /// - Parameters:
     ///   - project: The path of the project's directory.
-    ///   - sourceRoot: The directory to which paths are relative.
+    ///   - sourceRoot: The absolute path of the directory to which paths are relative.
     ///   - target: The target.
     ///   - attributes: What the project says of the target beside its settings.
     /// - Returns: The assignments.
@@ -25,7 +25,7 @@ enum BuiltInSettings {
     static func assignments(
         project: String, sourceRoot: String, target: String, productType: String?, at location: Location
     ) -> [SettingAssignment] {
-        let root = sourceRoot.isEmpty ? "." : sourceRoot
+        let root = ProjectPath.normalize(sourceRoot)
         var values = [
             ("PROJECT_NAME", ProjectPath.withoutExtension(ProjectPath.name(of: project))),
             ("PROJECT", "$(PROJECT_NAME)"),

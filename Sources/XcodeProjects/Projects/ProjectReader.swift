@@ -24,6 +24,7 @@ private struct ProjectReader {
     private let list: PropertyList
     private let objects: ProjectObjects
     private let sourceRoot: String
+    private let workingDirectory: String
     private let configurationFiles: ConfigurationFileCache
     private var problems: [ProjectProblem] = []
     private var paths: Set<String> = []
@@ -32,6 +33,7 @@ private struct ProjectReader {
     init(path: String, list: PropertyList, files: any ProjectFiles) {
         self.path = path
         self.list = list
+        workingDirectory = files.workingDirectory
         objects = ProjectObjects(list)
         configurationFiles = ConfigurationFileCache(files: files)
         let directory = ProjectPath.join(
@@ -65,7 +67,8 @@ private struct ProjectReader {
         var seen: Set<ProblemPlace> = []
         return XcodeProject(
             path: path, name: ProjectPath.withoutExtension(ProjectPath.name(of: path)), sourceRoot: sourceRoot,
-            file: list.file, targets: targets, problems: problems.filter { seen.insert(ProblemPlace($0)).inserted },
+            workingDirectory: workingDirectory, file: list.file, targets: targets,
+            problems: problems.filter { seen.insert(ProblemPlace($0)).inserted },
             configurationFiles: paths.sorted())
     }
 
@@ -78,7 +81,8 @@ private struct ProjectReader {
         let defaults = SettingLevel(
             .defaults,
             assignments: BuiltInSettings.assignments(
-                project: path, sourceRoot: sourceRoot, target: target, attributes: attributes))
+                project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target,
+                attributes: attributes))
         let configurations = configurations(of: target).map { configurationName, object in
             let inherited =
                 projectLevels.first { $0.name == configurationName }

@@ -11,6 +11,9 @@ public struct XcodeProject: Sendable {
     /// The directory to which paths in settings are relative: `$(SRCROOT)`.
     public let sourceRoot: String
 
+    /// The directory from which relative paths count.
+    package let workingDirectory: String
+
     /// The file it was read from.
     public let file: SourceFile
 

@@ -1,0 +1,63 @@
+import Entitlements
+
+/// The apps of a graph: how they are called among each other, and what is all of an app.
+struct StoreApps: Sendable {
+    private var homes: [String: Set<String>] = [:]
+    private var platforms: [String: Set<Platform>] = [:]
+    private var configurations: [String: Set<String>] = [:]
+
+    init(_ graph: SharingGraph) {
+        for member in graph.stores.lazy.flatMap(\.members) { homes[member.app, default: []].insert(member.home) }
+        for member in graph.stores.lazy.flatMap(\.members) {
+            let name = name(of: member)
+            if let platform = member.platform { platforms[name, default: []].insert(platform) }
+            configurations[name, default: []].formUnion(member.configurations)
+        }
+    }
+
+    /// The name of a member, with its project where two have apps of the same name.
+    func name(of member: StoreMembership) -> String {
+        guard homes[member.app, default: []].count > 1, let home = member.home.split(separator: "/").last else {
+            return member.app
+        }
+        return "\(member.app) of \(home)"
+    }
+
+    /// Who shares a store, each app once, by name.
+    func shares(of store: SharedStore) -> [Share] {
+        Dictionary(grouping: store.members, by: name).sorted { $0.key < $1.key }.map { name, members in
+            let (ofMembers, ofApp) = (Set(members.compactMap(\.platform)), platforms[name] ?? [])
+            let configurations = Set(members.flatMap(\.configurations))
+            return Share(
+                name: name, members: members,
+                platforms: ofMembers == ofApp ? [] : ofMembers.map(\.description).sorted(),
+                configurations: configurations == self.configurations[name] ? [] : configurations.sorted())
+        }
+    }
+
+    /// What one app has to do with one store.
+    struct Share: Sendable {
+        /// How the app is called.
+        let name: String
+
+        /// Its memberships, one or several.
+        let members: [StoreMembership]
+
+        /// The platforms on which it has to do with it, where they are not all of the app's.
+        let platforms: [String]
+
+        /// The configurations in which it has to do with it, where they are not all of the app's.
+        let configurations: [String]
+
+        /// Where it has to do with it, if not everywhere: `Debug`, `iOS Debug`.
+        var restriction: String {
+            (platforms + configurations).joined(separator: ", ")
+        }
+
+        /// The environments that it asks for; empty where the signature decides.
+        var environments: [String] { Set(members.compactMap(\.environment)).sorted() }
+
+        /// The places in its lists, counted from 0.
+        var positions: [Int] { Set(members.map(\.position)).sorted() }
+    }
+}

@@ -1,0 +1,60 @@
+import Entitlements
+import PropertyLists
+
+/// The stores for programs, as the tool promises them: `"schema": "entcheck/stores/1"`.
+///
+/// The same files give the same bytes, so that the text can be kept and compared later (``StoresComparison``).
+public struct StoresJSONReporter: Sendable {
+    /// The name and version of the form.
+    public static let schema = "entcheck/stores/1"
+
+    /// Creates a reporter.
+    public init() {}
+
+    /// The report as one JSON object.
+    public func text(of report: StoresReport) -> String {
+        var json = JSONWriter()
+        var indices = LineIndices()
+        json.object { json in
+            json.member("findings", each: report.findings) { $0.members(of: $1, in: &indices) }
+            json.member("grants", each: report.grants) { json, grant in
+                json.member("app", grant.app)
+                json.member("identifier", grant.store.text)
+                json.member("kind", grant.store.kind.rawValue)
+                json.member("location") { $0.members(of: grant.location, in: &indices) }
+                json.member("origin", grant.origin.rawValue)
+            }
+            json.member("schema", Self.schema)
+            json.member("stores", each: report.stores) { json, store in
+                json.member("identifier", store.identifier.text)
+                json.member("kind", store.identifier.kind.rawValue)
+                json.member("members", each: store.members) { $0.members(of: $1, in: &indices) }
+                json.name("symbolic")
+                json.boolean(store.identifier.isSymbolic)
+            }
+            json.member("unknown", each: report.unknown) { json, member in
+                json.member("app", member.app)
+                json.member("kind", member.store.kind.rawValue)
+                json.member("location") { $0.members(of: member.location, in: &indices) }
+                json.member("missing", member.store.missing)
+                json.member("text", member.store.text)
+            }
+        }
+        return json.text
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(of member: StoreMembership, in indices: inout LineIndices) {
+        self.member("app", member.app)
+        self.member("bundleIdentifier", member.bundleIdentifier)
+        self.member("configurations", member.configurations)
+        self.member("environment", member.environment)
+        name("implied")
+        boolean(member.isImplied)
+        self.member("location") { $0.members(of: member.location, in: &indices) }
+        self.member("origin", member.origin.rawValue)
+        self.member("platform", member.platform?.rawValue)
+        self.member("position", member.position)
+    }
+}

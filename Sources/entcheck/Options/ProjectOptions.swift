@@ -1,0 +1,44 @@
+import ArgumentParser
+import EntitlementRules
+import XcodeProjects
+
+/// Which of a project's builds are looked at, and what is known beside its files.
+struct ProjectOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only builds in this configuration; may be repeated.", valueName: "name"))
+    var configuration: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Only builds with this SDK, such as iphoneos, macosx or catalyst; may be repeated.", valueName: "name"))
+    var sdk: [String] = []
+
+    @Option(help: ArgumentHelp("Only this target; may be repeated.", valueName: "name"))
+    var target: [String] = []
+
+    @Option(help: ArgumentHelp("The value of a build setting; may be repeated.", valueName: "name=value"))
+    var define: [SettingDefinition] = []
+
+    /// What the options say, together with what others say of identifiers.
+    func selection(team: String?, applicationIdentifierPrefix: String?, bundleIdentifier: String?) -> BuildSelection {
+        let settings = Dictionary(define.map { ($0.name, $0.value) }) { $1 }
+        return BuildSelection(
+            targets: target.isEmpty ? nil : Set(target),
+            configurations: configuration.isEmpty ? nil : Set(configuration),
+            sdks: sdk.isEmpty ? nil : sdk.map { $0 == "catalyst" ? .catalyst : SDK($0) },
+            knowing: KnownValues(
+                team: team, applicationIdentifierPrefix: applicationIdentifierPrefix,
+                bundleIdentifier: bundleIdentifier, settings: settings))
+    }
+}
+
+/// A build setting with its value: `APP_GROUP=group.com.example.notes`.
+struct SettingDefinition: ExpressibleByArgument {
+    let name: String
+    let value: String
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else { return nil }
+        name = String(argument[..<equals])
+        value = String(argument[equals...].dropFirst())
+    }
+}

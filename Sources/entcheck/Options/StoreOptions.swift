@@ -1,0 +1,102 @@
+import ArgumentParser
+import EntitlementRules
+import Entitlements
+import PropertyLists
+import XcodeProjects
+
+/// Which stores are asked for, and what is known of those who claim them.
+struct StoreOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Only this store, byte for byte.", valueName: "identifier"))
+    var store: String?
+
+    @Option(help: ArgumentHelp("Only stores of this app, by name or bundle identifier.", valueName: "name"))
+    var app: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only stores of this kind: kvstore, ubiquity-container, icloud-container, app-group or keychain-group.",
+            valueName: "kind"))
+    var kind: [StoreKindArgument] = []
+
+    @Option(help: ArgumentHelp("The team identifier.", valueName: "id"))
+    var team: String?
+
+    @Option(help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"))
+    var appIdentifierPrefix: String?
+
+    @Option(help: ArgumentHelp("The bundle identifier of every product.", valueName: "id"))
+    var bundleIdentifier: String?
+
+    /// What the options say, in the words of the library.
+    var stores: StoreSelection {
+        StoreSelection(store: store, app: app, kinds: kind.isEmpty ? nil : Set(kind.map(\.kind)))
+    }
+
+    /// The builds that are asked for, with what these options know of them.
+    func builds(_ options: ProjectOptions) -> BuildSelection {
+        options.selection(
+            team: team, applicationIdentifierPrefix: appIdentifierPrefix, bundleIdentifier: bundleIdentifier)
+    }
+}
+
+/// A kind of store, as an argument.
+struct StoreKindArgument: ExpressibleByArgument {
+    let kind: StoreKind
+
+    init?(argument: String) {
+        guard let kind = StoreKind(rawValue: argument) else { return nil }
+        self.kind = kind
+    }
+
+    static var allValueStrings: [String] { StoreKind.allCases.map(\.rawValue) }
+}
+
+/// The form of an answer about stores.
+enum StoresFormat: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+
+    func text(of report: StoresReport) -> String {
+        switch self {
+        case .text: StoresTextReporter().text(of: report)
+        case .json: StoresJSONReporter().text(of: report)
+        }
+    }
+}
+
+/// A drawing that is asked for, and where it goes: `mermaid`, `html=stores.html`.
+struct GraphRequest: ExpressibleByArgument {
+    let format: StoreGraphFormat
+    let path: String?
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1)
+        guard let format = parts.first.flatMap({ StoreGraphFormat(rawValue: String($0)) }) else { return nil }
+        self.format = format
+        path = parts.count > 1 ? String(parts[1]) : nil
+    }
+
+    static var allValueStrings: [String] { StoreGraphFormat.allCases.map(\.rawValue) }
+
+    /// Draws, to standard output or into the file.
+    func write(_ report: StoresReport) throws {
+        let text = report.graph(as: format)
+        guard let path else {
+            _ = StandardStream.output.write(text)
+            return
+        }
+        do {
+            try OutputFile(path: path).write(text)
+        } catch {
+            throw ValidationError("\(path): \(error)")
+        }
+    }
+}
+
+/// A file that is read because an option names it.
+struct DiskFile {
+    let path: String
+
+    /// Its bytes; `nil` where it cannot be read.
+    var bytes: [UInt8]? { DiskFiles().read(path)?.bytes }
+}
