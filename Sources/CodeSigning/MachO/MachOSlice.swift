@@ -41,10 +41,14 @@ public struct MachOSlice: Sendable {
         public let problems: [String]
     }
 
-    /// A larger section or more of load commands is not read. The most seen are some 90 keys and some 20 KB.
+    /// A larger section or more of load commands is not read.
+    ///
+    /// The most seen are some 90 keys and some 20 KB.
     static let sectionLimit = 1 << 20
     static let loadCommandLimit = 1 << 20
-    /// A larger signature is not read. It takes 32 bytes for each 4096 of code, twice where SHA-1 is there too.
+    /// A larger signature is not read.
+    ///
+    /// It takes 32 bytes for each 4096 of code, twice where SHA-1 is there too.
     static let signatureLimit = 32 << 20
 
     init(reading source: some ByteSource, range: Range<Int>) throws(CodeSigningError) {

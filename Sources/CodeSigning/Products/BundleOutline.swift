@@ -39,8 +39,9 @@ struct BundleOutline {
         self.items = items
     }
 
-    /// Notes the bundles on a node's path, itself included. Archives need not list folders: each file's path names
-    /// them.
+    /// Notes the bundles on a node's path, itself included.
+    ///
+    /// Archives need not list folders: each file's path names them.
     ///
     /// - Returns: the number of the innermost.
     private static func bundles(

@@ -6,7 +6,9 @@ package struct ProductReader {
     private let outline: BundleOutline
     private let anchors: TrustAnchors
 
-    /// Larger ones are not read. `CodeResources` takes some 400 bytes for each file of an app.
+    /// Larger ones are not read.
+    ///
+    /// `CodeResources` takes some 400 bytes for each file of an app.
     static let informationLimit = 4 << 20
     static let resourcesLimit = 16 << 20
 

@@ -17,7 +17,9 @@ package enum DEREntitlements {
     static let applicationTag = ASN1Identifier(tagWithNumber: 16, tagClass: .application)
     static let dictionaryTag = ASN1Identifier(tagWithNumber: 16, tagClass: .contextSpecific)
 
-    /// Larger forms are not read. The largest seen hold some 90 keys.
+    /// Larger forms are not read.
+    ///
+    /// The largest seen hold some 90 keys.
     static let sizeLimit = 1 << 20
 
     /// Reads the DER form.
