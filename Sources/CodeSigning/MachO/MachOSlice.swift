@@ -68,7 +68,9 @@ public struct MachOSlice: Sendable {
         }
         let bytes = try source.bytes(in: start + headerSize..<start + headerSize + commandSize)
         let commands = try LoadCommands(bytes, count: commandCount, order: order, is64Bit: is64Bit)
-        buildPlatform = commands.buildPlatform
+        buildPlatform =
+            commands.buildPlatform
+            ?? commands.olderPlatform.map { [architecture] in architecture.isIntel ? $0.simulator ?? $0 : $0 }
         self.range = range
         entitlementSections = EntitlementSections(commands.sections, in: source, slice: range)
         signature = Self.signature(at: commands.signature, in: source, slice: range)

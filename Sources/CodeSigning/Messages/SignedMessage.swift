@@ -20,7 +20,7 @@ package struct SignedMessage: Sendable {
     ///
     /// The largest profile seen, with 33 certificates and 83 devices, has 74 KB; parsing takes some 40 times the size
     /// of a message that is made to hurt.
-    package static let sizeLimit = 2 << 20
+    package static let sizeLimit = 1 << 20
     /// More certificates are not looked at.
     ///
     /// A message carries a chain of three or four.

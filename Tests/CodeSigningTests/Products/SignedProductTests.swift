@@ -88,6 +88,19 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path()) == ["Notes.ipa"])
     }
 
+    @Test func `what archives hold beside the app is left out`() throws {
+        let library = ProgramBlueprint(signature: try SignatureBlueprint().bytes()).bytes()
+        let app = try phoneApp(at: "Payload/")
+        try ArchiveBlueprint(
+            app + [
+                ArchiveBlueprint.Entry("SwiftSupport/iphoneos/libswiftCore.dylib", library, mode: 0o100755),
+                ArchiveBlueprint.Entry("__MACOSX/Payload/Notes.app/._Notes", [0, 5, 0x16, 7]),
+            ]
+        ).write(to: folder.path("Notes.ipa"))
+        try checkPhoneApp(
+            ProductFile(path: folder.path("Notes.ipa"), anchors: authority.anchors).products, root: "Payload/")
+    }
+
     @Test func `an Xcode archive is read below its products`() throws {
         try write(phoneApp(at: "Notes.xcarchive/Products/Applications/"))
         try checkPhoneApp(
