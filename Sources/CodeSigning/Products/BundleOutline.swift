@@ -11,6 +11,8 @@ struct BundleOutline {
     }
 
     let items: [Item]
+    /// The numbers of the items that stand directly in each bundle; under `nil` those at the top.
+    let children: [Int?: [Int]]
 
     /// The extensions of folders that are bundles with code.
     private static let bundleExtensions: Set<String> = [
@@ -37,6 +39,7 @@ struct BundleOutline {
             }
         }
         self.items = items
+        children = Dictionary(grouping: items.indices) { items[$0].parent }
     }
 
     /// Notes the bundles on a node's path, itself included.
