@@ -14,13 +14,20 @@ let package = Package(
 
 /// The programs, and the product of the package that each tries to break.
 let programs = [
+    "FuzzArchive": "CodeSigning",
     "FuzzBinaryPropertyList": "PropertyLists",
     "FuzzCodesignReading": "PropertyLists",
+    "FuzzDEREntitlements": "CodeSigning",
     "FuzzOpenStepPropertyList": "PropertyLists",
+    "FuzzProgram": "CodeSigning",
+    "FuzzProvisioningProfile": "CodeSigning",
     "FuzzXMLPropertyList": "PropertyLists",
 ]
 
 for (name, product) in programs.sorted(by: { $0.key < $1.key }) {
     package.targets.append(
-        .executableTarget(name: name, dependencies: ["Fuzzer", .product(name: product, package: "entcheck")]))
+        .executableTarget(
+            name: name,
+            dependencies: ["Fuzzer"]
+                + Set(["PropertyLists", product]).sorted().map { .product(name: $0, package: "entcheck") }))
 }

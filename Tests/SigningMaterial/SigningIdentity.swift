@@ -77,7 +77,8 @@ package struct SigningIdentity: Sendable {
         for marker in request.markers {
             try extensions.append(
                 Certificate.Extension(
-                    oid: ASN1ObjectIdentifier(dotRepresentation: marker), critical: false, value: [5, 0]))
+                    oid: ASN1ObjectIdentifier(dotRepresentation: marker), critical: !request.isAuthority, value: [5, 0])
+            )
         }
         return extensions
     }

@@ -23,8 +23,9 @@ public final class AppArchive: Sendable {
 
     /// All that is inflated from one archive; what lies behind costs seconds and is no app.
     static let inflationLimit = 4 << 30
-    /// An entry of more than a mebibyte that inflates to more than this many times its size is made to hurt. Programs
-    /// inflate to 3 times theirs, property lists to 30.
+    /// An entry of more than a mebibyte that inflates to more than this many times its size is made to hurt.
+    ///
+    /// Programs inflate to 3 times theirs, property lists to 30.
     static let ratioLimit = 500
 
     private let source: FileSource

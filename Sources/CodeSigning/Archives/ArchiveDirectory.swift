@@ -19,7 +19,9 @@ struct ArchiveDirectory: Sendable {
 
     let records: [Record]
 
-    /// More entries or a longer directory are not read. A large app has some 20 000 entries of some 150 bytes.
+    /// More entries or a longer directory are not read.
+    ///
+    /// A large app has some 20 000 entries of some 150 bytes.
     static let recordLimit = 200_000
     static let sizeLimit = 32 << 20
 

@@ -10,7 +10,9 @@ final class ArchiveEntrySource: ByteSource {
     private let archive: ZipArchive
     private let stream = Mutex(Stream())
 
-    /// How often an entry is begun anew before it is given up. Readers here begin twice.
+    /// How often an entry is begun anew before it is given up.
+    ///
+    /// Readers here begin twice.
     static let restartLimit = 16
     /// How much is inflated at a time.
     static let pieceSize = 64 << 10

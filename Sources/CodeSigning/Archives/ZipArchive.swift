@@ -9,7 +9,9 @@ import Musl
 import Glibc
 #endif
 
-/// libzip's archive. All calls for one archive, its open entries included, take turns: libzip wants that.
+/// libzip's archive.
+///
+/// All calls for one archive, its open entries included, take turns: libzip wants that.
 final class ZipArchive: Sendable {
     let count: Int
     private nonisolated(unsafe) let handle: OpaquePointer

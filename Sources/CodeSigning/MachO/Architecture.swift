@@ -10,6 +10,9 @@ public struct Architecture: Sendable, Hashable, CustomStringConvertible {
         self.subtype = subtype & 0xFF_FFFF
     }
 
+    /// Whether it is a processor by Intel, of which no phone, TV or watch has one.
+    var isIntel: Bool { type & 0xFF == 7 }
+
     /// The name that Apple's tools use, such as `arm64`; `cpu 18.0` for one without a name here.
     public var description: String {
         Self.names[[type, subtype]] ?? Self.names[[type, 0]] ?? "cpu \(type).\(subtype)"
@@ -58,6 +61,17 @@ public enum BuildPlatform: Int, Sendable, Hashable {
     case driverKit = 10
     case visionOS = 11
     case visionOSSimulator = 12
+
+    /// The simulator of the platform, where there is one.
+    var simulator: BuildPlatform? {
+        switch self {
+        case .iOS: .iOSSimulator
+        case .tvOS: .tvOSSimulator
+        case .watchOS: .watchOSSimulator
+        case .visionOS: .visionOSSimulator
+        default: nil
+        }
+    }
 
     /// Whether it is a simulator.
     public var isSimulator: Bool {

@@ -2,6 +2,8 @@
 struct LoadCommands {
     private(set) var signature: FilePart?
     private(set) var buildPlatform: BuildPlatform?
+    /// What older binaries say instead, which does not tell a simulator from a device.
+    private(set) var olderPlatform: BuildPlatform?
     private(set) var sections: [EntitlementSection] = []
 
     /// The numbers of the load commands that are read, from `mach-o/loader.h`.
@@ -39,7 +41,7 @@ struct LoadCommands {
         case Command.segment, Command.segment64:
             try readSections(&body, is64Bit: command == Command.segment64)
         default:
-            if let platform = Command.minimumVersions[command] { buildPlatform = buildPlatform ?? platform }
+            if let platform = Command.minimumVersions[command] { olderPlatform = platform }
         }
     }
 

@@ -41,10 +41,14 @@ public struct MachOSlice: Sendable {
         public let problems: [String]
     }
 
-    /// A larger section or more of load commands is not read. The most seen are some 90 keys and some 20 KB.
+    /// A larger section or more of load commands is not read.
+    ///
+    /// The most seen are some 90 keys and some 20 KB.
     static let sectionLimit = 1 << 20
     static let loadCommandLimit = 1 << 20
-    /// A larger signature is not read. It takes 32 bytes for each 4096 of code, twice where SHA-1 is there too.
+    /// A larger signature is not read.
+    ///
+    /// It takes 32 bytes for each 4096 of code, twice where SHA-1 is there too.
     static let signatureLimit = 32 << 20
 
     init(reading source: some ByteSource, range: Range<Int>) throws(CodeSigningError) {
@@ -64,7 +68,9 @@ public struct MachOSlice: Sendable {
         }
         let bytes = try source.bytes(in: start + headerSize..<start + headerSize + commandSize)
         let commands = try LoadCommands(bytes, count: commandCount, order: order, is64Bit: is64Bit)
-        buildPlatform = commands.buildPlatform
+        buildPlatform =
+            commands.buildPlatform
+            ?? commands.olderPlatform.map { [architecture] in architecture.isIntel ? $0.simulator ?? $0 : $0 }
         self.range = range
         entitlementSections = EntitlementSections(commands.sections, in: source, slice: range)
         signature = Self.signature(at: commands.signature, in: source, slice: range)

@@ -35,6 +35,7 @@ struct CertificateChain: Sendable {
         let result = SynchronousTask.run {
             var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
                 RFC5280Policy.judging(at: time)
+                KnownExtensionsPolicy(certificates: candidates + [leaf])
             }
             return await verifier.validate(
                 leaf: leaf, intermediates: CertificateStore(candidates.filter { $0.issuer != $0.subject }))
@@ -45,8 +46,24 @@ struct CertificateChain: Sendable {
             return .found(CertificateChain(certificates: Array(chain), rootFingerprint: Fingerprint(of: bytes)))
         case .couldNotValidate(let failures):
             guard let failure = failures.first else { return explanation(from: leaf, among: candidates) }
-            return .refused("\(failure.policyFailureReason)")
+            return .refused(reason(failure, at: moment))
         }
+    }
+
+    /// Why the rules refuse a chain.
+    ///
+    /// The library's own words show whole certificates.
+    private static func reason(
+        _ failure: CertificateValidationResult.PolicyFailure, at moment: PropertyListDate
+    ) -> String {
+        for certificate in failure.chain {
+            let (begins, ends) = (
+                PropertyListDate(certificate.notValidBefore), PropertyListDate(certificate.notValidAfter)
+            )
+            if moment < begins { return "the certificate of \(certificate.displayName) begins only on \(begins)" }
+            if ends < moment { return "the certificate of \(certificate.displayName) ended on \(ends)" }
+        }
+        return "the chain above \(failure.chain.leaf.displayName) breaks a rule of RFC 5280"
     }
 
     /// Why no chain was found that a policy could have judged.
@@ -93,6 +110,23 @@ extension Certificate {
         guard (try? serializer.serialize(self)) != nil else { return nil }
         return serializer.serializedBytes
     }
+}
+
+/// Lets certificates pass that are marked for a purpose.
+///
+/// Developers' certificates say in critical extensions that they sign code and which: in the extended key usage, and
+/// in markers of Apple's below 1.2.840.113635.100. A verifier refuses critical extensions that nobody declares to
+/// know. Who may sign what is judged by those who ask for the chain; see ``ProfileSigner``.
+private struct KnownExtensionsPolicy: VerifierPolicy {
+    let verifyingCriticalExtensions: [ASN1ObjectIdentifier]
+
+    init(certificates: [Certificate]) {
+        let apple: [UInt] = [1, 2, 840, 113635, 100]
+        let markers = certificates.flatMap { $0.extensions.map(\.oid) }.filter { $0.oidComponents.starts(with: apple) }
+        verifyingCriticalExtensions = [.X509ExtensionID.extendedKeyUsage] + markers
+    }
+
+    func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult { .meetsPolicy }
 }
 
 /// The initializer that takes a time is deprecated in favor of one that is not public; the requirement here is

@@ -76,8 +76,10 @@ package struct MessageSigner: Sendable {
         [0x31] + node.encodedBytes.dropFirst()
     }
 
-    /// The first value of each attribute. An attribute that occurs twice is refused: readers could differ in which
-    /// of the two they believe (RFC 5652, 5.3, forbids it).
+    /// The first value of each attribute.
+    ///
+    /// An attribute that occurs twice is refused: readers could differ in which of the two they believe (RFC 5652,
+    /// 5.3, forbids it).
     private static func attributeValues(_ node: ASN1Node) throws -> [ASN1ObjectIdentifier: ASN1Node] {
         var values: [ASN1ObjectIdentifier: ASN1Node] = [:]
         for attribute in try node.children(of: .context(0)) {

@@ -16,12 +16,18 @@ package struct SignedMessage: Sendable {
     package let certificates: [[UInt8]]
     package let signers: [MessageSigner]
 
-    /// A message of more bytes is not read. The largest profile seen, with 33 certificates and 83 devices, has 74 KB;
-    /// parsing takes some 40 times the size of a message that is made to hurt.
-    package static let sizeLimit = 2 << 20
-    /// More certificates are not looked at. A message carries a chain of three or four.
+    /// A message of more bytes is not read.
+    ///
+    /// The largest profile seen, with 33 certificates and 83 devices, has 74 KB; parsing takes some 40 times the size
+    /// of a message that is made to hurt.
+    package static let sizeLimit = 1 << 20
+    /// More certificates are not looked at.
+    ///
+    /// A message carries a chain of three or four.
     package static let certificateLimit = 32
-    /// More signers are not looked at. A message has one.
+    /// More signers are not looked at.
+    ///
+    /// A message has one.
     package static let signerLimit = 4
 
     /// Reads a message.

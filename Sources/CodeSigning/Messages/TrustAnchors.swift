@@ -13,8 +13,9 @@ public struct TrustAnchors: Sendable, Hashable {
         self.roots = roots
     }
 
-    /// Apple's four roots, from https://www.apple.com/certificateauthority/. The fourth, “Apple Root Certificate
-    /// Authority” of 2005, stands above profiles made before 2016.
+    /// Apple's four roots, from https://www.apple.com/certificateauthority/.
+    ///
+    /// The fourth, “Apple Root Certificate Authority” of 2005, stands above profiles made before 2016.
     public static let apple = TrustAnchors(
         name: "apple",
         roots: [

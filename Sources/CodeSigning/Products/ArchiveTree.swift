@@ -8,7 +8,8 @@ package struct ArchiveTree: FileTree {
 
     package init(_ archive: AppArchive) {
         self.archive = archive
-        nodes = archive.entries.enumerated()
+        // The Finder's archives keep what belongs to Mac file systems only in a tree of its own, which mirrors all.
+        nodes = archive.entries.enumerated().filter { !$1.path.hasPrefix("__MACOSX/") }
             .map { FileNode(path: $1.path, kind: $1.kind, isExecutable: $1.isExecutable, index: $0) }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }

@@ -11,6 +11,8 @@ struct BundleOutline {
     }
 
     let items: [Item]
+    /// The numbers of the items that stand directly in each bundle; under `nil` those at the top.
+    let children: [Int?: [Int]]
 
     /// The extensions of folders that are bundles with code.
     private static let bundleExtensions: Set<String> = [
@@ -37,10 +39,12 @@ struct BundleOutline {
             }
         }
         self.items = items
+        children = Dictionary(grouping: items.indices) { items[$0].parent }
     }
 
-    /// Notes the bundles on a node's path, itself included. Archives need not list folders: each file's path names
-    /// them.
+    /// Notes the bundles on a node's path, itself included.
+    ///
+    /// Archives need not list folders: each file's path names them.
     ///
     /// - Returns: the number of the innermost.
     private static func bundles(

@@ -27,7 +27,9 @@ package struct FileIndex: Sendable {
     package let tree: any FileTree
     private let places: [String: Int]
 
-    /// More links on the way to one file are a circle. Frameworks have two.
+    /// More links on the way to one file are a circle.
+    ///
+    /// Frameworks have two.
     static let linkLimit = 16
 
     package init(_ tree: any FileTree) {

@@ -29,8 +29,8 @@ package struct FolderTree: FileTree {
         var nodes: [FileNode] = []
         var folders = [""]
         while let folder = folders.popLast() {
-            for name in try Self.names(in: folder.isEmpty ? root : "\(root)/\(folder)") {
-                let path = folder.isEmpty ? name : "\(folder)/\(name)"
+            for child in try Self.names(in: folder.isEmpty ? root : "\(root)/\(folder)") {
+                let path = folder.isEmpty ? child : "\(folder)/\(child)"
                 guard let node = Self.node(at: path, root: root, name: name) else { continue }
                 nodes.append(node)
                 if node.kind == .folder { folders.append(path) }

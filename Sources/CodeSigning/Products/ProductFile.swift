@@ -54,7 +54,10 @@ public struct ProductFile: Sendable {
         guard prefix.starts(with: [0x50, 0x4B]) else {
             throw CodeSigningError(.malformed, "\(path) is no archive, no bundle and no program")
         }
-        return try ProductReader(ArchiveTree(AppArchive(path: path)), anchors: anchors).products()
+        let products = try ProductReader(ArchiveTree(AppArchive(path: path)), anchors: anchors).products()
+        // Beside `Payload`, an `.ipa` holds libraries and programs of Apple's for the store.
+        let payload = products.filter { $0.path.hasPrefix("Payload/") }
+        return payload.isEmpty ? products : payload
     }
 
     private static func fileName(of path: String) -> String {

@@ -6,7 +6,9 @@ package struct ProductReader {
     private let outline: BundleOutline
     private let anchors: TrustAnchors
 
-    /// Larger ones are not read. `CodeResources` takes some 400 bytes for each file of an app.
+    /// Larger ones are not read.
+    ///
+    /// `CodeResources` takes some 400 bytes for each file of an app.
     static let informationLimit = 4 << 20
     static let resourcesLimit = 16 << 20
 
@@ -18,22 +20,21 @@ package struct ProductReader {
 
     /// The outermost products, sorted by path.
     package func products() -> [SignedProduct] {
-        var children: [Int?: [Int]] = [:]
-        for (number, item) in outline.items.enumerated() { children[item.parent, default: []].append(number) }
-        return products(of: nil, children: children)
+        products(in: nil, besides: nil)
     }
 
-    /// Nesting is bounded by ``BundleOutline/nestingLimit``.
-    private func products(of parent: Int?, children: [Int?: [Int]]) -> [SignedProduct] {
+    /// The products that stand directly in a bundle.
+    ///
+    /// A bundle's main program is no product beside it, and is not read twice. Nesting is bounded by
+    /// ``BundleOutline/nestingLimit``.
+    private func products(in parent: Int?, besides executablePath: String?) -> [SignedProduct] {
         var found: [SignedProduct] = []
-        for number in children[parent] ?? [] {
+        for number in outline.children[parent] ?? [] {
             let item = outline.items[number]
-            let nested = item.isBundle ? products(of: number, children: children) : []
-            if let product = item.isBundle ? bundle(item, nested: nested) : program(item) {
-                found.append(product)
-            } else {
-                // A bundle of resources; what is nested in it belongs to the one around it.
-                found += nested
+            if item.isBundle {
+                found += bundle(item, number: number)
+            } else if item.path != executablePath, let program = program(item) {
+                found.append(program)
             }
         }
         return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -52,20 +53,23 @@ package struct ProductReader {
             executablePath: item.path, executable: file, sealProblems: [], nested: [])
     }
 
-    private func bundle(_ item: BundleOutline.Item, nested: [SignedProduct]) -> SignedProduct? {
+    /// The product that a bundle is; what is nested in it where it is none, as a bundle of resources.
+    private func bundle(_ item: BundleOutline.Item, number: Int) -> [SignedProduct] {
         let layout = BundleLayout(of: item.path, in: index)
         let (list, listBytes) = information(at: layout.informationPath)
-        let executablePath = layout.executablePath(list.content, in: index)
-        let executable = executablePath.flatMap { machO(at: $0, mustBe: true) } ?? .absent
-        if case .absent = executable, layout.form(list.content, parent: nil) == .plugIn { return nil }
         let parent = item.parent.map { outline.items[$0].path }
-        return SignedProduct(
-            path: item.path, form: layout.form(list.content, parent: parent),
-            informationPropertyList: list, profile: profile(at: layout.profilePath),
-            executablePath: executablePath, executable: executable,
-            sealProblems: sealProblems(of: executable.content, information: listBytes, layout: layout),
-            // The main program is no product beside its bundle.
-            nested: nested.filter { $0.path != executablePath })
+        let form = layout.form(list.content, parent: parent)
+        let executablePath = layout.executablePath(list.content, in: index)
+        let nested = products(in: number, besides: executablePath)
+        guard executablePath != nil || form != .plugIn else { return nested }
+        let executable = executablePath.flatMap { machO(at: $0, mustBe: true) } ?? .absent
+        return [
+            SignedProduct(
+                path: item.path, form: form, informationPropertyList: list, profile: profile(at: layout.profilePath),
+                executablePath: executablePath, executable: executable,
+                sealProblems: sealProblems(of: executable.content, information: listBytes, layout: layout),
+                nested: nested)
+        ]
     }
 
     private func information(at path: String?) -> (SignedProduct.Part<PropertyList>, [UInt8]?) {

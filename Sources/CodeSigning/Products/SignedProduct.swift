@@ -127,8 +127,9 @@ extension SignedProduct {
 }
 
 extension BuildPlatform {
-    /// The platform that rules speak of; a simulator counts as what it simulates. `nil` for platforms without apps of
-    /// others.
+    /// The platform that rules speak of; a simulator counts as what it simulates.
+    ///
+    /// `nil` for platforms without apps of others.
     public var platform: Platform? {
         switch self {
         case .macOS, .driverKit: .macOS

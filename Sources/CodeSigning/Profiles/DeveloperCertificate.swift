@@ -61,7 +61,8 @@ public struct DeveloperCertificate: Sendable {
 }
 
 extension PropertyListDate {
-    fileprivate init(_ date: Date) {
+    /// The moment of a certificate's date.
+    init(_ date: Date) {
         self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
     }
 }

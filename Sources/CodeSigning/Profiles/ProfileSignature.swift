@@ -22,8 +22,9 @@ public struct ProfileSignature: Sendable, Hashable {
     public let reason: String?
     /// The common name of the signer's certificate.
     public let signer: String?
-    /// When the chain was judged: the signing time, else the creation date. Signers' certificates end long before
-    /// the profiles do that they signed.
+    /// When the chain was judged: the signing time, else the creation date.
+    ///
+    /// Signers' certificates end long before the profiles do that they signed.
     public let judgedAt: PropertyListDate?
     /// The name of the anchors that the chain ends at; `nil` where it ends elsewhere.
     public let root: String?

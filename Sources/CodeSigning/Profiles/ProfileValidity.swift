@@ -27,6 +27,7 @@ extension ProvisioningProfile {
     }
 
     /// When it stops being of use: at its own end, or when the last of its certificates ends, if that comes first.
+    ///
     /// While one certificate is left, it can sign.
     public var expiry: ProfileExpiry? {
         guard let end = expires?.value else { return nil }

@@ -18,7 +18,9 @@ extension ProvisioningProfile {
     public var created: Located<PropertyListDate>? { date("CreationDate") }
     /// When it ends.
     public var expires: Located<PropertyListDate>? { date("ExpirationDate") }
-    /// The platforms as the profile names them: `iOS`, `xrOS`, `visionOS`, `tvOS`, `OSX`. Empty before 2016.
+    /// The platforms as the profile names them: `iOS`, `xrOS`, `visionOS`, `tvOS`, `OSX`.
+    ///
+    /// Empty before 2016.
     public var platformNames: [Located<String>] { texts("Platform") }
     /// Whether Xcode made it for itself; `nil` where the profile does not say.
     public var isXcodeManaged: Bool? { self["IsXcodeManaged"]?.boolean }
@@ -29,8 +31,9 @@ extension ProvisioningProfile {
     /// The version of the format; always 1.
     public var version: Int64? { self["Version"]?.integer }
 
-    /// The identifiers of the devices it is for; `nil` where there is no list. They belong to people: count them, and
-    /// show them only when asked.
+    /// The identifiers of the devices it is for; `nil` where there is no list.
+    ///
+    /// They belong to people: count them, and show them only when asked.
     public var deviceIdentifiers: [Located<String>]? {
         self["ProvisionedDevices"] == nil ? nil : texts("ProvisionedDevices")
     }

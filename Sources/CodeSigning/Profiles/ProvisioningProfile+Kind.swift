@@ -2,7 +2,9 @@ public import Entitlements
 import PropertyLists
 
 extension ProvisioningProfile {
-    /// What it is for. No key says it; it follows from which keys are there.
+    /// What it is for.
+    ///
+    /// No key says it; it follows from which keys are there.
     ///
     /// A list of devices makes it development (with `get-task-allow`, and always on macOS) or ad hoc; all devices
     /// make it enterprise or, on macOS, Developer ID; neither makes it a store profile.
@@ -12,8 +14,10 @@ extension ProvisioningProfile {
         return isForMac || allowsDebugging ? .development : .adHoc
     }
 
-    /// The platforms it is for, each once. Profiles of before 2016 name none; the key that the application identifier
-    /// stands under then tells macOS from the rest.
+    /// The platforms it is for, each once.
+    ///
+    /// Profiles of before 2016 name none; the key that the application identifier stands under then tells macOS from
+    /// the rest.
     public var platforms: [Platform] {
         var platforms: [Platform] = []
         for name in platformNames {
@@ -24,7 +28,7 @@ extension ProvisioningProfile {
         return key == .macApplicationIdentifier ? [.macOS] : [.iOS]
     }
 
-    /// How profiles name platforms. visionOS has two names, and synthetic profiles of build systems say `macOS`.
+    /// How profiles name platforms: visionOS has two names, and synthetic profiles of build systems say `macOS`.
     private static let platforms: [String: Platform] = [
         "iOS": .iOS, "OSX": .macOS, "macOS": .macOS, "tvOS": .tvOS, "watchOS": .watchOS, "visionOS": .visionOS,
         "xrOS": .visionOS,

@@ -6,7 +6,9 @@ public import PropertyLists
 /// [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles)
 /// tells what profiles are for; the keys are those that profiles of 2012 to 2026 have.
 public struct ProvisioningProfile: Sendable {
-    /// The property list inside of the signed message, under the path of the profile. All locations count in it.
+    /// The property list inside of the signed message, under the path of the profile.
+    ///
+    /// All locations count in it.
     public let propertyList: PropertyList
     /// What is known of the signature.
     public let signature: ProfileSignature
@@ -38,7 +40,9 @@ public struct ProvisioningProfile: Sendable {
         }
     }
 
-    /// A larger file is not read. The largest profile seen, with 33 certificates and 83 devices, has 74 KB.
+    /// A larger file is not read.
+    ///
+    /// The largest profile seen, with 33 certificates and 83 devices, has 74 KB.
     public static let sizeLimit = SignedMessage.sizeLimit
 
     /// Reads a profile: a signed message, or a bare property list, which is then called unsigned.

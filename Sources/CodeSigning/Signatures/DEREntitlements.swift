@@ -1,4 +1,4 @@
-package import Entitlements
+public import Entitlements
 import PropertyLists
 import SwiftASN1
 
@@ -13,17 +13,19 @@ import SwiftASN1
 /// Reader: https://github.com/apple-oss-distributions/xnu/tree/main/EXTERNAL_HEADERS/CoreEntitlements. A writer, with
 /// what codesign made of the same property lists:
 /// https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs
-package enum DEREntitlements {
+public enum DEREntitlements {
     static let applicationTag = ASN1Identifier(tagWithNumber: 16, tagClass: .application)
     static let dictionaryTag = ASN1Identifier(tagWithNumber: 16, tagClass: .contextSpecific)
 
-    /// Larger forms are not read. The largest seen hold some 90 keys.
+    /// Larger forms are not read.
+    ///
+    /// The largest seen hold some 90 keys.
     static let sizeLimit = 1 << 20
 
     /// Reads the DER form.
     ///
     /// - Throws: ``CodeSigningError`` for everything that Apple's reader refuses, among it keys that are not sorted.
-    package static func decode(_ bytes: [UInt8]) throws(CodeSigningError) -> EntitlementValue {
+    public static func decode(_ bytes: [UInt8]) throws(CodeSigningError) -> EntitlementValue {
         guard bytes.count <= sizeLimit else {
             throw CodeSigningError(.tooLarge, "DER entitlements of \(bytes.count) bytes; at most \(sizeLimit) are read")
         }
@@ -83,7 +85,7 @@ extension DEREntitlements {
     ///
     /// - Throws: ``CodeSigningError`` with `unsupported` for what codesign refuses to sign: reals, dates, data, and a
     ///   root that is no dictionary.
-    package static func encode(_ value: EntitlementValue) throws(CodeSigningError) -> [UInt8] {
+    public static func encode(_ value: EntitlementValue) throws(CodeSigningError) -> [UInt8] {
         guard case .dictionary = value else {
             throw CodeSigningError(.unsupported, "entitlements are a dictionary")
         }

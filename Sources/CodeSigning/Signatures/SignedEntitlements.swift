@@ -13,7 +13,9 @@ public struct SignedEntitlements: Sendable {
 
     /// Where they are kept.
     public let carrier: Carrier
-    /// The XML form; its locations count in the embedded text. `nil` where there is none.
+    /// The XML form; its locations count in the embedded text.
+    ///
+    /// `nil` where there is none.
     public let xml: PropertyList?
     /// The DER form; `nil` where there is none that can be read.
     public let der: EntitlementValue?
@@ -34,8 +36,9 @@ public struct SignedEntitlements: Sendable {
 }
 
 extension MachOSlice {
-    /// The entitlements that count: those of the signature, in a build for a simulator those of its sections. `nil`
-    /// where there are none.
+    /// The entitlements that count: those of the signature, in a build for a simulator those of its sections.
+    ///
+    /// `nil` where there are none.
     ///
     /// Findings call the place `path`, for example `Notes.app/Notes`.
     public func entitlements(path: String) -> SignedEntitlements? {

@@ -21,8 +21,9 @@ public struct EntitlementAllowlist: Sendable {
         public let value: PropertyList.Value
     }
 
-    /// The allow-list of a profile's `Entitlements`; of a repeated key the first counts. Nothing is permitted where
-    /// there is no dictionary.
+    /// The allow-list of a profile's `Entitlements`; of a repeated key the first counts.
+    ///
+    /// Nothing is permitted where there is no dictionary.
     public init(_ entitlements: PropertyList.Value?) {
         grants = entitlements?.entries.map { Grant(key: $0.key, value: $0.value) } ?? []
     }

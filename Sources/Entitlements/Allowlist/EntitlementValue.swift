@@ -32,7 +32,9 @@ public indirect enum EntitlementValue: Sendable {
         }
     }
 
-    /// The value that a property list holds. Of a repeated key the first counts.
+    /// The value that a property list holds.
+    ///
+    /// Of a repeated key the first counts.
     public init(_ value: PropertyList.Value) {
         switch value.kind {
         case .boolean: self = .boolean(value.boolean ?? false)

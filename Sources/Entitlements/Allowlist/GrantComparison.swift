@@ -63,8 +63,10 @@ struct GrantComparison {
         return EntitlementValue(grant) == .dictionary(entries) ? .equal : .subset
     }
 
-    /// Whether a granted text permits a claimed one. A `*` stands for the rest and only at the end; there is no
-    /// boundary at a dot: `com.example*` permits `com.examplex`.
+    /// Whether a granted text permits a claimed one.
+    ///
+    /// A `*` stands for the rest and only at the end; there is no boundary at a dot: `com.example*` permits
+    /// `com.examplex`.
     private func covers(_ granted: String, _ claimed: String) -> Bool {
         guard granted.utf8.last == UInt8(ascii: "*") else { return granted.isSameBytes(as: claimed) }
         return claimed.utf8.starts(with: granted.utf8.dropLast())
