@@ -127,7 +127,10 @@ extension KeyValueService {
     /// Takes over a change of the server, unless the device has something newer.
     private func take(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
         let old = deviceItems[Self.path(device, store), change.key]
-        if let old, old.sequence >= change.sequence { return .ignored }
+        // What was set after the device knew of the change may still be older by the clock; then the change is told again.
+        if let old, old.sequence > change.sequence || old.sequence == change.sequence && !old.isPending {
+            return .ignored
+        }
         let new = DeviceItem(value: change.value, stamp: change.stamp, sequence: change.sequence, isPending: false)
         guard var old, old.isPending else {
             put(new, forKey: change.key, of: store, on: device)
