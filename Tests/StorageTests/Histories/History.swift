@@ -11,6 +11,8 @@ struct History: Codable {
         /// Small, so that they are met.
         var limits: KeyValueLimits
         var throttle: KeyValueThrottle
+        /// Whether everything happens at once, or in its time.
+        var isImmediate: Bool
     }
 
     let seed: UInt64
@@ -26,7 +28,7 @@ struct History: Codable {
             devices: Int.random(in: 2...5, using: &random), apps: random.next() % 3 == 0 ? 2 : 1,
             accounts: random.next() % 3 == 0 ? 2 : 1,
             limits: random.next() % 4 == 0 ? KeyValueLimits(total: 400, value: 120, keys: 4) : .today,
-            throttle: random.next() % 2 == 0 ? .none : .severalPerMinute)
+            throttle: random.next() % 2 == 0 ? .none : .severalPerMinute, isImmediate: random.next() % 5 == 0)
         self.shape = shape
         operations = (0..<length).map { _ in Operation.random(shape, by: &random) }
     }

@@ -31,6 +31,7 @@ final class HistoryRun {
         let world = worlds[0]
         try world.setKeyValueLimits(history.shape.limits)
         try world.setKeyValueThrottle(history.shape.throttle)
+        if history.shape.isImmediate { try world.setPace(.immediate) }
         for account in 0..<history.shape.accounts { try world.addAccount("account \(account)") }
         for device in 0..<history.shape.devices {
             let account = try world.account("account 0")
@@ -149,13 +150,15 @@ extension HistoryRun {
     private func write(_ value: PropertyListValue?, _ id: Int64, _ device: Int, _ app: Int, _ key: String) throws {
         let participant = participant(device, app)
         let stamp = Stamp(time: try self.device(device).now, device: Self.name(device), number: Int(id))
+        let wasThere = participant.store.value(forKey: key)
+        // What happens at once may give the value up again before the call returns.
+        participant.known.withLock { $0[key] = value }
         do throws(KeyValueStoreError) {
-            let wasThere = participant.store.value(forKey: key) != nil
             try participant.store.setValue(value, forKey: key)
-            participant.known.withLock { $0[key] = value }
-            guard value != nil || wasThere else { return }
+            guard value != nil || wasThere != nil else { return }
             writes.append(Write(id: id, device: device, key: key, isRemoval: value == nil, stamp: stamp))
         } catch {
+            participant.known.withLock { $0[key] = wasThere }
             let expected: [KeyValueStoreError.Code] = [.storeFull, .tooManyKeys, .valueTooLarge]
             if !expected.contains(error.code) || history.shape.limits == .today { violations.append("\(error)") }
         }
@@ -186,6 +189,8 @@ extension HistoryRun {
     }
 
     /// Ends all that is wrong, and waits until nothing happens any more.
+    ///
+    /// With the throttle and the longest wait for another try, three hours are more than enough.
     private func heal() throws {
         try worlds[0].clearFaults()
         for device in 0..<history.shape.devices {

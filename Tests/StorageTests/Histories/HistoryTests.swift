@@ -17,7 +17,34 @@ import Testing
     }
 
     @Test func `every history in memory converges without a loss`() async throws {
-        try await check(Self.seeds) { _ in [try CloudWorld(seed: 1)] }
+        try await check(Self.seeds) { [try CloudWorld(seed: $0)] }
+    }
+
+    @Test func `every history in a file converges without a loss`() async throws {
+        let directory = try TemporaryDirectory()
+        try await check(Self.seeds.filter { $0 % 25 == 0 }) { seed in
+            [try CloudWorld(opening: directory.newPath(), seed: seed)]
+        }
+    }
+
+    @Test func `every history that two processes share converges without a loss`() async throws {
+        let directory = try TemporaryDirectory()
+        try await check(Self.seeds.filter { $0 % 50 == 1 }) { seed in
+            let path = directory.newPath()
+            let worlds = [try CloudWorld(opening: path, seed: seed), try CloudWorld(opening: path, seed: seed)]
+            for world in worlds { try world.serveKeyValueStores() }
+            return worlds
+        }
+    }
+
+    @Test func `the same history ends the same in memory and in a file`() throws {
+        let directory = try TemporaryDirectory()
+        for seed in UInt64(1)...5 {
+            let history = History(seed: seed, length: Self.length)
+            let worlds = [try CloudWorld(seed: seed), try CloudWorld(opening: directory.newPath(), seed: seed)]
+            for world in worlds { try HistoryRun(history, in: [world]).perform() }
+            #expect(try worlds[0].report(events: 1_000).description == worlds[1].report(events: 1_000).description)
+        }
     }
 
     private func check(
