@@ -24,7 +24,15 @@ extension ChangeReason {
 }
 
 extension Notice {
-    fileprivate var isOfValues: Bool { reason.isOfValues }
+    /// Whether a key is told by another notice: one that says more, or a later one that says the same. That a value
+    /// was given up must not be hidden by what came after it.
+    fileprivate func isOutdone(by news: [Notice], at index: Int, for key: String) -> Bool {
+        news.indices.contains { other in
+            let reason = news[other].reason
+            return other != index && reason.isOfValues == self.reason.isOfValues && news[other].keys.contains(key)
+                && (reason.rawValue > self.reason.rawValue || reason == self.reason && other > index)
+        }
+    }
 }
 
 extension KeyValueService {
@@ -73,9 +81,9 @@ extension KeyValueService {
         let news = ((open.notice + 1)...row.lastNotice).compactMap { notices[path, String($0)] }
             .filter { $0.app ?? open.place.app == open.place.app }
         for (index, notice) in news.enumerated() {
-            // A key is told with the reason of its last change.
-            let later = Set(news[(index + 1)...].filter { $0.isOfValues == notice.isOfValues }.flatMap(\.keys))
-            tell(store, notice.reason, keys: notice.keys.filter { !later.contains($0) }, at: path, in: state)
+            tell(
+                store, notice.reason, keys: notice.keys.filter { !notice.isOutdone(by: news, at: index, for: $0) },
+                at: path, in: state)
         }
     }
 
