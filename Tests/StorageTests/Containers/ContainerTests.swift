@@ -186,7 +186,7 @@ private struct Home {
         #expect(home.contents.isEmpty)
     }
 
-    @Test(.documented(group)) func `a group does not depend on an account`() throws {
+    @Test(.inferred("its page speaks of no account")) func `a group does not depend on an account`() throws {
         let containers = try Home().containers(claims, .signedOut)
         #expect(try containers.groupContainer("group.com.example.notes").identifier == "group.com.example.notes")
     }
