@@ -14,7 +14,7 @@ struct WorldWriter {
         guard let device = try world.device(arguments[2]), let app = try device.apps.first else { return }
         let store = try app.keyValueStore()
         var number = first
-        while true {
+        while isWatched() {
             try store.setValue(
                 .dictionary(["number": .integer(number), "twice": .integer(2 * number)]), forKey: device.name)
             try store.setValue(.integer(number), forKey: "\(device.name) \(number % 50)")

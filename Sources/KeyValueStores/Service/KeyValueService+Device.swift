@@ -3,15 +3,17 @@ internal import LocalCloud
 /// What happens on a device: an app sets a value, the server's changes and answers arrive.
 extension KeyValueService {
     /// Sets a value, or removes it if it is nil.
+    /// - Parameter isSeen: whether the app sees a value there now. To remove what one does not see does nothing, even
+    ///   if another app has set it a moment ago.
     /// - Returns: why it was not set, nil if it was.
     func set(
-        _ value: PropertyListValue?, forKey key: String, of place: StorePlace, in state: WorldState
+        _ value: PropertyListValue?, forKey key: String, isSeen: Bool, of place: StorePlace, in state: WorldState
     ) -> KeyValueStoreError? {
         guard let device = state.devices["", place.device], let row = deviceStores[place.device, place.store] else {
             return KeyValueStoreError(.storage, "`\(place.app)` is not on a device `\(place.device)` of this world")
         }
         let old = deviceItems[place.path, key]
-        if value == nil, old?.value == nil { return nil }
+        guard value != nil || isSeen else { return nil }
         if let error = refusal(of: value, replacing: old?.value, forKey: key, in: row) {
             state.log("refused", on: place.device, place.store, error.message)
             if error.code != .keyTooLong, error.code != .notPropertyList {
@@ -127,7 +129,10 @@ extension KeyValueService {
     /// Takes over a change of the server, unless the device has something newer.
     private func take(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
         let old = deviceItems[Self.path(device, store), change.key]
-        if let old, old.sequence >= change.sequence { return .ignored }
+        // What was set after the device knew of the change may still be older by the clock; then the change is told again.
+        if let old, old.sequence > change.sequence || old.sequence == change.sequence && !old.isPending {
+            return .ignored
+        }
         let new = DeviceItem(value: change.value, stamp: change.stamp, sequence: change.sequence, isPending: false)
         guard var old, old.isPending else {
             put(new, forKey: change.key, of: store, on: device)
@@ -148,17 +153,17 @@ extension KeyValueService {
     func arrive(_ receipt: Receipt, of store: String, on device: DeviceRow, in state: WorldState) {
         let path = Self.path(device.name, store)
         deviceStores[device.name, store]?.failures = 0
-        for change in receipt.accepted {
-            guard var item = deviceItems[path, change.key] else { continue }
-            item.sequence = max(item.sequence, change.sequence)
-            if item.stamp == change.stamp { (item.isPending, item.isRefused) = (false, false) }
-            put(item, forKey: change.key, of: store, on: device.name)
-        }
-        let changed = receipt.winners.filter {
-            take($0, isFirstContact: false, of: store, on: device.name) != .ignored
+        var changed: [String] = []
+        for change in receipt.accepted + receipt.winners {
+            if var item = deviceItems[path, change.key], item.stamp == change.stamp {
+                (item.isPending, item.isRefused, item.sequence) = (false, false, max(item.sequence, change.sequence))
+                put(item, forKey: change.key, of: store, on: device.name)
+            } else if take(change, isFirstContact: false, of: store, on: device.name) != .ignored {
+                changed.append(change.key)
+            }
         }
         announce(
-            Notice(reason: .serverChange, keys: changed.map(\.key).sorted()), of: store, on: device.name, in: state)
+            Notice(reason: .serverChange, keys: changed.sorted()), of: store, on: device.name, in: state)
         var refused: [String] = []
         for change in receipt.refused {
             guard var item = deviceItems[path, change.key], item.stamp == change.stamp, !item.isRefused else { continue }

@@ -18,6 +18,23 @@ struct OpenStore {
     var notice: Int
 }
 
+extension ChangeReason {
+    /// Whether there are other values; a violation only says that there are not.
+    fileprivate var isOfValues: Bool { self != .quotaViolationChange }
+}
+
+extension Notice {
+    /// Whether a key is told by another notice: one that says more, or a later one that says the same. That a value
+    /// was given up must not be hidden by what came after it.
+    fileprivate func isOutdone(by news: [Notice], at index: Int, for key: String) -> Bool {
+        news.indices.contains { other in
+            let reason = news[other].reason
+            return other != index && reason.isOfValues == self.reason.isOfValues && news[other].keys.contains(key)
+                && (reason.rawValue > self.reason.rawValue || reason == self.reason && other > index)
+        }
+    }
+}
+
 extension KeyValueService {
     /// The store of an app on a device: the one that is open in this process, or one that `make` makes of the values
     /// on the device.
@@ -61,11 +78,12 @@ extension KeyValueService {
         guard open.notice + Self.rememberedNotices >= row.lastNotice else {
             return tell(store, .serverChange, keys: store.keys(otherThan: values(at: path)), at: path, in: state)
         }
-        for number in (open.notice + 1)...row.lastNotice {
-            guard let notice = notices[path, String(number)], notice.app ?? open.place.app == open.place.app else {
-                continue
-            }
-            tell(store, notice.reason, keys: notice.keys, at: path, in: state)
+        let news = ((open.notice + 1)...row.lastNotice).compactMap { notices[path, String($0)] }
+            .filter { $0.app ?? open.place.app == open.place.app }
+        for (index, notice) in news.enumerated() {
+            tell(
+                store, notice.reason, keys: notice.keys.filter { !notice.isOutdone(by: news, at: index, for: $0) },
+                at: path, in: state)
         }
     }
 
@@ -85,8 +103,7 @@ extension KeyValueService {
         _ store: UbiquitousKeyValueStore, _ reason: ChangeReason, keys: [String], at path: String,
         in state: WorldState
     ) {
-        let isValueChange = reason != .quotaViolationChange
-        let changed = isValueChange ? keys.filter { store.replace(deviceItems[path, $0]?.value, forKey: $0) } : keys
+        let changed = reason.isOfValues ? keys.filter { store.replace(deviceItems[path, $0]?.value, forKey: $0) } : keys
         guard !changed.isEmpty else { return }
         let change = ExternalChange(reason: reason, changedKeys: changed)
         state.deliver { store.post(change) }

@@ -89,7 +89,8 @@ extension UbiquitousKeyValueStore {
         do {
             refused = try app.device.world.change { state in
                 let service = try state.service(KeyValueService.self)
-                let error = service.set(value, forKey: key, of: place, in: state)
+                let isSeen = self.value(forKey: key) != nil
+                let error = service.set(value, forKey: key, isSeen: isSeen, of: place, in: state)
                 if error == nil { state.whenCommitted { _ = self.replace(value, forKey: key) } }
                 return error
             }

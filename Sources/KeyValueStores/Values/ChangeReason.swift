@@ -18,4 +18,10 @@ public struct ExternalChange: Sendable, Hashable {
     public let reason: ChangeReason
     /// The keys whose values changed or were refused, sorted.
     public let changedKeys: [String]
+
+    /// Creates a change, as a store of a test would tell it.
+    public init(reason: ChangeReason, changedKeys: [String]) {
+        self.reason = reason
+        self.changedKeys = changedKeys
+    }
 }

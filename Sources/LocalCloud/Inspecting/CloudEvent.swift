@@ -20,8 +20,9 @@ public struct CloudEvent: Sendable, Hashable, Codable, CustomStringConvertible {
 }
 
 extension WorldState {
-    /// How many events a world remembers; the oldest are forgotten first, so that a long run stays small.
-    static let rememberedEvents = 10_000
+    /// How many events a world remembers; the oldest are forgotten first, so that a long run stays small and a process
+    /// that opens the world has little to read.
+    static let rememberedEvents = 2_000
 
     /// Writes down that something happened.
     package func log(_ what: String, on device: String? = nil, _ subject: String = "", _ detail: String = "") {

@@ -87,7 +87,7 @@ extension CloudWorld {
         return result
     }
 
-    /// Runs one transaction, and says whether it left something that has to happen at once.
+    /// Runs one transaction, and says whether it may have left something that has to happen at once.
     private func transact<Result: Sendable>(
         _ body: (WorldState) throws -> Result
     ) throws(CloudError) -> (result: Result, leavesMore: Bool) {
@@ -107,9 +107,9 @@ extension CloudWorld {
             mailbox.put(state.takeDeliveries())
             return result.map { (result: $0, leavesMore: state.nextTransition()?.isImmediate == true) }
         }
-        mailbox.empty()
+        let haveAppsAnswered = mailbox.empty()
         guard let outcome else { throw CloudError(.storage, "the storage did not run the transaction") }
-        return outcome
+        return (outcome.result, outcome.leavesMore || haveAppsAnswered)
     }
 
     private func locking<Result: Sendable>(_ body: (WorldState) throws -> Result) throws(CloudError) -> Result {

@@ -20,11 +20,16 @@ final class Mailbox: Sendable {
         contents.withLock { $0.letters += letters }
     }
 
-    func empty() {
+    /// - Returns: whether there was anything to tell, so that the apps may have changed the world meanwhile.
+    @discardableResult
+    func empty() -> Bool {
+        var wasFull = false
         while let letters = next() {
+            wasFull = true
             for letter in letters { letter() }
             contents.withLock { $0.isBeingEmptied = false }
         }
+        return wasFull
     }
 
     private func next() -> [@Sendable () -> Void]? {

@@ -12,7 +12,8 @@ struct TwoDevices {
     let onPhone: UbiquitousKeyValueStore
     let onMac: UbiquitousKeyValueStore
 
-    static let notes = App("com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
+    static let store = "A1B2C3D4E5.com.example.notes"
+    static let notes = App("com.example.notes", claims: StorageClaims(keyValueStore: store))
 
     init(_ world: CloudWorld? = nil) throws {
         self.world = try world ?? CloudWorld()
@@ -22,5 +23,14 @@ struct TwoDevices {
         onPhone = try phone.install(Self.notes).keyValueStore()
         onMac = try mac.install(Self.notes).keyValueStore()
         try self.world.runUntilIdle()
+    }
+
+    /// Two devices with these values, and a third on which the app has just been launched.
+    static func withLatecomer(onServer values: [String: String]) throws -> (TwoDevices, UbiquitousKeyValueStore) {
+        let two = try TwoDevices()
+        for (key, value) in values { two.onPhone.set(value, forKey: key) }
+        try two.world.runUntilIdle()
+        let pad = try two.world.addDevice("pad", signedInto: two.ada)
+        return (two, try pad.install(notes).keyValueStore())
     }
 }

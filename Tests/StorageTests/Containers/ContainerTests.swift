@@ -1,0 +1,258 @@
+import Containers
+import Entitlements
+import Foundation
+import PropertyLists
+import Testing
+
+private let ubiquity =
+    "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)"
+private let group =
+    "https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)"
+private let token = "https://developer.apple.com/documentation/foundation/filemanager/ubiquityidentitytoken"
+private let guide =
+    "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html"
+
+/// Containers below a directory of their own.
+private struct Home {
+    let directory: TemporaryDirectory
+    let root: String
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        root = directory.path + "/home"
+    }
+
+    func containers(
+        _ claims: StorageClaims, on platform: Platform = .iOS, _ account: AccountState = .available(account: "Ada"),
+        settings: [String: UbiquitousContainerSettings] = [:]
+    ) -> AppContainers {
+        AppContainers(
+            claims: claims, platform: platform, account: account, root: .directory(root), settings: settings)
+    }
+
+    /// All directories below the root.
+    var contents: [String] {
+        (FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []).sorted()
+    }
+}
+
+@Suite struct UbiquityContainerTests {
+    private let claims = StorageClaims(ubiquityContainers: ["iCloud.com.example.notes", "A1B2C3D4E5.com.example.old"])
+
+    @Test(.documented(ubiquity)) func `nil is the first container of the claims`() throws {
+        let containers = try Home().containers(claims)
+        let url = containers.url(forUbiquityContainerIdentifier: nil)
+        #expect(url == containers.url(forUbiquityContainerIdentifier: "iCloud.com.example.notes"))
+        #expect(try containers.ubiquityContainer(nil).identifier == "iCloud.com.example.notes")
+    }
+
+    @Test(.disputed("Apple's page asks for the team in front, Apple's samples for `iCloud.`"))
+    func `both forms of an identifier are taken`() throws {
+        let containers = try Home().containers(claims)
+        for identifier in ["iCloud.com.example.notes", "A1B2C3D4E5.com.example.old"] {
+            #expect(containers.url(forUbiquityContainerIdentifier: identifier) != nil)
+        }
+    }
+
+    @Test(.documented(guide)) func `a new container has Documents and nothing else`() throws {
+        let home = try Home()
+        let container = try home.containers(claims).ubiquityContainer(nil)
+        #expect(home.contents.map { $0.split(separator: "/").last.map(String.init) ?? "" } == [
+            "Library", "Mobile Documents", "iCloud~com~example~notes", "Documents",
+        ])
+        #expect(FileManager.default.fileExists(atPath: container.documents.path))
+    }
+
+    @Test(.inferred("seen on devices; a tilde cannot be part of a bundle identifier"))
+    func `dots become tildes and capital letters stay`() throws {
+        let claims = StorageClaims(ubiquityContainers: ["iCloud.com.Example.Notes-2"])
+        let url = try Home().containers(claims).url(forUbiquityContainerIdentifier: nil)
+        #expect(url?.path.hasSuffix("/Library/Mobile Documents/iCloud~com~Example~Notes-2") == true)
+    }
+
+    @Test(.disputed("a document of 2011 allows wildcards after the first entry, later ones allow none"))
+    func `a wildcard after the first entry covers what it matches`() throws {
+        let containers = try Home().containers(
+            StorageClaims(ubiquityContainers: ["A1B2C3D4E5.com.example.notes", "A1B2C3D4E5.com.example.*"]))
+        #expect(containers.url(forUbiquityContainerIdentifier: "A1B2C3D4E5.com.example.other") != nil)
+        #expect(containers.url(forUbiquityContainerIdentifier: "A1B2C3D4E5.com.other") == nil)
+    }
+
+    @Test(arguments: [
+        (nil, nil, "no-claim"), ([], nil, "empty-list"), (["A1B2C3D4E5.*"], nil, "wildcard"),
+        (["iCloud.com.example.notes"], "iCloud.com.example.*", "wildcard"),
+        (["iCloud.com.example.notes"], "iCloud.com.example.Notes", "letter-case"),
+        (["iCloud.com.example.notes"], "com.example.notes", "not-claimed"),
+        (["iCloud.$(CFBundleIdentifier)"], nil, "unexpanded-variable"),
+        (["iCloud.$(CFBundleIdentifier)"], "iCloud.com.example.notes", "unexpanded-variable"),
+        (["../../etc"], nil, "bad-form"), (["iCloud.a/b"], nil, "bad-form"), (["iCloud.a\0b"], nil, "bad-form"),
+        (["iCloud.a~b"], nil, "bad-form"), ([""], nil, "bad-form"),
+        ([String(repeating: "x", count: 256)], nil, "bad-form"),
+    ] as [([String]?, String?, String)])
+    func `where Apple says nil there is a reason, and nothing is made`(
+        claimed: [String]?, asked: String?, code: String
+    ) throws {
+        let home = try Home()
+        let containers = home.containers(StorageClaims(ubiquityContainers: claimed))
+        #expect(containers.url(forUbiquityContainerIdentifier: asked) == nil)
+        let refusal = #expect(throws: ContainerRefusal.self) { try containers.ubiquityContainer(asked) }
+        #expect(refusal?.code == code)
+        #expect(home.contents.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("com.example.notes", "iCloud.com.example.notes"), ("A1B2C3D4E5.com.example.notes", "iCloud.com.example.notes"),
+        ("iCloud.com.exmaple.notes", "iCloud.com.example.notes"), ("iCloud.org.else", nil),
+    ])
+    func `the reason names what was probably meant`(asked: String, meant: String?) throws {
+        let containers = try Home().containers(StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
+        let refusal = #expect(throws: ContainerRefusal.self) { try containers.ubiquityContainer(asked) }
+        #expect(refusal == .notClaimed(asked, nearest: meant))
+    }
+
+    @Test(.documented(ubiquity)) func `without an account or iCloud Drive there is no container`() throws {
+        let home = try Home()
+        for (account, code) in [
+            (AccountState.signedOut, "signed-out"), (.cloudDriveOff(account: "Ada"), "icloud-drive-off"),
+        ] {
+            let containers = home.containers(claims, on: .macOS, account)
+            let refusal = #expect(throws: ContainerRefusal.self) { try containers.ubiquityContainer(nil) }
+            #expect(refusal?.code == code)
+            #expect(containers.ubiquityIdentityToken == nil)
+        }
+        #expect(home.contents.isEmpty)
+    }
+
+    @Test(.documented(token)) func `the token is the same for one account and another for another`() throws {
+        let home = try Home()
+        let ada = home.containers(claims).ubiquityIdentityToken
+        #expect(ada == home.containers(claims, on: .macOS).ubiquityIdentityToken)
+        #expect(ada != home.containers(claims, .available(account: "Bob")).ubiquityIdentityToken)
+        #expect(ada != home.containers(claims, .available(account: "Ada", generation: 2)).ubiquityIdentityToken)
+        #expect(home.contents.isEmpty)
+        let data = try JSONEncoder().encode(ada)
+        #expect(try JSONDecoder().decode(UbiquityIdentityToken?.self, from: data) == ada)
+    }
+
+    @Test func `a symbolic link in the way is not followed`() throws {
+        let home = try Home()
+        let outside = home.directory.path + "/outside"
+        try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: home.root + "/Library", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: home.root + "/Library/Mobile Documents", withDestinationPath: outside)
+        let refusal = #expect(throws: ContainerRefusal.self) {
+            try home.containers(claims).ubiquityContainer(nil)
+        }
+        #expect(refusal?.code == "symbolic-link")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
+    }
+
+    @Test func `the system has no containers on this platform`() throws {
+        #if !canImport(Darwin)
+        let containers = AppContainers(
+            claims: claims, platform: .macOS, account: .available(account: "Ada"), root: .system)
+        #expect(throws: ContainerRefusal.noSystemContainers) { try containers.ubiquityContainer(nil) }
+        #endif
+    }
+}
+
+@Suite struct GroupContainerTests {
+    private let claims = StorageClaims(appGroups: ["group.com.example.notes"])
+
+    @Test(.documented(group)) func `a claimed group has its directory and what the platform makes in it`() throws {
+        for (platform, place, made) in [
+            (Platform.iOS, "Containers/Shared/AppGroup", ["Library/Caches"]),
+            (.macOS, "Library/Group Containers", [
+                "Library/Application Support", "Library/Caches", "Library/Preferences",
+            ]),
+        ] {
+            let home = try Home()
+            let url = home.containers(claims, on: platform).containerURL(
+                forSecurityApplicationGroupIdentifier: "group.com.example.notes")
+            #expect(url?.path == home.root + "/" + place + "/group.com.example.notes")
+            for path in made {
+                #expect(home.contents.contains(place + "/group.com.example.notes/" + path))
+            }
+        }
+    }
+
+    @Test(.documented(group)) func `for a group that is not claimed macOS gives a URL without a directory, iOS nil`() throws {
+        let home = try Home()
+        let name = "group.com.example.other"
+        let onMac = home.containers(claims, on: .macOS).containerURL(forSecurityApplicationGroupIdentifier: name)
+        #expect(onMac?.lastPathComponent == name)
+        #expect(home.containers(claims).containerURL(forSecurityApplicationGroupIdentifier: name) == nil)
+        #expect(home.contents.isEmpty)
+    }
+
+    @Test(.inferred("its page speaks of no account")) func `a group does not depend on an account`() throws {
+        let containers = try Home().containers(claims, .signedOut)
+        #expect(try containers.groupContainer("group.com.example.notes").identifier == "group.com.example.notes")
+    }
+
+    @Test(arguments: ["..", ".", "a/b", "", "a\0b", String(repeating: "g", count: 256)], [Platform.iOS, .macOS])
+    func `a name that leads elsewhere is refused`(name: String, platform: Platform) throws {
+        let home = try Home()
+        let containers = home.containers(StorageClaims(appGroups: [name]), on: platform)
+        #expect(containers.containerURL(forSecurityApplicationGroupIdentifier: name) == nil)
+        #expect(home.contents.isEmpty)
+    }
+}
+
+@Suite struct ClaimsTests {
+    private static let entitlements = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict>
+        <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+        <string>$(TeamIdentifierPrefix)$(CFBundleIdentifier)</string>
+        <key>com.apple.developer.ubiquity-container-identifiers</key>
+        <array><string>iCloud.$(CFBundleIdentifier)</string></array>
+        <key>com.apple.security.application-groups</key>
+        <array><string>group.$(CFBundleIdentifier:lower)</string></array>
+        </dict></plist>
+        """
+
+    @Test func `claims are read from an entitlements file with values for its variables`() throws {
+        let file = SourceFile(path: "Notes.entitlements", bytes: Array(Self.entitlements.utf8))
+        let variables = BuildVariables(
+            team: TeamIdentifier(rawValue: "A1B2C3D4E5"), bundleIdentifier: BundleIdentifier(rawValue: "com.example.Notes"))
+        let claims = StorageClaims(reading: file, variables: variables)
+        #expect(claims.keyValueStore == "A1B2C3D4E5.com.example.Notes")
+        #expect(claims.ubiquityContainers == ["iCloud.com.example.Notes"])
+        // Operators are the build system's affair; what they work on stays as it is written.
+        #expect(claims.appGroups == ["group.$(CFBundleIdentifier:lower)"])
+        let containers = try Home().containers(claims)
+        #expect(try containers.keyValueStore.rawValue == "A1B2C3D4E5.com.example.Notes")
+        let refusal = #expect(throws: ContainerRefusal.self) { try containers.groupContainer("group.com.example.notes") }
+        #expect(refusal?.code == "unexpanded-variable")
+    }
+
+    @Test(.documented(
+        "https://developer.apple.com/documentation/bundleresources/information-property-list/nsubiquitouscontainers"))
+    func `an Info plist says how a container appears in iCloud Drive`() throws {
+        let text = """
+            <plist version="1.0"><dict>
+            <key>NSUbiquitousContainerName</key><string>Wrong place</string>
+            <key>NSUbiquitousContainers</key><dict>
+            <key>iCloud.com.example.notes</key><dict>
+            <key>NSUbiquitousContainerIsDocumentScopePublic</key><true/>
+            <key>NSUbiquitousContainerName</key><string>Notes</string>
+            <key>NSUbiquitousContainerSupportedFolderLevels</key><string>ANY</string></dict>
+            <key>com.example.other</key><dict/>
+            </dict></dict></plist>
+            """
+        let list = PropertyList(reading: SourceFile(path: "Info.plist", bytes: Array(text.utf8)))
+        let claimed = ["iCloud.com.example.notes", "iCloud.com.example.other"]
+        let (settings, notes) = UbiquitousContainerSettings.read(list, claimed: claimed)
+        let home = try Home()
+        let containers = home.containers(StorageClaims(ubiquityContainers: claimed), settings: settings)
+        let container = try containers.ubiquityContainer(nil)
+        #expect(container.settings.isDocumentScopePublic)
+        #expect(container.settings.name == "Notes")
+        #expect(container.settings.supportedFolderLevels == .any)
+        #expect(try !containers.ubiquityContainer("iCloud.com.example.other").settings.isDocumentScopePublic)
+        #expect(notes.count == 3)
+        #expect(notes.contains { $0.contains("did you mean `iCloud.com.example.other`?") })
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import KeyValueStores
+@testable import LocalCloud
+
+/// The pages that are made from the code, and those that have to agree with it.
+///
+/// `ENTCHECK_RECORD=1` writes the generated page anew.
+@Suite struct DocumentationTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+    private func page(_ name: String) throws -> String {
+        try String(contentsOf: Self.root.appending(path: "Docs/\(name)"), encoding: .utf8)
+    }
+
+    @Test func `every difference from iCloud has its entry, and every entry is a difference`() throws {
+        let entries = try page("DifferencesFromICloud.md").split(separator: "\n").compactMap { line in
+            line.hasPrefix("### `") ? String(line.dropFirst(5).prefix { $0 != "`" }) : nil
+        }
+        let differences = Difference.ofWorld + Difference.ofKeyValueStores
+        #expect(entries.count == Set(entries).count)
+        #expect(Set(entries).subtracting(Self.withoutMessage) == Set(differences.map(\.id)))
+    }
+
+    /// Differences that no message of the code has to cite.
+    private static let withoutMessage: Set = ["container-paths", "container-groups", "container-wildcards", "default-store"]
+
+    @Test func `the page on fidelity is what the tests say`() throws {
+        let text = try FidelityPage(directory: Self.root.appending(path: "Tests/StorageTests")).text
+        if ProcessInfo.processInfo.environment["ENTCHECK_RECORD"] != nil {
+            try text.write(to: Self.root.appending(path: "Docs/Fidelity.md"), atomically: true, encoding: .utf8)
+        }
+        #expect(try page("Fidelity.md") == text)
+    }
+}

@@ -1,0 +1,240 @@
+import Containers
+import Foundation
+import LocalCloud
+import Testing
+
+@testable import KeyValueStores
+
+private let page = "https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore"
+private let guide =
+    "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForKey-ValueDataIniCloud.html"
+private let preferences =
+    "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/StoringPreferenceDatainiCloud/StoringPreferenceDatainiCloud.html"
+
+@Suite struct SyncTests {
+    @Test(.documented(page)) func `a value set on one device arrives on the others some time later`() throws {
+        let two = try TwoDevices()
+        two.onPhone.set("Chapter 3", forKey: "lastRead")
+        #expect(two.onMac.string(forKey: "lastRead") == nil)
+        try two.world.advance(by: .milliseconds(1))
+        #expect(two.onMac.string(forKey: "lastRead") == nil)
+        try two.world.runUntilIdle()
+        #expect(two.onMac.string(forKey: "lastRead") == "Chapter 3")
+    }
+
+    @Test(.documented(guide)) func `the value that was set last is the current one`() throws {
+        let two = try TwoDevices()
+        try two.phone.goOffline()
+        two.onPhone.set("early", forKey: "a")
+        try two.world.advance(by: .seconds(60))
+        two.onMac.set("late", forKey: "a")
+        try two.world.runUntilIdle()
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        #expect(two.onPhone.string(forKey: "a") == "late")
+        #expect(two.onMac.string(forKey: "a") == "late")
+    }
+
+    @Test(.documented(guide), arguments: [-3600, 3600])
+    func `when it was set is decided by the clock of the device`(seconds: Int) throws {
+        let two = try TwoDevices()
+        try two.phone.setClock(ahead: .seconds(seconds))
+        two.onPhone.set("phone", forKey: "a")
+        try two.world.advance(by: .seconds(1))
+        two.onMac.set("mac", forKey: "a")
+        try two.world.runUntilIdle()
+        let winner = seconds > 0 ? "phone" : "mac"
+        #expect(two.onPhone.string(forKey: "a") == winner)
+        #expect(two.onMac.string(forKey: "a") == winner)
+    }
+
+    /// Found by a random history: the device had seen the newer value before it set the older one.
+    @Test func `a value set by a clock that is behind gives way to the one that was there`() throws {
+        let two = try TwoDevices()
+        try two.mac.setClock(ahead: .seconds(60))
+        two.onMac.set("future", forKey: "a")
+        try two.world.advance(by: .seconds(30))
+        #expect(two.onPhone.string(forKey: "a") == "future")
+        let news = Listening(to: two.onPhone)
+        two.onPhone.set("past", forKey: "a")
+        #expect(two.onPhone.string(forKey: "a") == "past")
+        try two.world.runUntilIdle()
+        #expect(two.onPhone.string(forKey: "a") == "future")
+        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
+    }
+
+    @Test(.inferred("the rule has to be the same everywhere, so it goes by name"))
+    func `of two values set at the same moment that of the last device by name is the current one`() throws {
+        let two = try TwoDevices()
+        two.onPhone.set("phone", forKey: "a")
+        two.onMac.set("mac", forKey: "a")
+        try two.world.runUntilIdle()
+        #expect(two.onMac.string(forKey: "a") == "phone")
+        #expect(two.onPhone.string(forKey: "a") == "phone")
+    }
+
+    @Test(.documented(preferences)) func `a dictionary under one key arrives as a whole or not at all`() throws {
+        let two = try TwoDevices()
+        two.onPhone.set(["x": 1, "y": 1] as [String: Any]?, forKey: "point")
+        two.onMac.set(["x": 2, "y": 2] as [String: Any]?, forKey: "point")
+        try two.world.inject(Fault(.partial(1), at: .arrival, times: 3))
+        while try two.world.step() != nil {
+            let point = two.onMac.dictionary(forKey: "point")
+            #expect(point?["x"] as? Int64 == point?["y"] as? Int64)
+        }
+        #expect(two.onMac.value(forKey: "point") == two.onPhone.value(forKey: "point"))
+    }
+
+    @Test(.inferred("a removal is a change like any other")) func `a removal wins over an older value`() throws {
+        let two = try TwoDevices()
+        two.onPhone.set("x", forKey: "a")
+        try two.world.runUntilIdle()
+        try two.mac.goOffline()
+        two.onMac.set("older", forKey: "a")
+        try two.world.advance(by: .seconds(10))
+        let news = Listening(to: two.onMac)
+        two.onPhone.removeObject(forKey: "a")
+        try two.mac.goOnline()
+        try two.world.runUntilIdle()
+        #expect(two.onMac.dictionaryRepresentation.isEmpty)
+        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
+    }
+
+    @Test(.documented(guide)) func `what is set offline is merged when the network is back`() throws {
+        let two = try TwoDevices()
+        try two.phone.goOffline()
+        two.onPhone.set("phone", forKey: "a")
+        two.onMac.set("mac", forKey: "b")
+        try two.world.runUntilIdle()
+        #expect(two.onMac.string(forKey: "a") == nil)
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        #expect(two.onMac.allValues == ["a": .string("phone"), "b": .string("mac")])
+        #expect(two.onPhone.allValues == two.onMac.allValues)
+    }
+
+    @Test(.documented(preferences)) func `who writes often is delayed`() throws {
+        let two = try TwoDevices()
+        try two.world.setKeyValueThrottle(KeyValueThrottle(uploads: 2, per: .seconds(60)))
+        try two.world.setPace(.immediate)
+        for number in 1...5 {
+            two.onPhone.set(Int64(number), forKey: "n")
+            try two.world.advance(by: .seconds(1))
+        }
+        #expect(two.onMac.longLong(forKey: "n") == 2)
+        #expect(try two.world.events.contains { $0.what == "throttled" && $0.detail.contains("[kvs-throttle]") })
+        try two.world.advance(by: .seconds(60))
+        #expect(two.onMac.longLong(forKey: "n") == 5)
+    }
+}
+
+@Suite struct SharingTests {
+    private static let store = StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.family")
+    private let paid = App("com.example.paid", claims: store)
+    private let lite = App("com.example.lite", claims: store)
+
+    @Test(.documented("https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/default"))
+    func `two apps that claim one identifier share one store, on one device too`() throws {
+        let world = try CloudWorld()
+        let phone = try world.addDevice("phone")
+        let (paid, lite) = try (phone.install(paid).keyValueStore(), phone.install(lite).keyValueStore())
+        let news = Listening(to: lite)
+        let own = Listening(to: paid)
+        paid.set("x", forKey: "a")
+        try world.runUntilIdle()
+        #expect(lite.string(forKey: "a") == "x")
+        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
+        #expect(own.changes.isEmpty)
+    }
+
+    @Test func `apps that claim different identifiers share nothing`() throws {
+        let world = try CloudWorld()
+        let phone = try world.addDevice("phone", signedInto: try world.addAccount("Ada"))
+        let other = App("com.example.other", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.other"))
+        let (paid, stranger) = try (phone.install(paid).keyValueStore(), phone.install(other).keyValueStore())
+        paid.set("x", forKey: "a")
+        try world.runUntilIdle()
+        #expect(stranger.dictionaryRepresentation.isEmpty)
+    }
+
+    @Test(.documented("https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/synchronize()"))
+    func `without a claim synchronize is false, and the diagnosis says why`() throws {
+        let world = try CloudWorld()
+        let phone = try world.addDevice("phone")
+        let store = try phone.install(App("com.example.plain", claims: StorageClaims())).keyValueStore()
+        #expect(!store.synchronize())
+        #expect(store.refusal == .noClaim(key: "com.apple.developer.ubiquity-kvstore-identifier"))
+        store.set("x", forKey: "a")
+        #expect(store.string(forKey: "a") == "x")
+        #expect(store.lastProblem?.code == .notEntitled)
+        #expect(store.lastProblem?.message.contains("[kvs-not-entitled]") == true)
+    }
+
+    @Test(arguments: [
+        ("$(TeamIdentifierPrefix)com.example.notes", "unexpanded-variable"), ("A1B2C3D4E5.*", "wildcard"),
+        ("com.example.notes", "bad-form"), ("A1B2C3D4E5.", "bad-form"),
+    ])
+    func `a claim that names no store is refused with the reason`(identifier: String, code: String) throws {
+        let phone = try CloudWorld().addDevice("phone")
+        let app = App("com.example.notes", claims: StorageClaims(keyValueStore: identifier))
+        let store = try phone.install(app).keyValueStore()
+        #expect(store.refusal?.code == code)
+        #expect(!store.synchronize())
+    }
+
+    @Test func `an app has one store object as long as somebody holds on to it`() throws {
+        let phone = try CloudWorld().addDevice("phone")
+        let app = try phone.install(paid)
+        let store = try app.keyValueStore()
+        #expect(try app.keyValueStore() === store)
+    }
+}
+
+/// What random histories found, each as short as it could be made.
+@Suite struct FoundByHistoriesTests {
+    private let reader = App("com.example.reader", claims: StorageClaims(keyValueStore: TwoDevices.store))
+
+    @Test func `a value given up for the first sync is told so to an app that also missed the value`() throws {
+        let (two, store) = try TwoDevices.withLatecomer(onServer: ["a": "old"])
+        let pad = try #require(try two.world.device("pad"))
+        let other = try pad.install(reader).keyValueStore()
+        try two.world.setPace(.after(.seconds(60)), for: .notification)
+        let news = Listening(to: other)
+        store.set("new", forKey: "a")
+        try two.world.runUntilIdle()
+        #expect(news.changes == [ExternalChange(reason: .initialSyncChange, changedKeys: ["a"])])
+    }
+
+    @Test func `an answer to an older upload does not hide what another device set meanwhile`() throws {
+        let two = try TwoDevices()
+        let pad = try two.world.addDevice("pad", signedInto: two.ada)
+        let onPad = try pad.install(TwoDevices.notes).keyValueStore()
+        try two.world.runUntilIdle()
+        try two.phone.setClock(ahead: .seconds(60))
+        try two.world.inject(Fault(.delay(.seconds(20)), at: .serverWrite, on: two.phone, times: 1))
+        two.onPhone.set("first", forKey: "a")
+        try two.world.advance(by: .seconds(8))
+        onPad.set("other", forKey: "a")
+        try two.phone.setClock(ahead: .seconds(-60))
+        two.onPhone.set("second", forKey: "a")
+        try two.world.runUntilIdle()
+        #expect(two.onPhone.string(forKey: "a") == "first")
+        #expect(onPad.string(forKey: "a") == "first")
+        #expect(two.onMac.string(forKey: "a") == "first")
+    }
+
+    @Test func `removing a key that the app does not see yet does nothing`() throws {
+        let world = try CloudWorld()
+        let phone = try world.addDevice("phone")
+        let (writer, reader) = try (
+            phone.install(TwoDevices.notes).keyValueStore(), phone.install(reader).keyValueStore()
+        )
+        writer.set("x", forKey: "a")
+        reader.removeObject(forKey: "a")
+        try world.runUntilIdle()
+        #expect(reader.string(forKey: "a") == "x")
+        reader.removeObject(forKey: "a")
+        try world.runUntilIdle()
+        #expect(writer.string(forKey: "a") == nil)
+    }
+}

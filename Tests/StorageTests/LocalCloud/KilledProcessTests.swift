@@ -1,0 +1,105 @@
+import Containers
+import Foundation
+import Testing
+
+@testable import KeyValueStores
+@testable import LocalCloud
+
+/// Four processes write into one world, and are killed in the middle of it.
+///
+/// `KILLS=200` sets how often; a few are enough to notice that something broke.
+@Suite(.serialized) struct KilledProcessTests {
+    static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap(Int.init) ?? 12
+    static let names = ["north", "east", "south", "west"]
+
+    @Test func `nothing acknowledged is lost when writers are killed`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        let world = try CloudWorld(opening: path)
+        try world.setKeyValueThrottle(.none)
+        let account = try world.addAccount("Ada")
+        let app = App("com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
+        for name in Self.names { try world.addDevice(name, signedInto: account).install(app) }
+        var writers = try Self.names.map { try Writer(world: path, device: $0) }
+        defer { for writer in writers { writer.kill() } }
+        for round in 0..<Self.kills {
+            usleep(UInt32.random(in: 5_000...60_000))
+            let index = Int.random(in: 0..<writers.count)
+            writers[index].kill()
+            try expectAcknowledged(writers[index], in: path, round: round)
+            writers[index] = try writers[index].successor()
+        }
+        for writer in writers { writer.kill() }
+        for writer in writers { try expectAcknowledged(writer, in: path, round: Self.kills) }
+        #expect(try SQLiteStorage(path: path).integrity() == "ok")
+        try expectConvergence(in: path)
+    }
+
+    /// The world opens again and has the last write that was acknowledged, or the one after it, whole.
+    private func expectAcknowledged(_ writer: Writer, in path: String, round: Int) throws {
+        let world = try CloudWorld(opening: path)
+        let store = try #require(try world.device(writer.device)?.apps.first).keyValueStore()
+        let acknowledged = writer.acknowledged
+        guard acknowledged > 0 else { return }
+        guard case .dictionary(let parts)? = store.value(forKey: writer.device),
+            case .integer(let number)? = parts["number"]
+        else {
+            Issue.record("kill \(round): `\(writer.device)` has nothing, \(acknowledged) was acknowledged")
+            return
+        }
+        #expect(number == acknowledged || number == acknowledged + 1, "kill \(round)")
+        #expect(parts["twice"] == .integer(2 * number), "kill \(round)")
+        let slot = store.value(forKey: "\(writer.device) \(acknowledged % 50)")
+        #expect(slot == .integer(acknowledged), "kill \(round)")
+    }
+
+    private func expectConvergence(in path: String) throws {
+        let world = try CloudWorld(opening: path)
+        try world.serveKeyValueStores()
+        try world.runUntilIdle()
+        let values = try world.devices.map { try #require(try $0.apps.first).keyValueStore().allValues }
+        #expect(values[0].count >= Self.names.count)
+        #expect(values.allSatisfy { $0 == values[0] })
+    }
+}
+
+/// A running process that writes into a world.
+final class Writer {
+    let device: String
+    private let world: String
+    private let first: Int64
+    private let process = Process()
+    private let output: URL
+
+    init(world: String, device: String, first: Int64 = 1) throws {
+        self.world = world
+        self.device = device
+        self.first = first
+        process.executableURL = try Program.named("WorldWriter")
+        process.arguments = [world, device, String(first)]
+        // A file and not a pipe, so that a writer never waits for us.
+        output = URL(filePath: world + " \(device) \(first).txt")
+        try Data().write(to: output)
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        try process.run()
+    }
+
+    /// Kills the process as nothing can be caught, and waits until it is gone.
+    func kill() {
+        guard process.isRunning else { return }
+        _ = Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// The last write that it said was done.
+    var acknowledged: Int64 {
+        let text = (try? Data(contentsOf: output)) ?? Data()
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+        return lines.last.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? first - 1
+    }
+
+    /// Another process that goes on where this one was killed.
+    func successor() throws -> Writer {
+        try Writer(world: world, device: device, first: acknowledged + 1)
+    }
+}

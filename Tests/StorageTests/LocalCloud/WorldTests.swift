@@ -1,0 +1,245 @@
+import Containers
+import Foundation
+import KeyValueStores
+import Synchronization
+import Testing
+
+@testable import LocalCloud
+
+@Suite struct WorldTests {
+    @Test func `the same calls make the same history`() throws {
+        func history(_ seed: UInt64) throws -> String {
+            let two = try TwoDevices(CloudWorld(seed: seed))
+            for number in 0..<20 { two.onPhone.set(Int64(number), forKey: "\(number % 3)") }
+            try two.world.runUntilIdle()
+            return try two.world.report().description
+        }
+        #expect(try history(7) == history(7))
+        #expect(try history(7) != history(8))
+    }
+
+    @Test func `nothing happens until the clock is advanced`() throws {
+        let two = try TwoDevices()
+        let before = try two.world.now
+        two.onPhone.set("x", forKey: "a")
+        #expect(try two.world.waiting.map(\.kind) == [.upload])
+        #expect(try two.world.now == before)
+        try two.world.advance(by: .seconds(90))
+        #expect(try two.world.now == before + .seconds(90))
+        #expect(try two.world.waiting.isEmpty)
+    }
+
+    @Test func `the clock cannot be turned back`() throws {
+        let world = try CloudWorld()
+        #expect(throws: CloudError.self) { try world.advance(by: .seconds(-1)) }
+    }
+
+    @Test func `steps come in order and advance the clock`() throws {
+        let two = try TwoDevices()
+        two.onPhone.set("x", forKey: "a")
+        var kinds: [Transition.Kind] = []
+        var last = try two.world.now
+        while let transition = try two.world.step() {
+            kinds.append(transition.kind)
+            #expect(try two.world.now >= last)
+            last = try two.world.now
+        }
+        #expect(Set(kinds) == [.upload, .serverWrite, .receipt, .download, .arrival, .notification])
+        #expect(kinds.first == .upload)
+    }
+
+    @Test func `at once means before the call returns`() throws {
+        let two = try TwoDevices()
+        try two.world.setPace(.immediate)
+        two.onPhone.set("x", forKey: "a")
+        #expect(two.onMac.string(forKey: "a") == "x")
+        #expect(try two.world.waiting.isEmpty)
+    }
+
+    @Test func `by hand means when it is run`() throws {
+        let two = try TwoDevices()
+        try two.world.setPace(.manual, for: .upload)
+        two.onPhone.set("x", forKey: "a")
+        try two.world.runUntilIdle()
+        #expect(two.onMac.string(forKey: "a") == nil)
+        let upload = try #require(try two.world.waiting.first)
+        #expect(upload.due == nil)
+        try two.world.run(upload)
+        try two.world.runUntilIdle()
+        #expect(two.onMac.string(forKey: "a") == "x")
+        #expect(throws: CloudError.self) { try two.world.run(upload) }
+    }
+
+    @Test func `a race is run in the order that a hook gives it`() throws {
+        let two = try TwoDevices()
+        let order = Mutex<[String]>([])
+        two.onPhone.set("phone", forKey: "a")
+        try two.world.before(.serverWrite, on: two.phone) { () throws(CloudError) in
+            two.onMac.set("mac, later", forKey: "a")
+            order.withLock { $0.append("hook") }
+        }
+        try two.world.runUntilIdle()
+        #expect(order.withLock(\.self) == ["hook"])
+        #expect(two.onPhone.string(forKey: "a") == "mac, later")
+    }
+
+    @Test func `a transaction that throws changes nothing`() throws {
+        let world = try CloudWorld()
+        try world.addDevice("phone")
+        let before = try world.report().description
+        #expect(throws: CloudError.self) {
+            try world.change { state in
+                state.log("what", "never", "was")
+                try state.change("phone") { $0.isOnline = false }
+                throw CloudError(.unknown, "no")
+            }
+        }
+        #expect(try world.report().description == before)
+    }
+
+    @Test(arguments: ["", "a/b", "line\nbreak", String(repeating: "x", count: 129)])
+    func `what could be mistaken is no name`(name: String) throws {
+        let world = try CloudWorld()
+        #expect(throws: CloudError.self) { try world.addDevice(name) }
+        #expect(throws: CloudError.self) { try world.addAccount(name) }
+        try world.addDevice("phone")
+        #expect(throws: CloudError.self) { try world.addDevice("phone") }
+    }
+}
+
+@Suite struct FaultTests {
+    @Test(arguments: [
+        Fault.Effect.fail, .partial(0), .partial(1), .delay(.seconds(9)), .duplicate, .reorder, .accountUnavailable,
+    ])
+    func `whatever goes wrong wherever, everything arrives at last`(effect: Fault.Effect) throws {
+        for place in [Transition.Kind.upload, .serverWrite, .receipt, .download, .arrival] {
+            let two = try TwoDevices()
+            let news = Listening(to: two.onMac)
+            try two.world.inject(Fault(effect, at: place, times: 3))
+            two.onPhone.set("x", forKey: "a")
+            two.onPhone.set("y", forKey: "b")
+            try two.world.runUntilIdle()
+            #expect(two.onMac.allValues == two.onPhone.allValues, "\(effect) at \(place)")
+            #expect(news.changes.flatMap(\.changedKeys).sorted() == ["a", "b"], "\(effect) at \(place)")
+        }
+    }
+
+    @Test func `a fault strikes as often as it says, where it says, and shows in the log`() throws {
+        let two = try TwoDevices()
+        try two.world.inject(Fault(.fail, at: .upload, on: two.mac, times: 1))
+        two.onPhone.set("x", forKey: "a")
+        try two.world.runUntilIdle()
+        #expect(try two.world.faults.count == 1)
+        two.onMac.set("x", forKey: "b")
+        try two.world.runUntilIdle()
+        #expect(try two.world.faults.isEmpty)
+        #expect(try two.world.events.filter { $0.what == "fault" }.map(\.device) == ["mac"])
+    }
+
+    @Test func `a fault that never ends keeps the world busy, but not forever`() throws {
+        let two = try TwoDevices()
+        try two.world.inject(Fault(.fail, at: .upload))
+        two.onPhone.set("x", forKey: "a")
+        let count = try two.world.runUntilIdle(within: .seconds(24 * 3600))
+        #expect((10...100).contains(count))
+        #expect(two.onMac.string(forKey: "a") == nil)
+        try two.world.clearFaults()
+        try two.world.runUntilIdle()
+        #expect(two.onMac.string(forKey: "a") == "x")
+    }
+
+    @Test func `a fault has a probability from 0 to 1`() throws {
+        let world = try CloudWorld()
+        #expect(throws: CloudError.self) { try world.inject(Fault(.fail, at: .upload, probability: 1.5)) }
+        #expect(throws: CloudError.self) { try world.inject(Fault(.fail, at: .upload, times: 0)) }
+    }
+}
+
+@Suite struct KeepingTests {
+    @Test func `a world in a file is as it was when it is opened again`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        let two = try TwoDevices(CloudWorld(opening: path))
+        two.onPhone.set("x", forKey: "a")
+        let before = try two.world.report().description
+        let again = try CloudWorld(opening: path)
+        try again.serveKeyValueStores()
+        // The process that joins lets every device ask what changed.
+        #expect(try again.report().description.hasPrefix(String(before.prefix(200))))
+        try again.runUntilIdle()
+        let mac = try #require(try again.device("mac")?.apps.first)
+        #expect(try mac.keyValueStore().string(forKey: "a") == "x")
+    }
+
+    @Test func `two processes see one another`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        let here = try TwoDevices(CloudWorld(opening: path))
+        let there = try CloudWorld(opening: path)
+        let onMac = try #require(try there.device("mac")?.apps.first).keyValueStore()
+        let news = Listening(to: onMac)
+        here.onPhone.set("x", forKey: "a")
+        try here.world.runUntilIdle()
+        #expect(onMac.synchronize())
+        #expect(onMac.string(forKey: "a") == "x")
+        #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
+    }
+
+    @Test func `a world is saved, loaded and reset`() throws {
+        let directory = try TemporaryDirectory()
+        let two = try TwoDevices()
+        two.onPhone.set("saved", forKey: "a")
+        let saved = directory.newPath()
+        try two.world.save(to: saved)
+        two.onPhone.set("forgotten", forKey: "a")
+        try two.world.runUntilIdle()
+
+        let news = Listening(to: two.onPhone)
+        try two.world.load(from: saved)
+        #expect(two.onPhone.string(forKey: "a") == "saved")
+        #expect(news.changes.map(\.reason) == [.accountChange])
+        try two.world.runUntilIdle()
+        #expect(two.onMac.string(forKey: "a") == "saved")
+
+        let elsewhere = try CloudWorld(opening: directory.newPath())
+        try elsewhere.load(from: saved)
+        #expect(try elsewhere.devices.map(\.name) == ["mac", "phone"])
+        try elsewhere.runUntilIdle()
+        let onMac = try #require(try elsewhere.device("mac")?.apps.first).keyValueStore()
+        try elsewhere.runUntilIdle()
+        #expect(onMac.string(forKey: "a") == "saved")
+
+        try two.world.reset()
+        #expect(try two.world.devices.isEmpty)
+        #expect(two.onPhone.allValues.isEmpty)
+        two.onPhone.set("x", forKey: "a")
+        #expect(two.onPhone.lastProblem?.code == .storage)
+    }
+
+    @Test func `what is no world is refused with its path`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        try Data("no world".utf8).write(to: URL(filePath: path))
+        let world = try CloudWorld()
+        for attempt in [{ try world.load(from: path) }, { _ = try CloudWorld(opening: path) }] {
+            #expect { try attempt() } throws: { "\($0)".contains(path) }
+        }
+        try Data(#"{"format":99,"tables":[]}"#.utf8).write(to: URL(filePath: path))
+        #expect { try world.load(from: path) } throws: { ($0 as? CloudError)?.code == .newerFormat }
+    }
+
+    @Test func `the inspector shows the world as text and as JSON`() throws {
+        let two = try TwoDevices()
+        try two.phone.goOffline()
+        try two.world.inject(Fault(.fail, at: .upload, times: 2))
+        two.onMac.set("x", forKey: "a")
+        let report = try two.world.report()
+        #expect(report.description.contains("  phone   ios       Ada      off      on"))
+        #expect(report.description.contains("  upload  fail    any     1.0          2"))
+        let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
+        #expect(object?["schema"] as? String == "entcheck/cloud/1")
+        #expect((object?["sections"] as? [[String: Any]])?.compactMap { $0["title"] as? String } == [
+            "accounts", "devices", "apps", "faults", "waiting", "key-value stores",
+        ])
+    }
+}

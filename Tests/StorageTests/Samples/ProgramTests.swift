@@ -1,0 +1,132 @@
+import Containers
+import Entitlements
+import Foundation
+import KeyValueStores
+import LocalCloud
+import Testing
+
+// The programs of `Docs/Storage.md`, word for word; a test at the end sees to that.
+
+@Suite struct ProgramTests {
+    let notes = App("com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
+
+    @Test func `two devices`() throws {
+        let world = try CloudWorld()
+        let ada = try world.addAccount("Ada")
+        let phone = try world.addDevice("Ada's iPhone", signedInto: ada)
+        let mac = try world.addDevice("Ada's Mac", platform: .macOS, signedInto: ada)
+
+        let notes = App(
+            "com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
+        let onPhone = try phone.install(notes).keyValueStore()
+        let onMac = try mac.install(notes).keyValueStore()
+
+        onPhone.set("Chapter 3", forKey: "lastRead")
+        try world.runUntilIdle()
+
+        #expect(onMac.string(forKey: "lastRead") == "Chapter 3")
+    }
+
+    @Test func `two apps`() throws {
+        let world = try CloudWorld()
+        let phone = try world.addDevice("iPhone", signedInto: try world.addAccount("Ada"))
+
+        let family = StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.reader")
+        let lite = try phone.install(App("com.example.reader.lite", claims: family)).keyValueStore()
+        let full = try phone.install(App("com.example.reader", claims: family)).keyValueStore()
+
+        lite.set(42, forKey: "page")
+        try world.runUntilIdle()
+
+        #expect(full.longLong(forKey: "page") == 42)
+    }
+
+    @Test func `offline, then merged`() throws {
+        let world = try CloudWorld()
+        let ada = try world.addAccount("Ada")
+        let phone = try world.addDevice("iPhone", signedInto: ada)
+        let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
+        let onPhone = try phone.install(notes).keyValueStore()
+        let onMac = try mac.install(notes).keyValueStore()
+
+        try phone.goOffline()
+        onPhone.set("dark", forKey: "theme")
+        onPhone.set("Chapter 3", forKey: "lastRead")
+        try world.advance(by: .seconds(60))
+        onMac.set("Chapter 7", forKey: "lastRead")
+
+        try phone.goOnline()
+        try world.runUntilIdle()
+
+        #expect(onMac.string(forKey: "theme") == "dark")
+        #expect(onPhone.string(forKey: "lastRead") == "Chapter 7")
+    }
+
+    @Test func `a network that fails`() throws {
+        let world = try CloudWorld(seed: 42)
+        let ada = try world.addAccount("Ada")
+        let phone = try world.addDevice("iPhone", signedInto: ada)
+        let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
+        let onPhone = try phone.install(notes).keyValueStore()
+        let onMac = try mac.install(notes).keyValueStore()
+
+        try world.inject(Fault(.fail, at: .receipt, on: phone, times: 2))
+        try world.inject(Fault(.duplicate, at: .arrival, probability: 0.5))
+        onPhone.set(["x": 1, "y": 2], forKey: "window")
+        try world.runUntilIdle()
+
+        #expect(onMac.value(forKey: "window") == .dictionary(["x": .integer(1), "y": .integer(2)]))
+        print(try world.report())
+    }
+
+    @Test func `a container`() throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "phone-\(UUID())").path
+        let containers = AppContainers(
+            claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]),
+            platform: .iOS, account: .available(account: "Ada"), root: .directory(home))
+
+        let url = containers.url(forUbiquityContainerIdentifier: nil)
+        #expect(url?.path == home + "/Library/Mobile Documents/iCloud~com~example~notes")
+
+        do {
+            _ = try containers.ubiquityContainer("iCloud.com.example.Notes")
+        } catch {
+            #expect("\(error)" == "`iCloud.com.example.Notes` is claimed as `iCloud.com.example.notes`; letter case counts")
+        }
+    }
+
+    @Test func `every program of the page is one of these`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
+        let page = try String(contentsOf: root.appending(path: "Docs/Storage.md"), encoding: .utf8)
+        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+        func flat(_ text: String) -> String {
+            text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+                .joined(separator: "\n")
+        }
+        let programs = page.components(separatedBy: "```swift\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "```").first }
+        #expect(programs.count >= 5)
+        for program in programs { #expect(flat(source).contains(flat(program)), "\(program)") }
+    }
+
+    @Test func `the bookmarks travel`() throws {
+        let output = try Program.run("Bookmarks")
+        #expect(
+            output == """
+                Mac is told: bookmarks, lastRead
+                Mac: last read https://example.com/swift#closures
+                  Swift  https://example.com/swift
+                The phone goes offline.
+                Mac is told: lastRead
+                iPhone: last read https://example.com/swift#actors
+                  Linux  https://example.com/linux
+                  Swift  https://example.com/swift
+                Mac: last read https://example.com/swift#actors
+                  Linux  https://example.com/linux
+                  Swift  https://example.com/swift
+                iPhone: last read https://example.com/swift#actors
+                  Linux  https://example.com/linux
+
+                """)
+    }
+}
