@@ -21,7 +21,7 @@ public struct StoresJSONReporter: Sendable {
                 json.member("app", grant.app)
                 json.member("identifier", grant.store.text)
                 json.member("kind", grant.store.kind.rawValue)
-                json.member("location") { $0.members(of: grant.location, in: &indices) }
+                json.member("location") { $0.members(of: grant.location, at: grant.location.keyPath, in: &indices) }
                 json.member("origin", grant.origin.rawValue)
             }
             json.member("schema", Self.schema)
@@ -35,7 +35,7 @@ public struct StoresJSONReporter: Sendable {
             json.member("unknown", each: report.unknown) { json, member in
                 json.member("app", member.app)
                 json.member("kind", member.store.kind.rawValue)
-                json.member("location") { $0.members(of: member.location, in: &indices) }
+                json.member("location") { $0.members(of: member.location, at: member.location.keyPath, in: &indices) }
                 json.member("missing", member.store.missing)
                 json.member("text", member.store.text)
             }
@@ -52,7 +52,7 @@ extension JSONWriter {
         self.member("environment", member.environment)
         name("implied")
         boolean(member.isImplied)
-        self.member("location") { $0.members(of: member.location, in: &indices) }
+        self.member("location") { $0.members(of: member.location, at: member.location.keyPath, in: &indices) }
         self.member("origin", member.origin.rawValue)
         self.member("platform", member.platform?.rawValue)
         self.member("position", member.position)
