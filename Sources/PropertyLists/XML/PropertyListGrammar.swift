@@ -98,7 +98,8 @@ extension PropertyListGrammar {
             offset = Int(table.nodes[child].end)
             child = Int(table.nodes[child].next)
         }
-        _ = checkGap(offset..<Int(node.contentEnd))
+        // Where the document broke off, what is left is not text but what was not read.
+        if node.flags & UInt8(CXML_UNFINISHED) == 0 { _ = checkGap(offset..<Int(node.contentEnd)) }
     }
 
     /// Whether something stood in the gap, which is then reported.

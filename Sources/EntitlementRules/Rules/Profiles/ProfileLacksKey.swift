@@ -29,16 +29,28 @@ extension Rule {
                 "a capability that the App ID does not have",
                 under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>")),
                 """
+                <key>get-task-allow</key>
+                <true/>
                 <key>«com.apple.developer.siri»</key>
                 <true/>
-                """),
+                """,
+                fixed: """
+                    <key>get-task-allow</key>
+                    <true/>
+                    """),
             .reported(
                 "an empty list that the capability editor left behind",
                 under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>")),
                 """
+                <key>get-task-allow</key>
+                <true/>
                 <key>«com.apple.developer.icloud-container-identifiers»</key>
                 <array/>
-                """),
+                """,
+                fixed: """
+                    <key>get-task-allow</key>
+                    <true/>
+                    """),
             .accepted(
                 "a capability that the profile has",
                 under: .signed(.iOS, profile: .granting("<key>com.apple.developer.siri</key><true/>")),

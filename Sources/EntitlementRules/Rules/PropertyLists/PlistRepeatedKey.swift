@@ -50,6 +50,13 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
+        for claim in subject.claims.claims where claim.value.holdsValues {
+            claim.value.forEachRepeatedKey { key, earlier in
+                report(
+                    "`\(key.value)` is set twice", at: key.location,
+                    related: [Finding.Related("first set here", at: earlier.location)])
+            }
+        }
         guard subject.claims.mayRepeatKeys else { return }
         var first: [EntitlementKey: EntitlementClaim] = [:]
         for claim in subject.claims.claims {
@@ -59,13 +66,6 @@ extension Rule {
                     related: [Finding.Related("first set here", at: earlier.keyLocation)])
             } else {
                 first[claim.key] = claim
-            }
-        }
-        for claim in subject.claims.claims where claim.value.holdsValues {
-            claim.value.forEachRepeatedKey { key, earlier in
-                report(
-                    "`\(key.value)` is set twice", at: key.location,
-                    related: [Finding.Related("first set here", at: earlier.location)])
             }
         }
     }
