@@ -2,6 +2,7 @@
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
+SECONDS ?= 60
 
 # Homebrew keeps libxml2 to itself, because macOS has one without a pkg-config file.
 ifeq ($(shell uname),Darwin)
@@ -10,7 +11,7 @@ else
 RELEASE_FLAGS := --static-swift-stdlib
 endif
 
-.PHONY: help setup demo test lint format release bench install
+.PHONY: help setup demo test lint format release fuzz bench install
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -33,6 +34,9 @@ format: ## lays out the code
 
 release: setup ## builds the tool as it is given away
 	$(SWIFT) build --configuration release $(RELEASE_FLAGS) --product entcheck
+
+fuzz: setup ## tries to break the readers, for SECONDS each
+	Tests/Fuzzing/run all $(SECONDS)
 
 bench: release ## measures the tool beside its peers
 	Tests/Benchmarks/compare

@@ -41,7 +41,9 @@ extension Rule {
                 "`codesign` reads no more than \(CodesignReading.maximumValueCount) values",
                 at: subject.location(of: problem), apple: ["AMFIUnserializeXML: maximum object count near line"])
         }
-        if let reading = subject.codesignReading, reading.unlistedCount > 0, let last = reading.problems.last {
+        if let reading = subject.codesignReading, reading.unlistedCount > 0, let last = reading.problems.last,
+            !last.kind.isSaidByOtherReaders
+        {
             report(
                 "`codesign` refuses \(reading.unlistedCount) more places that are not listed",
                 at: subject.location(of: last), severity: .note)
