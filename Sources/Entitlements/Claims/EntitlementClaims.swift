@@ -10,20 +10,25 @@ public struct EntitlementClaims: Sendable {
     /// The keys of the catalog that are claimed.
     public let keys: EntitlementKeySet
 
+    /// Whether a key is claimed that is not in the catalog.
+    public let hasUnknownKeys: Bool
+
     /// Creates the claims written in a dictionary; none where `dictionary` is anything else.
     public init(_ dictionary: PropertyList.Value?) {
         let catalog = EntitlementCatalog.shared
         var claims: [EntitlementClaim] = []
         var keys = EntitlementKeySet()
+        var hasUnknownKeys = false
         if let dictionary {
             for entry in dictionary.entries {
                 let ordinal = entry.withKey { catalog.ordinal(of: $0) }
-                if let ordinal { keys.insert(ordinal: ordinal) }
+                if let ordinal { keys.insert(ordinal: ordinal) } else { hasUnknownKeys = true }
                 claims.append(EntitlementClaim(entry: entry, definition: ordinal.map { catalog.definitions[$0] }))
             }
         }
         self.claims = claims
         self.keys = keys
+        self.hasUnknownKeys = hasUnknownKeys
     }
 
     /// The first claim of `key`, if there is one.

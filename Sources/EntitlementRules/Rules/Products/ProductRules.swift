@@ -25,6 +25,5 @@ extension Rule {
         .sandboxMissing,
         .sandboxReadOnlyBesideReadWrite,
         .sandboxTemporaryException,
-        .teamIdentifierForm,
     ]
 }
