@@ -13,6 +13,9 @@ public struct EntitlementClaims: Sendable {
     /// Whether a key may be claimed twice; where it is false, none is.
     package let mayRepeatKeys: Bool
 
+    /// Whether a key is claimed that is not in the catalog.
+    public let hasUnknownKeys: Bool
+
     /// So many unknown keys are held against the catalog, which takes time; more are no slips of the pen.
     private static let slipLimit = 1000
 
@@ -38,6 +41,7 @@ public struct EntitlementClaims: Sendable {
         self.claims = claims
         self.keys = keys
         mayRepeatKeys = repeatsKnownKey || unknownCount > 1
+        hasUnknownKeys = unknownCount > 0
     }
 
     /// The first claim of `key`, if there is one.

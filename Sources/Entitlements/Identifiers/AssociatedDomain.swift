@@ -64,3 +64,12 @@ public struct AssociatedDomain: Identifier {
         case unknownService
     }
 }
+
+extension AssociatedDomain {
+    /// Whether a text is a documented service, a colon and a host without anything else: what nearly all are.
+    package static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon + 1 < text.count else { return false }
+        return text[(colon + 1)...].allSatisfy(BundleIdentifier.allows)
+            && services.contains { $0.utf8.count == colon && $0.utf8.elementsEqual(text[..<colon]) }
+    }
+}

@@ -66,6 +66,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
+        guard subject.claims.hasUnknownKeys else { return }
         for claim in subject.claims.claims where claim.definition == nil {
             guard UnrealEntitlement[claim.key] == nil, let meant = claim.resemblance
             else { continue }

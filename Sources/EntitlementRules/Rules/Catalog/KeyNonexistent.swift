@@ -37,6 +37,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
+        guard subject.claims.hasUnknownKeys else { return }
         for claim in subject.claims.claims where claim.definition == nil {
             guard let unreal = UnrealEntitlement[claim.key] else { continue }
             let instead = unreal.instead.map { "; take `\($0)`" } ?? ""

@@ -41,6 +41,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
+        guard subject.claims.hasUnknownKeys || subject.claims.keys.intersects(internalKeys) else { return }
         for claim in subject.claims.claims
         where claim.definition.map({ $0.restriction == .apple }) ?? claim.isUndocumentedAndInternal {
             // Of some nobody but a listing of Apple's binaries speaks.
@@ -51,6 +52,9 @@ extension Rule {
                 confidence: isCertain ? .certain : .likely)
         }
     }
+
+    private static let internalKeys = EntitlementKeySet(
+        EntitlementCatalog.definitions.filter { $0.restriction == .apple }.map(\.key))
 }
 
 extension EntitlementClaim {

@@ -34,6 +34,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
+        guard subject.claims.hasUnknownKeys else { return }
         for claim in subject.claims.claims where claim.definition == nil {
             let key = claim.key
             guard !key.isAppleInternal, UnrealEntitlement[key] == nil, claim.resemblance == nil

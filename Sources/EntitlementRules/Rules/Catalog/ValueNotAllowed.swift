@@ -70,6 +70,7 @@ extension Rule {
     ) { subject, report in
         for claim in subject.claims.claims {
             guard let definition = claim.definition, !definition.values.isEmpty else { continue }
+            guard claim.value.hasString(beside: definition.values) else { continue }
             for value in claim.strings where !definition.values.contains(value.value) && !value.value.contains("$") {
                 let close = closest(to: value.value, among: definition.values)
                 let isOpen = definition.takesFurtherValues || definition.evidence == .reported
@@ -106,5 +107,18 @@ extension Rule {
         // Two slips of the pen; in a short word they would make another.
         let limit = text.count < 8 ? 1 : 2
         return values.first { text.editDistance(to: Array($0.utf8), atMost: limit) != nil }
+    }
+}
+
+extension PropertyList.Value {
+    /// Whether the value is, or holds, a string that is none of `values`.
+    fileprivate func hasString(beside values: [String]) -> Bool {
+        isString(beside: values) || elements.contains { $0.isString(beside: values) }
+    }
+
+    private func isString(beside values: [String]) -> Bool {
+        withString { text in
+            !values.contains { $0.utf8.count == text.count && $0.utf8.elementsEqual(text) }
+        } ?? false
     }
 }

@@ -54,11 +54,11 @@ extension Rule {
         ]
     ) { subject, report in
         guard let claim = subject.claims[.associatedDomains] else { return }
-        for value in claim.value.elements.compactMap(\.string).isEmpty ? [] : claim.strings {
-            let domain = AssociatedDomain(rawValue: value.value)
+        for element in claim.value.elements where element.withString(AssociatedDomain.isPlain) == false {
+            let domain = AssociatedDomain(rawValue: element.string ?? "")
             guard let flaw = domain.flaw, !domain.text.isSymbolic || flaw == .scheme else { continue }
             report(
-                message(for: domain, flaw), at: value.location,
+                message(for: domain, flaw), at: element.location,
                 severity: flaw == .wildcard && subject.isSigned && subject.distribution == .appStore
                     ? .error : .warning,
                 confidence: flaw == .unknownService || flaw == .wildcardInside ? .likely : .certain)
