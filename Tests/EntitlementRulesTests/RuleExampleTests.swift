@@ -32,7 +32,7 @@ import Testing
     func `a rule that compares products reports exactly what its examples mark`(_ rule: Rule) {
         for example in rule.examples {
             guard case .tree(let tree) = example.content else { continue }
-            let findings = rule.findings(in: tree.workspace)
+            let findings = Linter(rules: [rule]).findings(in: tree.workspace)
             for (path, marked) in tree.markedFiles {
                 let file = ExampleFile(marked: marked)
                 let here = findings.filter { $0.location.file.path == path }

@@ -81,21 +81,33 @@ struct ExampleTarget: Sendable {
     /// The end of its product type: `application`, `app-extension`.
     let kind: String
 
-    let sdk: String
+    let sdk = "iphoneos"
 
     /// The inside of its entitlements by configuration; under the empty name for all.
     let entitlements: [String: String]
 
-    /// Build settings as they stand in a project, marked.
-    var settings = ""
+    /// Build settings as they stand in a project, marked where they are written first.
+    let settings: String
 
-    init(
-        _ name: String, _ kind: String = "application", sdk: String = "iphoneos", _ inside: String? = nil,
-        by configuration: [String: String] = [:], settings: String = ""
+    /// An app.
+    static func app(
+        _ name: String, _ inside: String? = nil, by configuration: [String: String] = [:], settings: String = ""
+    ) -> ExampleTarget {
+        ExampleTarget(name, "application", inside, by: configuration, settings: settings)
+    }
+
+    /// An app extension.
+    static func appExtension(
+        _ name: String, _ inside: String? = nil, by configuration: [String: String] = [:]
+    ) -> ExampleTarget {
+        ExampleTarget(name, "app-extension", inside, by: configuration, settings: "")
+    }
+
+    private init(
+        _ name: String, _ kind: String, _ inside: String?, by configuration: [String: String], settings: String
     ) {
         self.name = name
         self.kind = kind
-        self.sdk = sdk
         self.settings = settings
         entitlements = inside.map { ["": $0] } ?? configuration
     }
@@ -110,6 +122,7 @@ struct ExampleTarget: Sendable {
         text += "productType = \"com.apple.product-type.\(kind)\"; };\n"
         text += "\"L\(name)\" = { isa = XCConfigurationList; buildConfigurations = ( \(lists) ); };\n"
         for configuration in configurations {
+            let settings = configuration == configurations.first ? settings : settings.filter { $0 != "«" && $0 != "»" }
             let path = entitlements[configuration] != nil ? path(in: configuration) : path(in: "")
             let hasFile = entitlements[configuration] != nil || entitlements[""] != nil
             text +=

@@ -20,20 +20,20 @@ extension Rule {
             .reported(
                 "a widget that keeps the release group in the debug build",
                 in: ExampleTree(
-                    ExampleTarget(
+                    .app(
                         "Notes",
                         by: ["Debug": groups("group.com.example.debug"), "Release": groups("group.com.example")]),
-                    ExampleTarget(
-                        "Widget", "app-extension",
-                        by: ["Debug": groups("«group.com.example»"), "Release": groups("group.com.example")]))),
+                    .appExtension(
+                        "Widget", by: ["Debug": groups("«group.com.example»"), "Release": groups("group.com.example")]))
+            ),
             .accepted(
                 "a widget that follows the app",
                 in: ExampleTree(
-                    ExampleTarget(
+                    .app(
                         "Notes",
                         by: ["Debug": groups("group.com.example.debug"), "Release": groups("group.com.example")]),
-                    ExampleTarget(
-                        "Widget", "app-extension",
+                    .appExtension(
+                        "Widget",
                         by: ["Debug": groups("group.com.example.debug"), "Release": groups("group.com.example")]))),
         ],
         workspace: { workspace, report in

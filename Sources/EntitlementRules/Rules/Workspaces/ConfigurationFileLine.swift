@@ -15,9 +15,9 @@ extension Rule {
             .reported(
                 "a line without equals sign, and a file that includes itself",
                 in: ExampleTree(
-                    ExampleTarget("Notes"), configurationFile: "«TEAM A1B2C3D4E5»\n«#include \"Base.xcconfig\"»\n")),
+                    .app("Notes"), configurationFile: "«TEAM A1B2C3D4E5»\n«#include \"Base.xcconfig\"»\n")),
             .accepted(
-                "an assignment", in: ExampleTree(ExampleTarget("Notes"), configurationFile: "TEAM = A1B2C3D4E5\n")),
+                "an assignment", in: ExampleTree(.app("Notes"), configurationFile: "TEAM = A1B2C3D4E5\n")),
         ],
         workspace: { workspace, report in report.report(.unreadableLine, .cyclicInclusion, .limit, of: workspace) })
 }

@@ -18,10 +18,10 @@ extension Rule {
         examples: [
             .reported(
                 "a file that every developer makes",
-                in: ExampleTree(ExampleTarget("Notes"), configurationFile: "«#include \"Developer.xcconfig\"»\n")),
+                in: ExampleTree(.app("Notes"), configurationFile: "«#include \"Developer.xcconfig\"»\n")),
             .accepted(
                 "a file that may be left out",
-                in: ExampleTree(ExampleTarget("Notes"), configurationFile: "#include? \"Developer.xcconfig\"\n")),
+                in: ExampleTree(.app("Notes"), configurationFile: "#include? \"Developer.xcconfig\"\n")),
         ],
         workspace: { workspace, report in report.report(.missingConfigurationFile, of: workspace) })
 }

@@ -18,11 +18,11 @@ extension Rule {
             .reported(
                 "a path to nothing",
                 in: ExampleTree(
-                    ExampleTarget("Notes", settings: "CODE_SIGN_ENTITLEMENTS = \"«Notes/Notes.entitlements»\";"))),
+                    .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS = \"«Notes/Notes.entitlements»\";"))),
             .accepted(
                 "a path to a file",
                 in: ExampleTree(
-                    ExampleTarget("Notes", settings: "CODE_SIGN_ENTITLEMENTS = \"Notes/Notes.entitlements\";"),
+                    .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS = \"Notes/Notes.entitlements\";"),
                     files: ["Notes/Notes.entitlements": "<plist version=\"1.0\"><dict/></plist>"])),
         ],
         workspace: { workspace, report in report.report(.missingEntitlements, of: workspace) })

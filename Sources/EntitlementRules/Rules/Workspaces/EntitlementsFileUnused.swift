@@ -14,11 +14,11 @@ extension Rule {
             .reported(
                 "a file that is left over",
                 in: ExampleTree(
-                    ExampleTarget("Notes", "<key>aps-environment</key>\n<string>development</string>"),
+                    .app("Notes", "<key>aps-environment</key>\n<string>development</string>"),
                     files: ["Old.entitlements": "«<plist version=\"1.0\"><dict/></plist>»"])),
             .accepted(
                 "a file that a target names",
-                in: ExampleTree(ExampleTarget("Notes", "<key>aps-environment</key>\n<string>development</string>"))),
+                in: ExampleTree(.app("Notes", "<key>aps-environment</key>\n<string>development</string>"))),
         ],
         workspace: { workspace, report in
             for subject in workspace.unusedFiles where subject.propertyList.root?.kind == .dictionary {

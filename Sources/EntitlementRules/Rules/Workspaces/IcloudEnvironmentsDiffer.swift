@@ -19,14 +19,13 @@ extension Rule {
             .reported(
                 "an app in production and its extension in development",
                 in: ExampleTree(
-                    ExampleTarget("Notes", container(environment: "Production")),
-                    ExampleTarget(
-                        "Share", "app-extension", container("«iCloud.com.example.notes»", environment: "Development")))),
+                    .app("Notes", container(environment: "Production")),
+                    .appExtension("Share", container("«iCloud.com.example.notes»", environment: "Development")))),
             .accepted(
                 "an app and its extension in one environment",
                 in: ExampleTree(
-                    ExampleTarget("Notes", container(environment: "Production")),
-                    ExampleTarget("Share", "app-extension", container(environment: "Production")))),
+                    .app("Notes", container(environment: "Production")),
+                    .appExtension("Share", container(environment: "Production")))),
         ],
         workspace: { workspace, report in
             for store in workspace.graph.stores where store.identifier.kind == .cloudContainer {

@@ -23,13 +23,13 @@ extension Rule {
             .reported(
                 "an extension with the default store beside an app that names one",
                 in: ExampleTree(
-                    ExampleTarget("Notes", store("$(TeamIdentifierPrefix)com.example.shared")),
-                    ExampleTarget("Share", "app-extension", store("«$(TeamIdentifierPrefix)$(CFBundleIdentifier)»")))),
+                    .app("Notes", store("$(TeamIdentifierPrefix)com.example.shared")),
+                    .appExtension("Share", store("«$(TeamIdentifierPrefix)$(CFBundleIdentifier)»")))),
             .accepted(
                 "an extension that names the same store",
                 in: ExampleTree(
-                    ExampleTarget("Notes", store("$(TeamIdentifierPrefix)com.example.shared")),
-                    ExampleTarget("Share", "app-extension", store("$(TeamIdentifierPrefix)com.example.shared")))),
+                    .app("Notes", store("$(TeamIdentifierPrefix)com.example.shared")),
+                    .appExtension("Share", store("$(TeamIdentifierPrefix)com.example.shared")))),
         ],
         workspace: { workspace, report in
             for product in workspace.products {

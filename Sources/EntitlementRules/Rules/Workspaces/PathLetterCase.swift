@@ -14,12 +14,12 @@ extension Rule {
             .reported(
                 "a path in another case",
                 in: ExampleTree(
-                    ExampleTarget("Notes", settings: "CODE_SIGN_ENTITLEMENTS = «notes.entitlements»;"),
+                    .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS = «notes.entitlements»;"),
                     files: ["Notes.entitlements": "<plist version=\"1.0\"><dict/></plist>"])),
             .accepted(
                 "a path as it is on the disk",
                 in: ExampleTree(
-                    ExampleTarget("Notes", settings: "CODE_SIGN_ENTITLEMENTS = Notes.entitlements;"),
+                    .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS = Notes.entitlements;"),
                     files: ["Notes.entitlements": "<plist version=\"1.0\"><dict/></plist>"])),
         ],
         workspace: { workspace, report in report.report(.letterCase, of: workspace) })

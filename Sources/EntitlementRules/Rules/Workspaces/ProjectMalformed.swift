@@ -13,8 +13,8 @@ extension Rule {
         examples: [
             .reported(
                 "a project that breaks off",
-                in: ExampleTree(ExampleTarget("Notes", settings: "A = \"b\" «<»<<<<<< main"))),
-            .accepted("a project", in: ExampleTree(ExampleTarget("Notes"))),
+                in: ExampleTree(.app("Notes", settings: "A = \"b\" «<»<<<<<< main"))),
+            .accepted("a project", in: ExampleTree(.app("Notes"))),
         ],
         workspace: { workspace, report in report.report(.malformedProject, of: workspace) })
 }

@@ -21,14 +21,14 @@ extension Rule {
             .reported(
                 "a name that nothing defines",
                 in: ExampleTree(
-                    ExampleTarget(
+                    .app(
                         "Notes",
                         "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example$(SUFIX)»</string></array>"
                     ))),
             .accepted(
                 "a name that has a value, and one with a default",
                 in: ExampleTree(
-                    ExampleTarget(
+                    .app(
                         "Notes",
                         "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example$(SUFFIX)$(B:default=.b)</string></array>"
                     ),

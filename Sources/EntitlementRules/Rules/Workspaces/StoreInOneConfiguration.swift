@@ -20,7 +20,7 @@ extension Rule {
             .reported(
                 "a key-value store in the debug build only",
                 in: ExampleTree(
-                    ExampleTarget(
+                    .app(
                         "Notes",
                         by: [
                             "Debug":
@@ -30,7 +30,7 @@ extension Rule {
             .accepted(
                 "another store for each configuration",
                 in: ExampleTree(
-                    ExampleTarget(
+                    .app(
                         "Notes",
                         by: [
                             "Debug":

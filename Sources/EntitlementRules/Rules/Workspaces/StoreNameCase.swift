@@ -19,30 +19,32 @@ extension Rule {
             .reported(
                 "an app and its widget that spell one group in two ways",
                 in: ExampleTree(
-                    ExampleTarget(
+                    .app(
                         "Notes",
                         "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.notes</string></array>"
                     ),
-                    ExampleTarget(
-                        "Widget", "app-extension",
+                    .appExtension(
+                        "Widget",
                         "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example.Notes»</string></array>"
                     ))),
             .accepted(
                 "an app and its widget that agree",
                 in: ExampleTree(
-                    ExampleTarget(
+                    .app(
                         "Notes",
                         "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.notes</string></array>"
                     ),
-                    ExampleTarget(
-                        "Widget", "app-extension",
+                    .appExtension(
+                        "Widget",
                         "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.notes</string></array>"
                     ))),
         ],
         workspace: { workspace, report in
             let byName = Dictionary(grouping: workspace.graph.stores) { StoreSpelling($0.identifier) }
             for stores in byName.values where stores.count > 1 {
-                let ranked = stores.sorted { ($1.apps.count, $0.identifier) < ($0.apps.count, $1.identifier) }
+                let ranked = stores.sorted {
+                    $0.weight != $1.weight ? $1.weight < $0.weight : $0.identifier < $1.identifier
+                }
                 guard let usual = ranked.first, let example = usual.members.first else { continue }
                 for store in ranked.dropFirst() {
                     for member in store.members where !member.isImplied {
@@ -68,6 +70,11 @@ private struct StoreSpelling: Hashable {
         kind = identifier.kind
         text = identifier.text.lowercased()
     }
+}
+
+extension SharedStore {
+    /// How likely its spelling is the one that is meant: by the apps that use it, and by who they are.
+    fileprivate var weight: Int { 2 * apps.count + (members.contains { $0.product == .app } ? 1 : 0) }
 }
 
 extension StoreMembership {
