@@ -1,4 +1,5 @@
 public import PropertyLists
+import XcodeProjects
 
 /// Judges files and directories, several at once.
 public struct FileLinter: Sendable {
@@ -10,6 +11,9 @@ public struct FileLinter: Sendable {
 
     /// What to leave out, in the grammar of `.gitignore`, relative to the working directory.
     public var excluded: [String] = []
+
+    /// Which builds of projects are looked at.
+    public var selection = BuildSelection()
 
     /// How many files are judged at once at most; by default more than there are processors.
     public var jobs: Int?
@@ -34,15 +38,41 @@ public struct FileLinter: Sendable {
     package func outcome(for paths: [RawPath], version: String) -> (report: Report, isComplete: Bool) {
         let found = FileFinder(paths: paths, excluding: excluded).forEach(jobs: jobs) {
             PropertyListReader()
-        } work: { reader, file -> [Finding]? in
-            guard file.kind == .entitlements || file.kind == .other else { return nil }
-            return findings(in: SourceFile(path: file.path.description, bytes: file.contents), by: reader)
+        } work: { reader, file -> Part? in
+            let path = file.path.description
+            switch file.kind {
+            case .project: return .project(XcodeProject(reading: path, from: DiskFiles()))
+            case .entitlements, .other:
+                return .file(path, findings(in: SourceFile(path: path, bytes: file.contents), by: reader))
+            case .profile: return nil
+            }
         }
+        let (all, targetCount) = findings(in: found.outputs)
         let report = Report(
-            findings: found.outputs.flatMap(\.self),
-            notChecked: found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
-            coverage: .init(files: found.outputs.count), version: version, rules: linter.rules)
+            findings: all, notChecked: found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
+            coverage: .init(files: found.outputs.count, targets: targetCount), version: version, rules: linter.rules)
         return (report, !found.unchecked.contains(where: \.isNamed))
+    }
+
+    /// What a file or project that was found came to.
+    private enum Part: Sendable {
+        /// An entitlements file, with what there is to say of it by itself.
+        case file(String, [Finding])
+
+        /// A project, which says how files are used.
+        case project(XcodeProject)
+    }
+
+    /// What there is to say of all parts together: of a file that a project uses, as the project uses it.
+    private func findings(in parts: [Part]) -> (findings: [Finding], targetCount: Int) {
+        let projects = parts.compactMap { if case .project(let project) = $0 { project } else { nil } }
+        let files = parts.compactMap { if case .file(let path, let findings) = $0 { (path, findings) } else { nil } }
+        guard !projects.isEmpty else { return (files.flatMap(\.1), 0) }
+        let workspace = Workspace(
+            projects: projects, files: DiskFiles(), entitlements: files.map(\.0), selecting: selection,
+            under: conditions)
+        let others = files.filter { !workspace.usedFiles.contains($0.0) }.flatMap(\.1)
+        return (linter.findings(in: workspace, beside: others), workspace.targetCount)
     }
 
     /// What there is to say of one file that is in memory already.

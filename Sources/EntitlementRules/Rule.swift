@@ -36,7 +36,16 @@ public final class Rule: Identifiable, Sendable {
 
     private let makeExamples: @Sendable () -> [RuleExample]
 
-    private let check: @Sendable (Subject, inout FindingCollector) -> Void
+    private let check: Check
+
+    /// What a rule looks at.
+    private enum Check: Sendable {
+        /// One product by itself.
+        case subject(@Sendable (Subject, inout FindingCollector) -> Void)
+
+        /// All products of a tree together.
+        case workspace(@Sendable (Workspace, inout FindingCollector) -> Void)
+    }
 
     init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
@@ -53,13 +62,40 @@ public final class Rule: Identifiable, Sendable {
         self.sources = sources
         self.rationale = rationale
         makeExamples = examples
-        self.check = check
+        self.check = .subject(check)
+    }
+
+    /// Creates a rule that compares products, or looks at what projects say of them.
+    init(
+        _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain, sources: [String],
+        rationale: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample],
+        workspace: @escaping @Sendable (_ workspace: Workspace, _ report: inout FindingCollector) -> Void
+    ) {
+        self.id = id
+        self.summary = summary
+        self.severity = severity
+        self.confidence = confidence
+        self.precondition = RulePrecondition(keys: [], traits: [])
+        self.apple = []
+        self.sources = sources
+        self.rationale = rationale
+        makeExamples = examples
+        self.check = .workspace(workspace)
     }
 
     /// What the rule finds in `subject`.
     public func findings(in subject: Subject) -> [Finding] {
+        guard case .subject(let check) = check else { return [] }
         var collector = FindingCollector(rule: self)
         check(subject, &collector)
+        return collector.findings
+    }
+
+    /// What the rule finds when it looks at everything in a tree together; nothing for a rule about single products.
+    public func findings(in workspace: Workspace) -> [Finding] {
+        guard case .workspace(let check) = check else { return [] }
+        var collector = FindingCollector(rule: self)
+        check(workspace, &collector)
         return collector.findings
     }
 }
@@ -85,9 +121,10 @@ struct FindingCollector {
     ///   - related: Other places that explain this one.
     ///   - apple: What Apple says; the rule's own where it is left out.
     ///   - fix: A change that settles the matter.
+    ///   - context: The builds in which it holds.
     mutating func callAsFunction(
         _ message: String, at location: Location, severity: Severity? = nil, confidence: Confidence? = nil,
-        related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil
+        related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil, context: Finding.Context? = nil
     ) {
         let confidence = confidence ?? rule.confidence
         let severity = severity ?? rule.severity
@@ -95,6 +132,6 @@ struct FindingCollector {
             Finding(
                 rule: rule.id, severity: confidence == .likely ? min(severity, .warning) : severity,
                 confidence: confidence, message: message, location: location, related: related,
-                apple: apple ?? rule.apple, fix: fix))
+                apple: apple ?? rule.apple, fix: fix, context: context))
     }
 }

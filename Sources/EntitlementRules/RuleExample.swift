@@ -9,6 +9,9 @@ public struct RuleExample: Sendable {
 
         /// The whole file.
         case file(String)
+
+        /// A project with its files, for rules that compare products.
+        case tree(ExampleTree)
     }
 
     /// What the example shows, in a few words.
@@ -55,6 +58,26 @@ public struct RuleExample: Sendable {
             isReported: false, fileID: fileID, filePath: filePath, line: line)
     }
 
+    /// A tree that the rule reports, at each place between `«` and `»`.
+    static func reported(
+        _ title: String, in tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: .source(), content: .tree(tree), fixed: nil, isReported: true, fileID: fileID,
+            filePath: filePath, line: line)
+    }
+
+    /// A tree that the rule accepts.
+    static func accepted(
+        _ title: String, in tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: .source(), content: .tree(tree), fixed: nil, isReported: false, fileID: fileID,
+            filePath: filePath, line: line)
+    }
+
     /// A whole file that the rule reports, at each place between `«` and `»`.
     static func reported(
         _ title: String, under conditions: Conditions = .source(dialect: .codesign), file: String, fixed: String? = nil,
@@ -84,6 +107,7 @@ extension RuleExample {
     public var marked: String {
         switch content {
         case .entitlements(let text), .file(let text): text
+        case .tree(let tree): tree.marked
         }
     }
 }

@@ -16,6 +16,7 @@ struct ExampleFile {
         switch example.content {
         case .entitlements(let inside): self.init(inside: inside, in: disguise)
         case .file(let text): self.init(marked: text)
+        case .tree(let tree): self.init(marked: tree.marked)
         }
     }
 
@@ -71,6 +72,9 @@ enum Disguise: CaseIterable {
 }
 
 extension RuleExample {
+    /// Whether it shows a project rather than one file.
+    var isTree: Bool { if case .tree = content { true } else { false } }
+
     /// What a failing expectation says about the example.
     var comment: Comment { "\(title)" }
 

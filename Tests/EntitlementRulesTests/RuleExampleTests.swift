@@ -5,7 +5,7 @@ import Testing
 @Suite struct RuleExampleTests {
     @Test(arguments: Rule.all, Disguise.allCases)
     func `a rule reports exactly what its examples mark`(_ rule: Rule, in disguise: Disguise) {
-        for example in rule.examples {
+        for example in rule.examples where !example.isTree {
             let file = ExampleFile(example, in: disguise)
             let findings = rule.findings(in: file.source, like: example)
             #expect(file.marked(by: findings) == file.marked, example.comment, sourceLocation: example.sourceLocation)
@@ -15,7 +15,7 @@ import Testing
 
     @Test(arguments: Rule.all)
     func `a rule finds nothing after its own fixes`(_ rule: Rule) {
-        for example in rule.examples {
+        for example in rule.examples where !example.isTree {
             let file = ExampleFile(example)
             let fixes = rule.findings(in: file.source, like: example).compactMap(\.fix)
             let fixed = fixes.reversed().reduce(file.source) { $0.applying($1) ?? $0 }
@@ -28,6 +28,20 @@ import Testing
         }
     }
 
+    @Test(arguments: Rule.all)
+    func `a rule that compares products reports exactly what its examples mark`(_ rule: Rule) {
+        for example in rule.examples {
+            guard case .tree(let tree) = example.content else { continue }
+            let findings = Linter(rules: [rule]).findings(in: tree.workspace)
+            for (path, marked) in tree.markedFiles {
+                let file = ExampleFile(marked: marked)
+                let here = findings.filter { $0.location.file.path == path }
+                #expect(file.marked(by: here) == marked, example.comment, sourceLocation: example.sourceLocation)
+            }
+            #expect(findings.isEmpty != example.isReported, example.comment, sourceLocation: example.sourceLocation)
+        }
+    }
+
     private func expected(after example: RuleExample) -> String {
         guard let fixed = example.fixed else { return ExampleFile(example).source.contents }
         if case .file = example.content { return ExampleFile(marked: fixed).source.contents }
@@ -37,7 +51,7 @@ import Testing
     @Test(arguments: Rule.all)
     func `a rule that names the keys it needs finds in the linter what it finds alone`(_ rule: Rule) {
         let linter = Linter(rules: [rule])
-        for example in rule.examples {
+        for example in rule.examples where !example.isTree {
             let subject = Subject(PropertyList(reading: ExampleFile(example).source), under: example.conditions)
             let messages = rule.findings(in: subject).map(\.message).sorted()
             #expect(

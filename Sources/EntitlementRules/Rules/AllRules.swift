@@ -11,5 +11,6 @@ extension Rule {
         plistRules,
         productRules,
         profileRules,
+        workspaceRules,
     ].flatMap(\.self).sorted { $0.id < $1.id }
 }

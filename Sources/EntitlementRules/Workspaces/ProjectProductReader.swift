@@ -8,6 +8,7 @@ package import XcodeProjects
 package final class ProjectProductReader {
     private let files: any ProjectFiles
     private let selection: BuildSelection
+    private let conditions: Conditions
     private let reader = PropertyListReader()
     private var lists: [String: PropertyList?] = [:]
     private var located: [String: String?] = [:]
@@ -24,8 +25,13 @@ package final class ProjectProductReader {
     /// - Parameters:
     ///   - files: Where the files are.
     ///   - selection: Which builds are looked at.
-    package init(files: some ProjectFiles, selecting selection: BuildSelection = BuildSelection()) {
+    ///   - conditions: What is known beside the files.
+    package init(
+        files: some ProjectFiles, selecting selection: BuildSelection = BuildSelection(),
+        under conditions: Conditions = Conditions()
+    ) {
         self.files = files
+        self.conditions = conditions
         self.selection = selection
     }
 
@@ -66,12 +72,14 @@ package final class ProjectProductReader {
     ) -> ProjectProduct {
         let build = signing.build
         let product = build.target.productType?.productKind
-        var conditions = Conditions.source(build.sdk.platform, product: product ?? .app)
+        var conditions = conditions
+        conditions.form = .source
+        conditions.dialect = .xcode
+        conditions.platform = conditions.platform ?? build.sdk.platform
+        conditions.product = product ?? .app
         if !signing.team.isSymbolic, !signing.team.text.isEmpty {
             conditions.team = TeamIdentifier(rawValue: signing.team.text)
         }
-        conditions.applicationIdentifierPrefix = selection.known.applicationIdentifierPrefix
-            .map(TeamIdentifier.init(rawValue:))
         if !signing.bundleIdentifier.isSymbolic, !signing.bundleIdentifier.text.isEmpty {
             conditions.bundleIdentifier = BundleIdentifier(rawValue: signing.bundleIdentifier.text)
         }

@@ -8,8 +8,11 @@ public struct Workspace: Sendable {
     /// The products of the projects, by project and target.
     public let products: [ProjectProduct]
 
-    /// Entitlements files below a project that none of its builds uses.
+    /// Entitlements files below a project that nothing in it names.
     public let unusedFiles: [Subject]
+
+    /// The paths of the entitlements files that builds use.
+    package let usedFiles: Set<String>
 
     /// Entitlements files that belong to no project.
     public let looseFiles: [Subject]
@@ -28,22 +31,28 @@ public struct Workspace: Sendable {
     /// - Parameters:
     ///   - projects: The projects.
     ///   - files: Where their files are.
-    ///   - entitlements: The entitlements files of the tree, as they are written.
+    ///   - entitlements: The paths of the entitlements files of the tree.
     ///   - others: Claimants from elsewhere: profiles, signed products.
     ///   - selection: Which builds are looked at.
+    ///   - conditions: What is known beside the files; a project says more of its products.
     public init(
-        projects: [XcodeProject], files: some ProjectFiles, entitlements: [Subject] = [],
-        others: [StoreClaimant] = [], selecting selection: BuildSelection = BuildSelection()
+        projects: [XcodeProject], files: some ProjectFiles, entitlements: [String] = [],
+        others: [StoreClaimant] = [], selecting selection: BuildSelection = BuildSelection(),
+        under conditions: Conditions = Conditions()
     ) {
-        let reader = ProjectProductReader(files: files, selecting: selection)
+        let reader = ProjectProductReader(files: files, selecting: selection, under: conditions)
         products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:))
         problems = reader.problems
         targetCount = projects.map(\.targets.count).reduce(0, +)
         let used = reader.usedFiles
-        let unnamed = entitlements.filter { !used.contains($0.file.path) }
+        usedFiles = used
+        let unnamed = entitlements.filter { !used.contains($0) }.compactMap(files.read).map {
+            Subject(PropertyList(reading: $0), under: conditions)
+        }
         let roots = projects.map(\.sourceRoot)
         let belongsToProject = { (subject: Subject) in roots.contains { subject.file.path.isBelow($0) } }
-        unusedFiles = unnamed.filter(belongsToProject)
+        let named = projects.reduce(into: Set<String>()) { $0.formUnion($1.namedEntitlements) }
+        unusedFiles = unnamed.filter { belongsToProject($0) && !named.contains($0.file.path.lastComponent) }
         looseFiles = unnamed.filter { !belongsToProject($0) }
         graph = SharingGraph(
             products.map(\.claimant) + looseFiles.map { $0.looseClaimant(knowing: selection.known) } + others)
@@ -54,12 +63,14 @@ extension Subject {
     /// A file that belongs to no project, as the sharing graph looks at it: called by its name.
     fileprivate func looseClaimant(knowing known: KnownValues) -> StoreClaimant {
         StoreClaimant(
-            String(file.path.split(separator: "/").last ?? ""), claims: claims,
+            file.path.lastComponent, claims: claims,
             bundleIdentifier: known.bundleIdentifier, platform: platform, product: product)
     }
 }
 
 extension String {
+    fileprivate var lastComponent: String { String(split(separator: "/").last ?? "") }
+
     /// Whether the path lies in a directory or below it.
     fileprivate func isBelow(_ directory: String) -> Bool {
         directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")

@@ -1,4 +1,3 @@
-internal import PropertyLists
 internal import XcodeProjects
 
 /// Finds what has to do with entitlements below directories, and puts it together.
@@ -36,13 +35,13 @@ package struct WorkspaceReader: Sendable {
     /// Reads the projects and entitlements files among the paths and below them.
     package func outcome(for paths: [RawPath]) -> Outcome {
         let found = FileFinder(paths: paths, excluding: excluded).forEach(jobs: jobs) {
-            PropertyListReader()
-        } work: { reader, file in
-            Part(file, reader: reader, conditions: conditions)
+            DiskFiles()
+        } work: { files, file in
+            Part(file, in: files)
         }
         let workspace = Workspace(
             projects: found.outputs.compactMap(\.project), files: DiskFiles(),
-            entitlements: found.outputs.compactMap(\.subject), selecting: selection)
+            entitlements: found.outputs.compactMap(\.entitlements), selecting: selection, under: conditions)
         return Outcome(
             workspace: workspace, fileCount: found.outputs.count,
             notChecked: found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
@@ -52,22 +51,20 @@ package struct WorkspaceReader: Sendable {
     /// What one file came to.
     private enum Part: Sendable {
         case project(XcodeProject)
-        case entitlements(Subject)
+        case entitlements(String)
 
-        /// Reads a file; `nil` for one that has nothing to do with this.
-        init?(_ file: FoundFile, reader: PropertyListReader, conditions: Conditions) {
+        /// Reads a project, and notes an entitlements file; `nil` for what has nothing to do with this.
+        init?(_ file: FoundFile, in files: DiskFiles) {
             let path = file.path.description
             switch file.kind {
-            case .project: self = .project(XcodeProject(reading: path, from: DiskFiles()))
-            case .entitlements, .other:
-                let list = reader.read(SourceFile(path: path, bytes: file.contents))
-                self = .entitlements(Subject(list, under: conditions))
+            case .project: self = .project(XcodeProject(reading: path, from: files))
+            case .entitlements, .other: self = .entitlements(path)
             case .profile: return nil
             }
         }
 
         var project: XcodeProject? { if case .project(let project) = self { project } else { nil } }
 
-        var subject: Subject? { if case .entitlements(let subject) = self { subject } else { nil } }
+        var entitlements: String? { if case .entitlements(let path) = self { path } else { nil } }
     }
 }

@@ -71,17 +71,16 @@ public struct Signing: Sendable {
 
     /// A property list with every reference in its strings and keys expanded.
     public func expand(_ list: PropertyList) -> ExpandedPropertyList {
-        var undefined: Set<UndefinedSetting> = []
+        var undefined: [String: [UndefinedSetting]] = [:]
         var symbols: Set<String> = []
         let expanded = list.replacingTexts { text in
             guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
             let value = expand(text)
-            undefined.formUnion(value.undefined)
+            if !value.undefined.isEmpty { undefined[text] = value.undefined }
             symbols.formUnion(value.symbols)
             return value.text
         }
-        return ExpandedPropertyList(
-            list: expanded, undefined: undefined.sorted { $0.name < $1.name }, symbols: symbols.sorted())
+        return ExpandedPropertyList(list: expanded, undefinedByText: undefined, symbols: symbols.sorted())
     }
 }
 
@@ -90,11 +89,22 @@ public struct ExpandedPropertyList: Sendable {
     /// The list; its places are those of the file that was written.
     public let list: PropertyList
 
-    /// The settings that it wants and that have no value, by name.
-    public let undefined: [UndefinedSetting]
+    /// The settings that its texts want and that have no value, by the text as it is written.
+    let undefinedByText: [String: [UndefinedSetting]]
 
     /// The names of the references that stand unresolved in it, sorted.
     public let symbols: [String]
+
+    /// The settings that it wants and that have no value, by name.
+    public var undefined: [UndefinedSetting] {
+        Set(undefinedByText.values.joined()).sorted { $0.name < $1.name }
+    }
+
+    /// The settings that one of its texts wants and that have no value.
+    ///
+    /// - Parameter text: The text as it is written.
+    /// - Returns: The settings, by name.
+    public func undefined(in text: String) -> [UndefinedSetting] { undefinedByText[text] ?? [] }
 }
 
 extension Build {

@@ -77,10 +77,13 @@ public struct BuildSettings: Sendable {
             return UndefinedSetting(name: name, cause: .emptyOnPurpose, location: assignment.location)
         }
         let missing = levels.flatMap(\.missingFiles)
-        if let file = missing.first(where: { !$0.isOptional }) ?? missing.first {
+        let required = missing.filter { !$0.isOptional }
+        let files = required.isEmpty ? missing : required
+        if let first = files.first {
+            let names = Set(files.map(\.name)).sorted().joined(separator: ", ")
             return UndefinedSetting(
-                name: name, cause: .missingConfigurationFile(name: file.name, isOptional: file.isOptional),
-                location: file.location)
+                name: name, cause: .missingConfigurationFile(name: names, isOptional: first.isOptional),
+                location: first.location)
         }
         return UndefinedSetting(name: name, cause: .nowhere, location: homeOfDefinitions)
     }

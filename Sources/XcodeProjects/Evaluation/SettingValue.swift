@@ -51,7 +51,7 @@ public struct UndefinedSetting: Sendable, Hashable {
         /// It is set, to nothing.
         case emptyOnPurpose
 
-        /// A configuration file that may define it is not in the tree.
+        /// A configuration file that may define it is not in the tree; of several, all names.
         case missingConfigurationFile(name: String, isOptional: Bool)
 
         /// Nothing that could be read defines it.

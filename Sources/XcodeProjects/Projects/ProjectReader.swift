@@ -29,6 +29,7 @@ private struct ProjectReader {
     private var problems: [ProjectProblem] = []
     private var paths: Set<String> = []
     private var reported: Set<String> = []
+    private var namedEntitlements: Set<String> = []
 
     init(path: String, list: PropertyList, files: any ProjectFiles) {
         self.path = path
@@ -69,7 +70,7 @@ private struct ProjectReader {
             path: path, name: ProjectPath.withoutExtension(ProjectPath.name(of: path)), sourceRoot: sourceRoot,
             workingDirectory: workingDirectory, file: list.file, targets: targets,
             problems: problems.filter { seen.insert(ProblemPlace($0)).inserted },
-            configurationFiles: paths.sorted())
+            namedEntitlements: namedEntitlements, configurationFiles: paths.sorted())
     }
 
     private mutating func target(
@@ -114,6 +115,7 @@ private struct ProjectReader {
         of configuration: ProjectObject, _ kind: SettingLevel.Kind, _ fileKind: SettingLevel.Kind
     ) -> [SettingLevel] {
         let own = configuration.value["buildSettings"].map(assignments(in:)) ?? []
+        noteEntitlements(own)
         let level = SettingLevel(kind, assignments: own)
         return [level] + (configurationFileLevel(of: configuration, fileKind).map { [$0] } ?? [])
     }
@@ -122,6 +124,13 @@ private struct ProjectReader {
     private func assignments(in settings: PropertyList.Value) -> [SettingAssignment] {
         settings.entries.map { ($0.key.value, $0.value) }.sorted { $0.0 < $1.0 }.compactMap { key, value in
             SettingName(parsing: key).map { SettingAssignment(name: $0, value: value) }
+        }
+    }
+
+    /// Notes which files settings name, be it under a condition or behind a variable that is not set here.
+    private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {
+        for assignment in assignments where assignment.name.contains("ENTITLEMENTS") {
+            namedEntitlements.insert(ProjectPath.name(of: assignment.value))
         }
     }
 
@@ -141,7 +150,10 @@ private struct ProjectReader {
             return SettingLevel(kind, assignments: [], missingFiles: [missing])
         }
         paths.formUnion(content.paths)
-        if reported.insert(path).inserted { problems += content.problems }
+        if reported.insert(path).inserted {
+            problems += content.problems
+            noteEntitlements(content.assignments)
+        }
         return SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)
     }
 

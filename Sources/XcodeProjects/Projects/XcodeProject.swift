@@ -23,6 +23,10 @@ public struct XcodeProject: Sendable {
     /// What is wrong with the project and its configuration files.
     public let problems: [ProjectProblem]
 
+    /// The names of the files that settings about entitlements name, in whatever configuration; of each the last
+    /// component.
+    package let namedEntitlements: Set<String>
+
     /// Every configuration file that was read, by path, sorted.
     public let configurationFiles: [String]
 }

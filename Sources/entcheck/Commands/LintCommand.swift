@@ -16,6 +16,7 @@ struct LintCommand: ParsableCommand {
     var paths: [String] = []
 
     @OptionGroup(title: "What is judged") var product: ProductOptions
+    @OptionGroup(title: "Which builds of projects") var builds: ProjectOptions
     @OptionGroup(title: "Which files") var input: InputOptions
     @OptionGroup(title: "What is said") var output: OutputOptions
 
@@ -23,6 +24,9 @@ struct LintCommand: ParsableCommand {
         var linter = FileLinter(under: try product.conditions)
         linter.excluded = input.exclude
         linter.jobs = input.jobs
+        linter.selection = builds.selection(
+            team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
+            bundleIdentifier: product.bundleIdentifier)
         let (report, isComplete) = try outcome(of: linter)
         try output.write(report)
         throw status(of: report, isComplete: isComplete)

@@ -1,0 +1,85 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let storeNameCase = Rule(
+        "store-name-case",
+        "the name of a store is spelled with the same letter case everywhere",
+        severity: .error,
+        sources: [
+            "https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)",
+            "https://developer.apple.com/documentation/xcode/configuring-app-groups",
+        ],
+        rationale: """
+            Identifiers are compared exactly. Each spelling is a store of its own: the app and its extension each see
+            an empty one, and nothing reports an error. The profile grants the spelling that is registered with the
+            App ID, so that the other one is refused when the product is signed or uploaded.
+            """,
+        examples: [
+            .reported(
+                "an app and its widget that spell one group in two ways",
+                in: ExampleTree(
+                    .app(
+                        "Notes",
+                        "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.notes</string></array>"
+                    ),
+                    .appExtension(
+                        "Widget",
+                        "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example.Notes»</string></array>"
+                    ))),
+            .accepted(
+                "an app and its widget that agree",
+                in: ExampleTree(
+                    .app(
+                        "Notes",
+                        "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.notes</string></array>"
+                    ),
+                    .appExtension(
+                        "Widget",
+                        "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.notes</string></array>"
+                    ))),
+        ],
+        workspace: { workspace, report in
+            let byName = Dictionary(grouping: workspace.graph.stores) { StoreSpelling($0.identifier) }
+            for stores in byName.values where stores.count > 1 {
+                let ranked = stores.sorted {
+                    $0.weight != $1.weight ? $1.weight < $0.weight : $0.identifier < $1.identifier
+                }
+                guard let usual = ranked.first, let example = usual.members.first else { continue }
+                for store in ranked.dropFirst() {
+                    for member in store.members where !member.isImplied {
+                        report(
+                            """
+                            \(store.identifier.kind) `\(store.identifier.text)` differs only in letter case from \
+                            `\(usual.identifier.text)`, which \(usual.apps.joined(separator: ", ")) claims
+                            """, at: member.location,
+                            related: [.init("`\(usual.identifier.text)` is claimed here", at: example.location)],
+                            context: member.context)
+                    }
+                }
+            }
+        })
+}
+
+/// A store without regard to the letter case of its name.
+private struct StoreSpelling: Hashable {
+    let kind: StoreKind
+    let text: String
+
+    init(_ identifier: StoreIdentifier) {
+        kind = identifier.kind
+        text = identifier.text.lowercased()
+    }
+}
+
+extension SharedStore {
+    /// How likely its spelling is the one that is meant: by the apps that use it, and by who they are.
+    fileprivate var weight: Int { 2 * apps.count + (members.contains { $0.product == .app } ? 1 : 0) }
+}
+
+extension StoreMembership {
+    /// The builds in which it holds, as findings tell them.
+    var context: Finding.Context {
+        Finding.Context(target: app, configurations: configurations, platform: platform?.rawValue)
+    }
+}

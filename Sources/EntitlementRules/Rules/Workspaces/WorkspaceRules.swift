@@ -1,0 +1,17 @@
+extension Rule {
+    /// The rules that compare products, and those about what projects say of them.
+    static let workspaceRules: [Rule] = [
+        appGroupAlone,
+        configurationFileLine,
+        configurationFileMissing,
+        entitlementsFileMissing,
+        entitlementsFileUnused,
+        icloudEnvironmentsDiffer,
+        kvstoreSplit,
+        pathLetterCase,
+        projectMalformed,
+        settingUndefined,
+        storeInOneConfiguration,
+        storeNameCase,
+    ]
+}

@@ -1,0 +1,137 @@
+import XcodeProjects
+
+/// A small project with its files, written so that an example of a rule can be read: targets with the inside of their
+/// entitlements, a configuration file, and files of its own.
+public struct ExampleTree: Sendable {
+    /// The targets.
+    let targets: [ExampleTarget]
+
+    /// The content of the project's configuration file, marked; `nil` for none.
+    var configurationFile: String?
+
+    /// Other files, marked, by path.
+    var files: [String: String] = [:]
+
+    /// The configurations of every target.
+    var configurations = ["Debug", "Release"]
+
+    init(
+        _ targets: ExampleTarget..., configurationFile: String? = nil, files: [String: String] = [:]
+    ) {
+        self.targets = targets
+        self.configurationFile = configurationFile
+        self.files = files
+    }
+
+    /// The texts with marks, one below the other, each under its name.
+    public var marked: String {
+        var parts = targets.flatMap { target in
+            target.entitlements.sorted { $0.key < $1.key }.map { configuration, inside in
+                let place = target.entitlements.count > 1 ? ", \(configuration)" : ""
+                return "\(target.name) (\(target.kind), \(target.sdk)\(place)):\n\(inside)"
+            } + (target.settings.isEmpty ? [] : ["\(target.name), build settings:\n\(target.settings)"])
+        }
+        if let configurationFile { parts.append("Base.xcconfig:\n\(configurationFile)") }
+        parts += files.sorted { $0.key < $1.key }.map { "\($0.key):\n\($0.value)" }
+        return parts.joined(separator: "\n\n")
+    }
+
+    /// The files of the tree with marks, by path.
+    public var markedFiles: [String: String] {
+        var files = files
+        files["Example.xcodeproj/project.pbxproj"] = project
+        if let configurationFile { files["Base.xcconfig"] = configurationFile }
+        for target in targets {
+            for (configuration, inside) in target.entitlements {
+                files[target.path(in: configuration)] =
+                    "<plist version=\"1.0\">\n<dict>\n\(inside)\n</dict>\n</plist>\n"
+            }
+        }
+        return files
+    }
+
+    /// The tree put together, without the marks.
+    public var workspace: Workspace {
+        let files = MemoryFiles(markedFiles.mapValues { $0.filter { $0 != "«" && $0 != "»" } })
+        return Workspace(
+            projects: [XcodeProject(reading: "Example.xcodeproj", from: files)], files: files,
+            entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted())
+    }
+
+    private var project: String {
+        let lists = configurations.map { "P\($0)," }.joined(separator: " ")
+        let base = configurationFile == nil ? "" : "baseConfigurationReference = F; "
+        var text = "// !$*UTF8*$!\n{ objectVersion = 56; rootObject = P; objects = {\n"
+        text += "P = { isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = ( "
+        text += targets.map { "\"T\($0.name)\", " }.joined() + "); };\n"
+        text += "G = { isa = PBXGroup; children = ( F ); sourceTree = \"<group>\"; };\n"
+        text += "F = { isa = PBXFileReference; path = Base.xcconfig; sourceTree = \"<group>\"; };\n"
+        text += "L = { isa = XCConfigurationList; buildConfigurations = ( \(lists) ); };\n"
+        for name in configurations {
+            text += "P\(name) = { isa = XCBuildConfiguration; name = \(name); \(base)buildSettings = {}; };\n"
+        }
+        return text + targets.map { $0.objects(in: configurations) }.joined() + "}; }\n"
+    }
+}
+
+/// A target of an example.
+struct ExampleTarget: Sendable {
+    let name: String
+
+    /// The end of its product type: `application`, `app-extension`.
+    let kind: String
+
+    let sdk = "iphoneos"
+
+    /// The inside of its entitlements by configuration; under the empty name for all.
+    let entitlements: [String: String]
+
+    /// Build settings as they stand in a project, marked where they are written first.
+    let settings: String
+
+    /// An app.
+    static func app(
+        _ name: String, _ inside: String? = nil, by configuration: [String: String] = [:], settings: String = ""
+    ) -> ExampleTarget {
+        ExampleTarget(name, "application", inside, by: configuration, settings: settings)
+    }
+
+    /// An app extension.
+    static func appExtension(
+        _ name: String, _ inside: String? = nil, by configuration: [String: String] = [:]
+    ) -> ExampleTarget {
+        ExampleTarget(name, "app-extension", inside, by: configuration, settings: "")
+    }
+
+    private init(
+        _ name: String, _ kind: String, _ inside: String?, by configuration: [String: String], settings: String
+    ) {
+        self.name = name
+        self.kind = kind
+        self.settings = settings
+        entitlements = inside.map { ["": $0] } ?? configuration
+    }
+
+    func path(in configuration: String) -> String {
+        configuration.isEmpty ? "\(name).entitlements" : "\(name)-\(configuration).entitlements"
+    }
+
+    func objects(in configurations: [String]) -> String {
+        let lists = configurations.map { "\"C\(name)\($0)\"," }.joined(separator: " ")
+        var text = "\"T\(name)\" = { isa = PBXNativeTarget; name = \"\(name)\"; buildConfigurationList = \"L\(name)\"; "
+        text += "productType = \"com.apple.product-type.\(kind)\"; };\n"
+        text += "\"L\(name)\" = { isa = XCConfigurationList; buildConfigurations = ( \(lists) ); };\n"
+        for configuration in configurations {
+            let settings = configuration == configurations.first ? settings : settings.filter { $0 != "«" && $0 != "»" }
+            let path = entitlements[configuration] != nil ? path(in: configuration) : path(in: "")
+            let hasFile = entitlements[configuration] != nil || entitlements[""] != nil
+            text +=
+                "\"C\(name)\(configuration)\" = { isa = XCBuildConfiguration; name = \(configuration); buildSettings = { "
+            text += hasFile ? "CODE_SIGN_ENTITLEMENTS = \"\(path)\"; " : ""
+            text += "SDKROOT = \(sdk); DEVELOPMENT_TEAM = A1B2C3D4E5; "
+            text +=
+                "PRODUCT_BUNDLE_IDENTIFIER = com.example.\(name.lowercased().replacing(" ", with: "-")); \(settings)}; };\n"
+        }
+        return text
+    }
+}
