@@ -18,7 +18,7 @@ package struct SignedMessage: Sendable {
 
     /// A message of more bytes is not read.
     ///
-    /// The largest profile seen, with 33 certificates and 83 devices, has 74 KB; parsing takes some 40 times the size
+    /// The largest profile seen, with 33 certificates and 83 devices, has 74 KB; parsing takes some 55 times the size
     /// of a message that is made to hurt.
     package static let sizeLimit = 1 << 20
     /// More certificates are not looked at.
