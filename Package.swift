@@ -49,7 +49,7 @@ let package = Package(
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CodeSigning", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects",
+                "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -15,7 +15,7 @@ struct Entcheck: ParsableCommand {
             that was asked for cannot be read.
             """,
         version: version,
-        subcommands: [LintCommand.self, RulesCommand.self],
+        subcommands: [LintCommand.self, RulesCommand.self, URLCommand.self],
         defaultSubcommand: LintCommand.self)
 
     /// The version of the tool.
