@@ -15,6 +15,14 @@ let package = Package(
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
     ],
+    // Who depends on one library and asks for no traits fetches nothing that this library does not need:
+    // `.package(url: "…", from: "…", traits: [])` is enough for PropertyLists, Entitlements, XcodeProjects and Containers.
+    traits: [
+        .default(enabledTraits: ["CodeSigning", "CommandLine", "LocalCloud"]),
+        .trait(name: "CodeSigning", description: "Profiles and signatures; fetches swift-certificates."),
+        .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser."),
+        .trait(name: "LocalCloud", description: "Worlds and key-value stores; fetches GRDB."),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.3.0"),
@@ -36,9 +44,9 @@ let package = Package(
             name: "CodeSigning",
             dependencies: [
                 "CLibZip", "Entitlements", "PropertyLists",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["CodeSigning"])),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: ["CodeSigning"])),
+                .product(name: "X509", package: "swift-certificates", condition: .when(traits: ["CodeSigning"])),
             ]),
 
         // Judge
@@ -49,15 +57,19 @@ let package = Package(
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CodeSigning", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects",
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
             ]),
 
         // Store
         .target(name: "Containers", dependencies: ["Entitlements", "PropertyLists"]),
         .target(
             name: "LocalCloud",
-            dependencies: ["Containers", "Entitlements", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "Containers", "Entitlements",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
+            ]),
         .target(name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements"]),
 
         // Show
@@ -78,10 +90,10 @@ let package = Package(
             name: "SigningMaterial",
             dependencies: [
                 "CLibZip", "CodeSigning", "Entitlements",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "_CryptoExtras", package: "swift-crypto"),
-                .product(name: "SwiftASN1", package: "swift-asn1"),
-                .product(name: "X509", package: "swift-certificates"),
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["CodeSigning"])),
+                .product(name: "_CryptoExtras", package: "swift-crypto", condition: .when(traits: ["CodeSigning"])),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: ["CodeSigning"])),
+                .product(name: "X509", package: "swift-certificates", condition: .when(traits: ["CodeSigning"])),
             ],
             path: "Tests/SigningMaterial"),
         .testTarget(

@@ -28,6 +28,8 @@ public struct AppContainers: Sendable {
     public let root: ContainerRoot
     /// What the app's Info.plist says of its containers, by identifier.
     public let settings: [String: UbiquitousContainerSettings]
+    /// Whether directories are made where they are not there yet, as on a device; if not, answers are only answers.
+    public var makesDirectories = true
 
     /// Creates the containers of an app.
     public init(
@@ -46,10 +48,13 @@ public struct AppContainers: Sendable {
 public struct Container: Sendable, Hashable {
     /// The identifier by which it is claimed or was asked for; never nil, also where nil was asked for.
     public let identifier: String
-    /// The directory.
-    public let url: URL
+    /// The path of the directory, as it follows from the root.
+    package let path: String
     /// How it appears in iCloud Drive; what holds for one that is not mentioned, where it does not.
     public let settings: UbiquitousContainerSettings
+
+    /// The directory.
+    public var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
     /// The part that a user can see and delete from one by one
     /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/).
@@ -103,20 +108,20 @@ extension AppContainers {
         case .cloudDriveOff: throw .cloudDriveOff
         case .available: break
         }
-        let url = try place(of: identifier, at: ["Library", "Mobile Documents", directory], with: [["Documents"]]) {
+        let path = try place(of: identifier, at: ["Library", "Mobile Documents", directory], with: [["Documents"]]) {
             systemUbiquityContainer(identifier)
         }
-        return Container(identifier: identifier, url: url, settings: settings[identifier] ?? .unmentioned)
+        return Container(identifier: identifier, path: path, settings: settings[identifier] ?? .unmentioned)
     }
 
     /// The container of an app group that is claimed, made if it was not there.
     public func groupContainer(_ identifier: String) throws(ContainerRefusal) -> Container {
         try claims.checkGroup(identifier)
         let names = try groupNames(of: identifier)
-        let url = try place(of: identifier, at: names, with: platform.groupDirectories) {
+        let path = try place(of: identifier, at: names, with: platform.groupDirectories) {
             systemGroupContainer(identifier)
         }
-        return Container(identifier: identifier, url: url, settings: .unmentioned)
+        return Container(identifier: identifier, path: path, settings: .unmentioned)
     }
 
     /// The identifier of the key-value store. Apps that claim the same one share one store, also on one device
@@ -137,17 +142,19 @@ extension AppContainers {
         return ([path] + (try groupNames(of: identifier))).joined(separator: "/")
     }
 
-    /// The URL of a directory below the root, which is made together with some below it.
+    /// The path of a directory below the root, which is made together with some below it.
     private func place(
         of identifier: String, at names: [String], with children: [[String]], system: () -> URL?
-    ) throws(ContainerRefusal) -> URL {
+    ) throws(ContainerRefusal) -> String {
         guard case .directory(let path) = root else {
             guard let url = system() else { throw .noSystemContainers }
-            return url
+            return url.path
         }
-        let maker = DirectoryMaker(root: path)
-        for child in children { try maker.make(names + child) }
-        return URL(filePath: ([path] + names).joined(separator: "/"), directoryHint: .isDirectory)
+        if makesDirectories {
+            let maker = DirectoryMaker(root: path)
+            for child in children { try maker.make(names + child) }
+        }
+        return ([path] + names).joined(separator: "/")
     }
 
     private func systemUbiquityContainer(_ identifier: String) -> URL? {

@@ -15,7 +15,13 @@ struct Entcheck: ParsableCommand {
             that was asked for cannot be read.
             """,
         version: version,
-        subcommands: [LintCommand.self, StoresCommand.self, ExplainCommand.self, RulesCommand.self],
+        subcommands: [
+            LintCommand.self,
+            StoresCommand.self,
+            URLCommand.self,
+            ExplainCommand.self,
+            RulesCommand.self,
+        ],
         defaultSubcommand: LintCommand.self)
 
     /// The version of the tool.

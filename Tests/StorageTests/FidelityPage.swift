@@ -57,7 +57,7 @@ struct FidelityPage {
             contradict one another, and we had to choose. **Nothing here has been tried on a device**; where a device
             shows something else, the device is right and the test is wrong.
 
-            This page is made from the tests by `ENTCHECK_RECORD=1 swift test --filter DocumentationTests`.
+            This page is made from the tests by `ENTCHECK_RECORD=1 swift test --filter StoragePageTests`.
 
             \(tables.joined(separator: "\n\n"))
 

@@ -7,7 +7,7 @@ import Testing
 /// The pages that are made from the code, and those that have to agree with it.
 ///
 /// `ENTCHECK_RECORD=1` writes the generated page anew.
-@Suite struct DocumentationTests {
+@Suite struct StoragePageTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
     private func page(_ name: String) throws -> String {
