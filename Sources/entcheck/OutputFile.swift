@@ -15,17 +15,40 @@ struct OutputFile {
     /// - Throws: ``Problem`` where the system refuses; the file that was there before stays.
     func write(_ text: String) throws(Problem) {
         // A pipe or a device is no file to put something beside.
-        let isOrdinary = path.hasPrefix("/dev/") == false
-        let target = isOrdinary ? "\(path).\(getpid()).tmp" : path
-        let flags = isOrdinary ? O_WRONLY | O_CREAT | O_TRUNC | O_EXCL : O_WRONLY
-        let descriptor = open(target, flags | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw Problem.last }
-        let isWritten = StandardStream(descriptor: descriptor).write(text)
-        guard close(descriptor) == 0, isWritten, !isOrdinary || rename(target, path) == 0 else {
-            let problem = Problem.last
-            if isOrdinary { unlink(target) }
-            throw problem
+        if path.hasPrefix("/dev/") {
+            try write(Array(text.utf8), to: path, flags: O_WRONLY, mode: 0)
+        } else {
+            try write(Array(text.utf8), beside: path, mode: 0o644)
         }
+    }
+
+    /// Writes other bytes into a file that is there; a link stays one, and so do the permissions.
+    ///
+    /// - Throws: ``Problem`` where the system refuses; the file stays as it was.
+    func replace(with bytes: [UInt8]) throws(Problem) {
+        guard let resolved = realpath(path, nil) else { throw Problem.last }
+        defer { free(resolved) }
+        var status = stat()
+        guard stat(resolved, &status) == 0 else { throw Problem.last }
+        try write(bytes, beside: String(cString: resolved), mode: status.st_mode & 0o7777)
+    }
+
+    private func write(_ bytes: [UInt8], beside path: String, mode: mode_t) throws(Problem) {
+        let temporary = "\(path).\(getpid()).tmp"
+        do throws(Problem) {
+            try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, mode: mode)
+            guard chmod(temporary, mode) == 0, rename(temporary, path) == 0 else { throw Problem.last }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    private func write(_ bytes: [UInt8], to path: String, flags: Int32, mode: mode_t) throws(Problem) {
+        let descriptor = open(path, flags | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw Problem.last }
+        let isWritten = StandardStream(descriptor: descriptor).write(bytes)
+        guard close(descriptor) == 0, isWritten else { throw Problem.last }
     }
 
     /// Why the system refused.

@@ -18,6 +18,7 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "What is judged") var product: ProductOptions
     @OptionGroup(title: "Which builds of projects") var builds: ProjectOptions
     @OptionGroup(title: "Which files") var input: InputOptions
+    @OptionGroup(title: "What is mended") var fixing: FixOptions
     @OptionGroup(title: "What is said") var output: OutputOptions
 
     func run() throws {
@@ -27,7 +28,17 @@ struct LintCommand: ParsableCommand {
         linter.selection = builds.selection(
             team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
             bundleIdentifier: product.bundleIdentifier)
-        let (report, isComplete) = try outcome(of: linter)
+        var (report, isComplete) = try outcome(of: linter)
+        if fixing.isAsked {
+            if paths.contains("-") { throw ValidationError("Standard input cannot be mended; name a file.") }
+            // One fix may uncover another; what is left after some rounds is reported.
+            var round = 0
+            while round < FixOptions.roundLimit, try fixing.mend(report) {
+                (report, isComplete) = try outcome(of: linter)
+                round += 1
+            }
+            if fixing.diff { throw status(of: report, isComplete: isComplete) }
+        }
         try output.write(report)
         throw status(of: report, isComplete: isComplete)
     }

@@ -1,0 +1,98 @@
+import PropertyLists
+
+/// What fixes change in a file, as `diff -u` writes it.
+///
+/// <https://www.gnu.org/software/diffutils/manual/html_node/Detailed-Unified.html>
+public struct UnifiedDifference: Sendable {
+    private let path: String
+    private let lines: [Line]
+
+    /// Lines shown around a change.
+    private static let context = 3
+
+    /// Compares a file with what it becomes.
+    public init(_ fixed: FixedFile) {
+        path = fixed.original.path.displayed
+        lines = Self.compare(Self.split(fixed.original.bytes), Self.split(fixed.bytes))
+    }
+
+    /// A line of either text, and what becomes of it.
+    private struct Line {
+        let mark: Character
+        let bytes: ArraySlice<UInt8>
+        /// The lines of the old and of the new text before this one.
+        let oldCount: Int
+        let newCount: Int
+    }
+
+    private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            lines.append(rest[...end])
+            rest = rest[(end + 1)...]
+        }
+        return rest.isEmpty ? lines : lines + [rest]
+    }
+
+    private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
+        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+        for change in new.difference(from: old) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): inserted.insert(offset)
+            }
+        }
+        var (lines, oldIndex, newIndex): ([Line], Int, Int) = ([], 0, 0)
+        while oldIndex < old.count || newIndex < new.count {
+            if removed.contains(oldIndex) {
+                lines.append(Line(mark: "-", bytes: old[oldIndex], oldCount: oldIndex, newCount: newIndex))
+                oldIndex += 1
+            } else if inserted.contains(newIndex) {
+                lines.append(Line(mark: "+", bytes: new[newIndex], oldCount: oldIndex, newCount: newIndex))
+                newIndex += 1
+            } else {
+                lines.append(Line(mark: " ", bytes: old[oldIndex], oldCount: oldIndex, newCount: newIndex))
+                (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+            }
+        }
+        return lines
+    }
+}
+
+extension UnifiedDifference: CustomStringConvertible {
+    /// The difference as text; empty where there is none.
+    public var description: String {
+        let hunks = hunks
+        guard !hunks.isEmpty else { return "" }
+        return "--- \(path)\n+++ \(path)\n" + hunks.map(text).joined()
+    }
+
+    /// Changes with the lines around them; those that come near to each other are one.
+    private var hunks: [Range<Int>] {
+        var hunks: [Range<Int>] = []
+        for index in lines.indices where lines[index].mark != " " {
+            let start = max(0, index - Self.context)
+            let end = min(lines.count, index + Self.context + 1)
+            if let last = hunks.last, start <= last.upperBound {
+                hunks[hunks.count - 1] = last.lowerBound..<end
+            } else {
+                hunks.append(start..<end)
+            }
+        }
+        return hunks
+    }
+
+    private func text(of hunk: Range<Int>) -> String {
+        let (lines, first) = (lines[hunk], lines[hunk.lowerBound])
+        let oldCount = lines.count { $0.mark != "+" }
+        let newCount = lines.count { $0.mark != "-" }
+        let oldStart = first.oldCount + (oldCount == 0 ? 0 : 1)
+        let newStart = first.newCount + (newCount == 0 ? 0 : 1)
+        return lines.reduce("@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@\n") { text, line in
+            let content = String(decoding: line.bytes, as: UTF8.self)
+            let ending = content.unicodeScalars.last == "\n" ? "" : "\n\\ No newline at end of file\n"
+            return text + String(line.mark) + content + ending
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite struct FixTests {
+    static let text = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        \t<!-- needed -- really -->
+        \t<key>com.apple.security.app-sandbox</key>
+        \t<true />
+        \t<key>com.apple.security.application-groups</key>
+        \t<array>
+        \t\t<string>group.com.example.notes </string>
+        \t</array>
+        </dict>
+        </plist>
+
+        """
+
+    @Test func `safe fixes are made, and nothing else changes`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.text, to: "App.entitlements")
+        let run = try Tool("lint", "--fix", "--format", "concise", in: scratch.url)
+        #expect(run.status == 0)
+        #expect(run.errors == "entcheck: 2 fixes made in 1 files.\n")
+        #expect(run.output.contains("identifier-white-space"))
+        let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
+        #expect(
+            mended
+                == Self.text.replacing("needed -- really", with: "needed - - really").replacing(
+                    "<true />", with: "<true/>"))
+    }
+
+    @Test func `unsafe fixes are made when they are asked for, and then nothing is left to mend`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.text, to: "App.entitlements")
+        #expect(try Tool("lint", "--fix", "--unsafe-fixes", in: scratch.url).status == 0)
+        let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
+        #expect(mended.contains("<string>group.com.example.notes</string>"))
+        let again = try Tool("lint", "--fix", "--unsafe-fixes", in: scratch.url)
+        #expect(again.errors.isEmpty)
+        #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == mended)
+    }
+
+    @Test func `a difference is shown, can be applied by patch, and changes nothing itself`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.text, to: "App.entitlements")
+        let run = try Tool("lint", "--fix", "--diff", in: scratch.url)
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                --- App.entitlements
+                +++ App.entitlements
+                @@ -1,9 +1,9 @@
+                 <?xml version="1.0" encoding="UTF-8"?>
+                 <plist version="1.0">
+                 <dict>
+                -\t<!-- needed -- really -->
+                +\t<!-- needed - - really -->
+                 \t<key>com.apple.security.app-sandbox</key>
+                -\t<true />
+                +\t<true/>
+                 \t<key>com.apple.security.application-groups</key>
+                 \t<array>
+                 \t\t<string>group.com.example.notes </string>
+
+                """)
+        #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == Self.text)
+    }
+
+    @Test func `a link stays a link, and permissions stay`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.text, to: "real/App.entitlements")
+        let file = scratch.url.appending(path: "real/App.entitlements")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        let link = scratch.url.appending(path: "Link.entitlements")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+        #expect(try Tool("lint", "--fix", "--quiet", "Link.entitlements", in: scratch.url).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+        let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(permissions == 0o600)
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("<true/>"))
+    }
+
+    @Test func `standard input is not mended`() throws {
+        #expect(try Tool("lint", "-", "--fix", input: Self.text).status == 2)
+    }
+}
