@@ -26,7 +26,7 @@ struct Lint {
         linter.jobs = jobs
         linter.selection = selection
         let (report, isComplete) = try outcome(of: linter)
-        try writing.write(report)
+        try writing.write(report, jobs: jobs)
         return status(of: report, isComplete: isComplete)
     }
 
@@ -68,11 +68,15 @@ struct ReportWriting {
     var isQuiet = false
 
     /// Prints the report, and writes it to the files that were asked for.
-    func write(_ report: Report) throws {
+    ///
+    /// - Parameters:
+    ///   - report: What was found.
+    ///   - jobs: How many threads write at most.
+    func write(_ report: Report, jobs: Int? = nil) throws {
         for file in files { try file.write(report) }
         guard !isQuiet else { return }
         let style = Style(hasColors: color.isOn(for: .output))
-        StandardStream.output.write(format.reporter(style: style, limit: messageLimit).text(of: report))
+        StandardStream.output.write(format.reporter(style: style, limit: messageLimit, jobs: jobs ?? FileFinder.defaultJobs).text(of: report))
     }
 
     /// Whether the report fails the run.
