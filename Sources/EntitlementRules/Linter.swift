@@ -34,7 +34,8 @@ public struct Linter: Sendable {
     public func findings(in subject: Subject) -> [Finding] {
         var findings: [Finding] = []
         for index in preconditions.indices where preconditions[index].holds(for: subject) {
-            findings += rules[index].findings(in: subject)
+            let found = rules[index].findings(in: subject)
+            if !found.isEmpty { findings += found }
         }
         return findings.count > 1 ? findings.sorted(by: Finding.precedes) : findings
     }

@@ -21,7 +21,7 @@ struct RulePrecondition: Sendable {
 
     /// Whether a rule may have something to say of `subject`.
     func holds(for subject: Subject) -> Bool {
-        (traits.isEmpty || !traits.isDisjoint(with: subject.claimTraits))
+        (traits.rawValue == 0 || traits.rawValue & subject.claimTraits.rawValue != 0)
             && (isForAnyKeys || keys.intersects(subject.claims.keys))
     }
 }

@@ -30,6 +30,7 @@ struct Entcheck: ParsableCommand {
     /// Runs the command that the arguments name, and leaves with its status.
     static func main() {
         do {
+            if let lint = Lint(plainArguments: Array(CommandLine.arguments.dropFirst())) { try lint.run().exit() }
             var command = try parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {

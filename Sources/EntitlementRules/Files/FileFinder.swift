@@ -8,6 +8,9 @@ package struct FileFinder: Sendable {
     /// The longest file that is read, in bytes; real ones have some tens of KiB.
     package static let sizeLimit = 16 << 20
 
+    /// More workers than there are processors, because they wait for the disk when files are read for the first time.
+    package static var defaultJobs: Int { max(8, 2 * Threads.processorCount) }
+
     let paths: [RawPath]
     let excluded: ExcludedPaths
 
@@ -34,7 +37,7 @@ package struct FileFinder: Sendable {
         makeWorker: @escaping @Sendable () -> Worker,
         work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
     ) -> FoundFiles<Output> {
-        let jobs = jobs ?? max(8, 2 * Threads.processorCount)
+        let jobs = jobs ?? Self.defaultJobs
         return FileCrew(finder: self, makeWorker: makeWorker, work: work).run(jobs: jobs)
     }
 }

@@ -28,10 +28,11 @@ extension ReportFormat {
     /// - Parameters:
     ///   - style: How text for people is dressed; other forms have no use for it.
     ///   - limit: The most findings to show in forms for people; the rest is counted.
+    ///   - jobs: How many threads write at most, in forms that take time.
     /// - Returns: The reporter of this form.
-    public func reporter(style: Style = Style(), limit: Int? = nil) -> any Reporter {
+    public func reporter(style: Style = Style(), limit: Int? = nil, jobs: Int = 1) -> any Reporter {
         switch self {
-        case .text: TextReporter(style: style, limit: limit)
+        case .text: TextReporter(style: style, limit: limit, jobs: jobs)
         case .concise: ConciseReporter(limit: limit)
         case .json: JSONReporter()
         case .sarif: SARIFReporter()

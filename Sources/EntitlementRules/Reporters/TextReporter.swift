@@ -8,18 +8,39 @@ public struct TextReporter: Reporter {
     /// The most findings to show; the rest is counted.
     public let limit: Int?
 
+    /// How many threads write at most.
+    public let jobs: Int
+
     /// Creates a reporter.
-    public init(style: Style = Style(), limit: Int? = nil) {
+    public init(style: Style = Style(), limit: Int? = nil, jobs: Int = 1) {
         self.style = style
         self.limit = limit
+        self.jobs = jobs
     }
 
     /// The findings, each with its excerpt, and a line that sums up.
     public func text(of report: Report) -> String {
-        var page = TextPage(style: style, rules: report.rules)
-        for finding in report.findings.prefix(limit ?? .max) { page.append(finding) }
+        let shown = report.findings.prefix(limit ?? .max)
+        let explaining = indicesOfFirst(in: shown)
+        let blank = TextPage(style: style, rules: report.rules)
+        // Each part is the same whoever writes it, so that several may write at once.
+        let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { range in
+            var page = blank
+            for index in range { page.append(shown[index], explaining: explaining.contains(index)) }
+            return page.text
+        }
+        var page = blank
         for place in report.notChecked { page.append(place) }
-        return page.text + SummaryLine(of: report, showing: limit, in: style).text
+        return parts.joined() + page.text + SummaryLine(of: report, showing: limit, in: style).text
+    }
+
+    /// So many findings are written by one thread at a time.
+    private static let partSize = 256
+
+    /// The first finding of each rule, which says what is the same for all of them.
+    private func indicesOfFirst(in findings: ArraySlice<Finding>) -> Set<Int> {
+        var rules: Set<String> = []
+        return Set(findings.indices.filter { rules.insert(findings[$0].rule).inserted })
     }
 }
 
@@ -29,14 +50,13 @@ private struct TextPage {
     let rules: [String: Rule]
     private(set) var text = ""
     private var indices = LineIndices()
-    private var explainedRules: Set<String> = []
 
     init(style: Style, rules: [Rule]) {
         self.style = style
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    mutating func append(_ finding: Finding) {
+    mutating func append(_ finding: Finding, explaining isFirst: Bool) {
         let place = indices.name(of: finding.location)
         line(
             style.link(style.paint(place, .strong), toFile: finding.location.file.path) + ": "
@@ -49,7 +69,7 @@ private struct TextPage {
         }
         for related in finding.related { append(related, beside: finding.location.file) }
         if let context = finding.context { remark("in", context.description) }
-        explain(finding)
+        explain(finding, by: isFirst ? rules[finding.rule] : nil)
         text += "\n"
     }
 
@@ -63,9 +83,8 @@ private struct TextPage {
         if related.location.file != file { excerpt(of: related.location, mark: "-", role: .note) }
     }
 
-    /// Why, what to do and what Apple says; what is the same for all findings of a rule is said at the first.
-    private mutating func explain(_ finding: Finding) {
-        let rule = explainedRules.insert(finding.rule).inserted ? rules[finding.rule] : nil
+    /// Why, what to do and what Apple says; what is the same for all findings of a rule is said where it is given.
+    private mutating func explain(_ finding: Finding, by rule: Rule?) {
         if let rule { remark("why", rule.reason) }
         if let fix = finding.fix { remark("fix", fix.title + fix.command) }
         if !finding.apple.isEmpty { remark("Apple says", finding.apple.joined(separator: ", ")) }

@@ -91,6 +91,15 @@ public struct EntitlementClaim: Sendable {
     /// Where key and value stand together, tags included; `nil` in a binary property list.
     public var elementRange: Range<Int>? { entry.elementRange }
 
+    /// The strings of the value whose bytes are of interest; of the others no string is made.
+    package func strings(where isOfInterest: (UnsafeBufferPointer<UInt8>) -> Bool) -> [Located<String>] {
+        func located(_ value: PropertyList.Value) -> Located<String>? {
+            guard value.withString(isOfInterest) == true else { return nil }
+            return value.string.map { Located($0, at: value.location) }
+        }
+        return value.kind == .array ? value.elements.compactMap(located) : located(value).map { [$0] } ?? []
+    }
+
     /// The strings of the value, each where it was written: the members of an array that are strings, or a
     /// string by itself.
     public var strings: [Located<String>] {

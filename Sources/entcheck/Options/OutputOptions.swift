@@ -29,16 +29,11 @@ struct OutputOptions: ParsableArguments {
         if let messageLimit, messageLimit < 0 { throw ValidationError("--message-limit takes a number from 0.") }
     }
 
-    /// Prints the report, and writes it to the files that were asked for.
-    func write(_ report: Report) throws {
-        for file in output { try file.write(report) }
-        guard !quiet else { return }
-        let style = Style(hasColors: color.isOn(for: .output))
-        StandardStream.output.write(format.reporter(style: style, limit: messageLimit).text(of: report))
+    /// What the options say.
+    var writing: ReportWriting {
+        ReportWriting(
+            format: format, files: output, failOn: failOn, messageLimit: messageLimit, color: color, isQuiet: quiet)
     }
-
-    /// Whether the report fails the run.
-    func failsOn(_ report: Report) -> Bool { report.findings.contains { failOn.includes($0.severity) } }
 }
 
 /// The least severity that fails a run.

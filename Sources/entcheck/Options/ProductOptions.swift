@@ -47,9 +47,9 @@ struct ProductOptions: ParsableArguments {
     /// What the options say, in the words of the rules.
     var conditions: Conditions {
         get throws {
-            var conditions = Conditions()
+            var conditions = Conditions.unstated
             conditions.form = form
-            conditions.dialect = dialect ?? .codesign
+            if let dialect { conditions.dialect = dialect }
             conditions.platform = platform
             conditions.distribution = distribution
             conditions.product = product
@@ -71,7 +71,7 @@ struct ProductOptions: ParsableArguments {
 
     private var today: PropertyListDate? {
         get throws {
-            guard let now else { return .now }
+            guard let now else { return Conditions.unstated.today }
             guard let date = PropertyListDate(now) else {
                 throw ValidationError("--now takes a date such as 2026-01-31 or 2026-01-31T12:00:00Z, not “\(now)”.")
             }

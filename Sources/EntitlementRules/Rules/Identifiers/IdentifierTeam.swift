@@ -48,7 +48,7 @@ extension Rule {
     ) { subject, report in
         var judged: Set<String> = []
         for claim in subject.claims.claims where claim.holdsIdentifiers && claim.mayHoldTeams {
-            for identifier in claim.strings {
+            for identifier in claim.strings(where: mayBeginWithTeam) {
                 guard let team = TeamIdentifier(standingIn: identifier.value), judged.insert(team.rawValue).inserted
                 else { continue }
                 let location = identifier.location(of: 0..<team.rawValue.utf8.count)
@@ -60,6 +60,12 @@ extension Rule {
             }
         }
     }
+}
+
+/// Whether a capital letter or a digit stands before the first dot, as in every team identifier, right or wrong.
+private func mayBeginWithTeam(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if bytes.starts(with: "iCloud.".utf8) { return false }
+    return bytes.prefix { $0 != UInt8(ascii: ".") }.contains { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
 }
 
 extension EntitlementClaim {

@@ -1,0 +1,73 @@
+import EntitlementRules
+import Entitlements
+
+extension Lint {
+    /// Reads the arguments of a plain call, `lint --jobs 4 App.entitlements`; `nil` where anything else is said.
+    ///
+    /// The parser of the other commands asks the runtime for some thousand types before it looks at the first
+    /// argument, which takes longer than judging a file; and its time grows with the square of the number of paths, of
+    /// which a shell or a hook passes thousands. What is not understood here is left to it, so that it alone speaks of
+    /// mistakes.
+    init?(plainArguments arguments: [String]) {
+        var rest = arguments[...]
+        if rest.first == "lint" {
+            rest.removeFirst()
+        } else if rest.first?.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) != true {
+            return nil  // It may be the name of another command.
+        }
+        while let argument = rest.popFirst() {
+            guard argument.utf8.first == UInt8(ascii: "-"), argument != "-" else {
+                paths.append(argument)
+                continue
+            }
+            guard take(flag: argument) || take(option: argument, &rest) else { return nil }
+        }
+    }
+
+    private mutating func take(flag: String) -> Bool {
+        switch flag {
+        case "-q", "--quiet": writing.isQuiet = true
+        case "--no-config": break
+        default: return false
+        }
+        return true
+    }
+
+    /// Takes an option whose value stands behind `=` or comes next; a value that looks like an option is none.
+    private mutating func take(option: String, _ rest: inout ArraySlice<String>) -> Bool {
+        if let equals = option.firstIndex(of: "=") {
+            return set(String(option[..<equals]), to: String(option[equals...].dropFirst()))
+        }
+        guard let value = rest.popFirst(), value.utf8.first != UInt8(ascii: "-") else { return false }
+        return set(option, to: value)
+    }
+
+    private mutating func set(_ option: String, to value: String) -> Bool {
+        switch option {
+        case "--jobs": return Self.set(&jobs, to: Int(value).flatMap { $0 >= 1 ? $0 : nil })
+        case "--exclude": exclude.append(value)
+        case "--stdin-name": stdinName = value
+        case "--message-limit": return Self.set(&writing.messageLimit, to: Int(value).flatMap { $0 >= 0 ? $0 : nil })
+        case "--format": return Self.set(&writing.format, to: ReportFormat(rawValue: value))
+        case "--fail-on": return Self.set(&writing.failOn, to: Threshold(rawValue: value))
+        case "--color": return Self.set(&writing.color, to: ColorChoice(rawValue: value))
+        case "--as": return Self.set(&conditions.form, to: Conditions.Form(rawValue: value))
+        case "--dialect": return Self.set(&conditions.dialect, to: Conditions.Dialect(rawValue: value))
+        case "--platform": return Self.set(&conditions.platform, to: Platform(rawValue: value))
+        case "--distribution": return Self.set(&conditions.distribution, to: Distribution(rawValue: value))
+        case "--product": return Self.set(&conditions.product, to: ProductKind(rawValue: value))
+        default: return false
+        }
+        return true
+    }
+
+    private static func set<Value>(_ place: inout Value, to value: Value?) -> Bool {
+        if let value { place = value }
+        return value != nil
+    }
+
+    private static func set<Value>(_ place: inout Value?, to value: Value?) -> Bool {
+        place = value
+        return value != nil
+    }
+}
