@@ -55,7 +55,9 @@ struct StoresCommand: ParsableCommand {
             return try answer(renaming: store, to: ifRenamed, in: workspace)
         }
         if let compare { return try answer(comparing: workspace, with: compare) }
-        let report = StoresReport(workspace.graph, selecting: selection.stores)
+        let report = StoresReport(
+            workspace.graph, findings: Linter(rules: Rule.sharingRules).findings(in: workspace),
+            selecting: selection.stores)
         if let graph {
             try graph.write(report)
         } else {
