@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DescriptionReaderTests {
     @Test func `a description is a project as XcodeGen would make it`() throws {
-        let project = try #require(project(
+        let made = described(
             [
                 "project.yml": [
                     "name": "Notes", "include": ["Widget/target.yml"], "options": ["bundleIdPrefix": "com.example"],
@@ -34,7 +34,8 @@ import Testing
                         ]
                     ]
                 ],
-            ], files: ["Widget/Debug.xcconfig": "NAME = x\n"]))
+            ], files: ["Widget/Debug.xcconfig": "NAME = x\n"])
+        let project = try #require(made)
 
         #expect(project.targets.map(\.name) == ["Widget", "Notes"])
         let builds = project.targets.flatMap { project.builds(of: $0) }
@@ -54,9 +55,10 @@ import Testing
     }
 
     @Test func `a target for several platforms is several targets`() throws {
-        let project = try #require(project([
+        let made = described([
             "project.yml": ["targets": ["Notes": ["type": "application", "platform": ["iOS", "macOS"]]]]
         ])
+        let project = try #require(made)
 
         #expect(project.targets.map(\.name) == ["Notes_iOS", "Notes_macOS"])
         #expect(
@@ -66,17 +68,18 @@ import Testing
     }
 
     @Test func `a description that includes itself ends`() throws {
-        let project = try #require(project(["project.yml": ["include": ["project.yml"], "targets": ["Notes": ["type": "tool"]]]])
+        let made = described(["project.yml": ["include": ["project.yml"], "targets": ["Notes": ["type": "tool"]]]])
+        let project = try #require(made)
 
         #expect(project.targets.map(\.name) == ["Notes"])
     }
 
     @Test func `what describes no target is no project`() {
-        #expect(project(["project.yml": ["name": "Notes"]])?.name == nil)
+        #expect(described(["project.yml": ["name": "Notes"]])?.name == nil)
     }
 
     /// The project that these descriptions make; each stands for a file.
-    private func project(_ descriptions: [String: Any], files: [String: String] = [:]) -> XcodeProject? {
+    private func described(_ descriptions: [String: Any], files: [String: String] = [:]) -> XcodeProject? {
         let tree = MemoryFiles(files.merging(descriptions.mapValues { _ in "" }) { $1 })
         return XcodeProject(
             describedBy: "project.yml", from: tree,

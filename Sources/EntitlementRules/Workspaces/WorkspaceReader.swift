@@ -17,6 +17,9 @@ package struct WorkspaceReader: Sendable {
     /// Which builds of the projects are looked at.
     package var selection = BuildSelection()
 
+    /// Reads descriptions from which projects are made; without it they are left out.
+    package var descriptions: DescriptionParser?
+
     /// Creates a reader.
     package init() {}
 
@@ -63,10 +66,10 @@ package struct WorkspaceReader: Sendable {
         let found = FileFinder(paths: paths, excluding: excluded).forEach(jobs: jobs) {
             DiskFiles()
         } work: { files, file in
-            Part(file, in: files)
+            Part(file, in: files, parsing: descriptions)
         }
         let workspace = Workspace(
-            projects: found.outputs.compactMap(\.project), files: DiskFiles(),
+            projects: XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project)), files: DiskFiles(),
             entitlements: found.outputs.compactMap(\.entitlements),
             others: found.outputs.compactMap(\.claimant) + signed, selecting: selection, under: conditions)
         return Outcome(
@@ -82,10 +85,12 @@ package struct WorkspaceReader: Sendable {
         case profile(StoreClaimant)
 
         /// Reads a project, and notes an entitlements file; `nil` for what has nothing to do with this.
-        init?(_ file: FoundFile, in files: DiskFiles) {
+        init?(_ file: FoundFile, in files: DiskFiles, parsing descriptions: DescriptionParser?) {
             let path = file.path.description
             switch file.kind {
-            case .project: self = .project(XcodeProject(reading: path, from: files))
+            case .project, .description:
+                guard let project = XcodeProject(file, from: files, parsing: descriptions) else { return nil }
+                self = .project(project)
             case .entitlements, .other: self = .entitlements(path)
             case .profile:
                 let source = SourceFile(path: path, bytes: file.contents)

@@ -25,6 +25,7 @@ struct LintCommand: ParsableCommand {
         var linter = FileLinter(under: try product.conditions)
         linter.excluded = input.exclude
         linter.jobs = input.jobs
+        linter.descriptions = YAMLDescription.parse
         linter.selection = builds.selection(
             team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
             bundleIdentifier: product.bundleIdentifier)

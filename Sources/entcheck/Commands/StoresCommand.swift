@@ -42,6 +42,7 @@ struct StoresCommand: ParsableCommand {
         var reader = WorkspaceReader()
         reader.excluded = input.exclude
         reader.jobs = input.jobs
+        reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
         let outcome = reader.outcome(for: paths.map(RawPath.init(argument:)))
         for place in outcome.notChecked { StandardStream.error.write("entcheck: \(place.path): \(place.reason)\n") }
