@@ -20,7 +20,7 @@ let package = Package(
     traits: [
         .default(enabledTraits: ["CodeSigning", "CommandLine", "LocalCloud"]),
         .trait(name: "CodeSigning", description: "Profiles and signatures; fetches swift-certificates."),
-        .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser."),
+        .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser and Yams."),
         .trait(name: "LocalCloud", description: "Worlds and key-value stores; fetches GRDB."),
     ],
     dependencies: [
@@ -29,6 +29,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "5.0.1"),
     ],
     targets: [
         // Read
@@ -60,6 +61,7 @@ let package = Package(
                 "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
+                .product(name: "Yams", package: "Yams", condition: .when(traits: ["CommandLine"])),
             ]),
 
         // Store

@@ -15,6 +15,9 @@ public struct FileLinter: Sendable {
     /// Which builds of projects are looked at.
     public var selection = BuildSelection()
 
+    /// Reads descriptions from which projects are made; without it they are left out.
+    package var descriptions: DescriptionParser?
+
     /// How many files are judged at once at most; by default more than there are processors.
     public var jobs: Int?
 
@@ -41,7 +44,8 @@ public struct FileLinter: Sendable {
         } work: { reader, file -> Part? in
             let path = file.path.description
             switch file.kind {
-            case .project: return .project(XcodeProject(reading: path, from: DiskFiles()))
+            case .project, .description:
+                return XcodeProject(file, from: DiskFiles(), parsing: descriptions).map(Part.project)
             case .entitlements, .other:
                 return .file(path, findings(in: SourceFile(path: path, bytes: file.contents), by: reader))
             case .profile: return nil
@@ -65,7 +69,8 @@ public struct FileLinter: Sendable {
 
     /// What there is to say of all parts together: of a file that a project uses, as the project uses it.
     private func findings(in parts: [Part]) -> (findings: [Finding], targetCount: Int) {
-        let projects = parts.compactMap { if case .project(let project) = $0 { project } else { nil } }
+        let found = parts.compactMap { if case .project(let project) = $0 { project } else { nil } }
+        let projects = XcodeProject.withoutDescriptionsOfOthers(found)
         let files = parts.compactMap { if case .file(let path, let findings) = $0 { (path, findings) } else { nil } }
         guard !projects.isEmpty else { return (files.flatMap(\.1), 0) }
         let workspace = Workspace(

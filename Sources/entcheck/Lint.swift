@@ -26,6 +26,7 @@ struct Lint {
         var linter = FileLinter(under: conditions)
         linter.excluded = exclude
         linter.jobs = jobs
+        linter.descriptions = YAMLDescription.parse
         linter.selection = selection
         var (report, isComplete) = try outcome(of: linter)
         if let mending {

@@ -156,7 +156,7 @@ private enum AppleExpectations {
     ) throws -> (NSDictionary, Int) {
         let build = try #require(self.build(settings, sdk))
         let list = PropertyList(reading: self.file(file))
-        let signed = SignedEntitlements(Signing(build), file: list)
+        let signed = BuildEntitlements(Signing(build), file: list)
         let values = signed.entries.mapValues { entry -> Any in
             switch entry {
             case .productType, .setting: true

@@ -6,6 +6,8 @@ package enum FileKind: Sendable {
     case profile
     /// `*.xcodeproj`: a directory, which counts as one thing and is not searched.
     case project
+    /// `project.yml`: a description from which XcodeGen makes a project.
+    case description
     /// Anything else; such a file is looked at only where it is named.
     case other
 
@@ -19,6 +21,7 @@ package enum FileKind: Sendable {
                 .entitlements
             case UInt8(ascii: "n") where name.ends(with: ".mobileprovision"): .profile
             case UInt8(ascii: "e") where name.ends(with: ".provisionprofile"): .profile
+            case UInt8(ascii: "l") where name.elementsEqual("project.yml".utf8): .description
             case UInt8(ascii: "j") where name.ends(with: ".xcodeproj"): .project
             default: .other
             }

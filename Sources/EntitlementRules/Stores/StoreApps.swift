@@ -25,7 +25,7 @@ struct StoreApps: Sendable {
 
     /// Who shares a store, each app once, by name.
     func shares(of store: SharedStore) -> [Share] {
-        Dictionary(grouping: store.members, by: name).sorted { $0.key < $1.key }.map { name, members in
+        Dictionary(grouping: store.members.filter(\.isApp), by: name).sorted { $0.key < $1.key }.map { name, members in
             let (ofMembers, ofApp) = (Set(members.compactMap(\.platform)), platforms[name] ?? [])
             let configurations = Set(members.flatMap(\.configurations))
             return Share(

@@ -36,17 +36,18 @@ struct StoreDrawing {
     }
 
     init(_ report: StoresReport) {
-        let names = Set(report.stores.flatMap(\.members).map(report.apps.name)).sorted()
+        let drawn = report.stores.filter { !$0.apps.isEmpty }
+        let names = Set(drawn.flatMap(\.members).filter(\.isApp).map(report.apps.name)).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
         apps = names
-        stores = report.stores.map { store in
+        stores = drawn.map { store in
             Store(
                 kind: store.identifier.kind, text: store.identifier.text,
                 remarks: store.remarks(among: report.stores, apps: report.apps),
                 isDivided: store.environments.count > 1,
                 hasTwin: report.stores.contains { $0.identifier.differsOnlyInCase(from: store.identifier) })
         }
-        lines = report.stores.enumerated().flatMap { index, store in
+        lines = drawn.enumerated().flatMap { index, store in
             let shares = report.apps.shares(of: store)
             let isAlike = Set(shares.map(\.restriction)).count == 1
             return shares.compactMap { share in

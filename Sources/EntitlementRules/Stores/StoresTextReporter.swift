@@ -13,13 +13,14 @@ public struct StoresTextReporter: Sendable {
             text += "\nGranted by wildcard, shared with nobody by that alone\n" + grants(of: report)
         }
         if !report.unknown.isEmpty { text += "\nNot known from these files\n" + unknown(of: report) }
-        let apps = Set(report.stores.flatMap(\.members).map(report.apps.name)).count
-        return text + "\(counted(report.stores.count, "store")), \(counted(apps, "app")).\n"
+        let apps = Set(report.stores.flatMap(\.members).filter(\.isApp).map(report.apps.name)).count
+        let stores = report.stores.count { !$0.apps.isEmpty }
+        return text + "\(counted(stores, "store")), \(counted(apps, "app")).\n"
     }
 
     private func table(of report: StoresReport) -> String {
-        guard !report.stores.isEmpty else { return "" }
-        let rows = report.stores.map { store in
+        guard report.stores.contains(where: { !$0.apps.isEmpty }) else { return "" }
+        let rows = report.stores.filter { !$0.apps.isEmpty }.map { store in
             [
                 store.identifier.text, store.identifier.kind.label,
                 members(of: store, in: report).joined(separator: ", "),

@@ -1,3 +1,5 @@
+import Entitlements
+import PropertyLists
 import XcodeProjects
 
 /// A small project with its files, written so that an example of a rule can be read: targets with the inside of their
@@ -12,15 +14,20 @@ public struct ExampleTree: Sendable {
     /// Other files, marked, by path.
     var files: [String: String] = [:]
 
+    /// The inside of the entitlements of signed products, by bundle identifier.
+    var released: [String: String] = [:]
+
     /// The configurations of every target.
     var configurations = ["Debug", "Release"]
 
     init(
-        _ targets: ExampleTarget..., configurationFile: String? = nil, files: [String: String] = [:]
+        _ targets: ExampleTarget..., configurationFile: String? = nil, files: [String: String] = [:],
+        released: [String: String] = [:]
     ) {
         self.targets = targets
         self.configurationFile = configurationFile
         self.files = files
+        self.released = released
     }
 
     /// The texts with marks, one below the other, each under its name.
@@ -32,6 +39,7 @@ public struct ExampleTree: Sendable {
             } + (target.settings.isEmpty ? [] : ["\(target.name), build settings:\n\(target.settings)"])
         }
         if let configurationFile { parts.append("Base.xcconfig:\n\(configurationFile)") }
+        parts += released.sorted { $0.key < $1.key }.map { "\($0.key), as it was signed:\n\($0.value)" }
         parts += files.sorted { $0.key < $1.key }.map { "\($0.key):\n\($0.value)" }
         return parts.joined(separator: "\n\n")
     }
@@ -55,7 +63,17 @@ public struct ExampleTree: Sendable {
         let files = MemoryFiles(markedFiles.mapValues { $0.filter { $0 != "«" && $0 != "»" } })
         return Workspace(
             projects: [XcodeProject(reading: "Example.xcodeproj", from: files)], files: files,
-            entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted())
+            entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(), others: claimants)
+    }
+
+    private var claimants: [StoreClaimant] {
+        released.sorted { $0.key < $1.key }.map { bundleIdentifier, inside in
+            let text = "<plist version=\"1.0\"><dict>\(inside)</dict></plist>"
+            let list = PropertyList(reading: SourceFile(path: bundleIdentifier, bytes: Array(text.utf8)))
+            return StoreClaimant(
+                bundleIdentifier, claims: EntitlementClaims(list.root), origin: .signed, home: bundleIdentifier,
+                bundleIdentifier: bundleIdentifier)
+        }
     }
 
     private var project: String {

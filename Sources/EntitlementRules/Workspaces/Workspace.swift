@@ -52,7 +52,7 @@ public struct Workspace: Sendable {
         let roots = projects.map(\.sourceRoot)
         let belongsToProject = { (subject: Subject) in roots.contains { subject.file.path.isBelow($0) } }
         let named = projects.reduce(into: Set<String>()) { $0.formUnion($1.namedEntitlements) }
-        unusedFiles = unnamed.filter { belongsToProject($0) && !named.contains($0.file.path.lastComponent) }
+        unusedFiles = unnamed.filter { belongsToProject($0) && !named.contains($0.file.path.lastPathComponent) }
         looseFiles = unnamed.filter { !belongsToProject($0) }
         graph = SharingGraph(
             products.map(\.claimant) + looseFiles.map { $0.looseClaimant(knowing: selection.known) } + others)
@@ -63,14 +63,12 @@ extension Subject {
     /// A file that belongs to no project, as the sharing graph looks at it: called by its name.
     fileprivate func looseClaimant(knowing known: KnownValues) -> StoreClaimant {
         StoreClaimant(
-            file.path.lastComponent, claims: claims,
+            file.path.lastPathComponent, claims: claims,
             bundleIdentifier: known.bundleIdentifier, platform: platform, product: product)
     }
 }
 
 extension String {
-    fileprivate var lastComponent: String { String(split(separator: "/").last ?? "") }
-
     /// Whether the path lies in a directory or below it.
     fileprivate func isBelow(_ directory: String) -> Bool {
         directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")

@@ -1,3 +1,6 @@
+internal import CodeSigning
+internal import Entitlements
+internal import PropertyLists
 internal import XcodeProjects
 
 /// Finds what has to do with entitlements below directories, and puts it together.
@@ -13,6 +16,9 @@ package struct WorkspaceReader: Sendable {
 
     /// Which builds of the projects are looked at.
     package var selection = BuildSelection()
+
+    /// Reads descriptions from which projects are made; without it they are left out.
+    package var descriptions: DescriptionParser?
 
     /// Creates a reader.
     package init() {}
@@ -32,39 +38,80 @@ package struct WorkspaceReader: Sendable {
         package let isComplete: Bool
     }
 
-    /// Reads the projects and entitlements files among the paths and below them.
+    /// Reads the projects, entitlements files and profiles among the paths and below them, and the signed products
+    /// among them.
     package func outcome(for paths: [RawPath]) -> Outcome {
+        let products = paths.filter(\.isProduct)
+        var signed: [StoreClaimant] = []
+        var refused: [Report.NotChecked] = []
+        for product in products.map(\.description) {
+            do throws(CodeSigningError) {
+                let all = try ProductFile(path: product).products.flatMap(\.withNested)
+                signed += all.compactMap { StoreClaimant($0, in: product) }
+            } catch {
+                refused.append(.init(path: product, reason: error.message))
+            }
+        }
+        return outcome(for: paths.filter { !$0.isProduct }, beside: signed, of: products.count, refused: refused)
+    }
+
+    private func outcome(
+        for paths: [RawPath], beside signed: [StoreClaimant], of productCount: Int, refused: [Report.NotChecked]
+    ) -> Outcome {
+        guard !paths.isEmpty || productCount == 0 else {
+            let workspace = Workspace(projects: [], files: DiskFiles(), others: signed)
+            return Outcome(
+                workspace: workspace, fileCount: productCount, notChecked: refused, isComplete: refused.isEmpty)
+        }
         let found = FileFinder(paths: paths, excluding: excluded).forEach(jobs: jobs) {
             DiskFiles()
         } work: { files, file in
-            Part(file, in: files)
+            Part(file, in: files, parsing: descriptions)
         }
         let workspace = Workspace(
-            projects: found.outputs.compactMap(\.project), files: DiskFiles(),
-            entitlements: found.outputs.compactMap(\.entitlements), selecting: selection, under: conditions)
+            projects: XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project)), files: DiskFiles(),
+            entitlements: found.outputs.compactMap(\.entitlements),
+            others: found.outputs.compactMap(\.claimant) + signed, selecting: selection, under: conditions)
         return Outcome(
-            workspace: workspace, fileCount: found.outputs.count,
-            notChecked: found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
-            isComplete: !found.unchecked.contains(where: \.isNamed))
+            workspace: workspace, fileCount: found.outputs.count + productCount,
+            notChecked: refused + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
+            isComplete: refused.isEmpty && !found.unchecked.contains(where: \.isNamed))
     }
 
     /// What one file came to.
     private enum Part: Sendable {
         case project(XcodeProject)
         case entitlements(String)
+        case profile(StoreClaimant)
 
         /// Reads a project, and notes an entitlements file; `nil` for what has nothing to do with this.
-        init?(_ file: FoundFile, in files: DiskFiles) {
+        init?(_ file: FoundFile, in files: DiskFiles, parsing descriptions: DescriptionParser?) {
             let path = file.path.description
             switch file.kind {
-            case .project: self = .project(XcodeProject(reading: path, from: files))
+            case .project, .description:
+                guard let project = XcodeProject(file, from: files, parsing: descriptions) else { return nil }
+                self = .project(project)
             case .entitlements, .other: self = .entitlements(path)
-            case .profile: return nil
+            case .profile:
+                let source = SourceFile(path: path, bytes: file.contents)
+                guard let profile = try? ProvisioningProfile(reading: source) else { return nil }
+                self = .profile(StoreClaimant(profile))
             }
         }
 
         var project: XcodeProject? { if case .project(let project) = self { project } else { nil } }
 
+        var claimant: StoreClaimant? { if case .profile(let claimant) = self { claimant } else { nil } }
+
         var entitlements: String? { if case .entitlements(let path) = self { path } else { nil } }
+    }
+}
+
+extension RawPath {
+    /// Whether it names something that is signed, by its ending.
+    fileprivate var isProduct: Bool {
+        [".app", ".appex", ".ipa", ".zip", ".xcarchive", ".framework", ".xctest"].contains { ending in
+            description.hasSuffix(ending) || description.hasSuffix(ending + "/")
+        }
     }
 }

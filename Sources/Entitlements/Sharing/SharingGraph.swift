@@ -58,14 +58,16 @@ public struct SharedStore: Sendable {
     /// Who shares it, by app, platform and path.
     public let members: [StoreMembership]
 
-    /// The names of the apps that share it, each once, sorted.
-    public var apps: [String] { Set(members.map(\.app)).sorted() }
+    /// The names of the apps that share it, each once, sorted; a profile permits and shares nothing.
+    public var apps: [String] { Set(members.filter(\.isApp).map(\.app)).sorted() }
 
     /// Whether more than one app has to do with it; two of the same name in different projects are two.
-    public var isShared: Bool { Set(members.map { [$0.home, $0.app] }).count > 1 }
+    public var isShared: Bool { Set(members.filter(\.isApp).map { [$0.home, $0.app] }).count > 1 }
 
     /// The environments that its members ask for, sorted; `nil` stands for the one that the signature decides.
-    public var environments: [String?] { Set(members.map(\.environment)).sorted { ($0 ?? "") < ($1 ?? "") } }
+    public var environments: [String?] {
+        Set(members.filter(\.isApp).map(\.environment)).sorted { ($0 ?? "") < ($1 ?? "") }
+    }
 }
 
 extension StoreMembership {

@@ -110,6 +110,9 @@ public struct StoreMembership: Sendable {
 
     /// Where it is claimed.
     public let location: Location
+
+    /// Whether the member is an app or extension, not a profile that permits one.
+    public var isApp: Bool { origin != .profile }
 }
 
 extension StoreClaimant {

@@ -42,6 +42,7 @@ struct StoresCommand: ParsableCommand {
         var reader = WorkspaceReader()
         reader.excluded = input.exclude
         reader.jobs = input.jobs
+        reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
         let outcome = reader.outcome(for: paths.map(RawPath.init(argument:)))
         for place in outcome.notChecked { StandardStream.error.write("entcheck: \(place.path): \(place.reason)\n") }
@@ -55,7 +56,9 @@ struct StoresCommand: ParsableCommand {
             return try answer(renaming: store, to: ifRenamed, in: workspace)
         }
         if let compare { return try answer(comparing: workspace, with: compare) }
-        let report = StoresReport(workspace.graph, selecting: selection.stores)
+        let report = StoresReport(
+            workspace.graph, findings: Linter(rules: Rule.sharingRules).findings(in: workspace),
+            selecting: selection.stores)
         if let graph {
             try graph.write(report)
         } else {

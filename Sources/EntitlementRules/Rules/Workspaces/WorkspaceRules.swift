@@ -13,5 +13,12 @@ extension Rule {
         settingUndefined,
         storeInOneConfiguration,
         storeNameCase,
+        storeRenamedInRelease,
+    ]
+
+    /// The rules about who shares what.
+    package static let sharingRules: [Rule] = [
+        appGroupAlone, icloudEnvironmentsDiffer, kvstoreSplit, storeInOneConfiguration, storeNameCase,
+        storeRenamedInRelease,
     ]
 }

@@ -8,7 +8,7 @@ public import PropertyLists
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBBuildService/PlanningOperation.swift` and
 /// `Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift`.
-public struct SignedEntitlements: Sendable {
+public struct BuildEntitlements: Sendable {
     /// The entitlements by key.
     public let entries: [String: Entry]
 

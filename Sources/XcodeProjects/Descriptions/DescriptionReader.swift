@@ -1,0 +1,175 @@
+public import PropertyLists
+
+extension XcodeProject {
+    /// Reads a description from which XcodeGen makes a project (`project.yml`), with the files it includes; `nil` where
+    /// it cannot be read or describes no targets.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the description.
+    ///   - files: Where the files are.
+    ///   - parse: Reads the language it is written in; `nil` for what cannot be read.
+    public init?(
+        describedBy path: String, from files: some ProjectFiles,
+        parsing parse: @escaping (SourceFile) -> DescriptionNode?
+    ) {
+        var loader = DescriptionLoader(files: files, parse: parse)
+        guard let file = files.read(path), let root = loader.description(at: path),
+            !(root["targets"]?.entries ?? []).isEmpty
+        else { return nil }
+        var reader = DescriptionReader(path: path, file: file, root: root, files: files)
+        self = reader.read()
+    }
+}
+
+/// Makes a project of a description, as XcodeGen would.
+///
+/// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md>.
+private struct DescriptionReader {
+    let path: String
+    let file: SourceFile
+    let root: DescriptionNode
+    let sourceRoot: String
+    let workingDirectory: String
+    let configurationFiles: ConfigurationFileCache
+    private var problems: [ProjectProblem] = []
+    private var paths: Set<String> = []
+    private var namedEntitlements: Set<String> = []
+
+    init(path: String, file: SourceFile, root: DescriptionNode, files: some ProjectFiles) {
+        self.path = path
+        self.file = file
+        self.root = root
+        sourceRoot = ProjectPath.directory(of: path)
+        workingDirectory = files.workingDirectory
+        configurationFiles = ConfigurationFileCache(files: files)
+    }
+
+    mutating func read() -> XcodeProject {
+        let names = root["configs"]?.entries.map(\.key) ?? []
+        let configurations = names.isEmpty ? ["Debug", "Release"] : names
+        let targets = (root["targets"]?.entries ?? []).flatMap { entry in
+            let target = templated(entry.value, named: entry.key)
+            let platforms = target["platform"]?.elements.compactMap(\.text) ?? []
+            return (platforms.isEmpty ? [""] : platforms).map { platform in
+                let name = platforms.count > 1 ? "\(entry.key)_\(platform)" : entry.key
+                return self.target(target, named: name, for: platform, in: configurations)
+            }
+        }
+        return XcodeProject(
+            path: path, name: root["name"]?.text ?? "", sourceRoot: sourceRoot, workingDirectory: workingDirectory,
+            file: file, targets: targets, problems: problems, namedEntitlements: namedEntitlements,
+            configurationFiles: paths.sorted())
+    }
+
+    /// A target with what its templates say below what it says itself, and their variables replaced.
+    private func templated(_ target: DescriptionNode, named name: String) -> DescriptionNode {
+        let templates = (target["templates"]?.elements ?? []).compactMap {
+            $0.text.flatMap { root["targetTemplates"]?[$0] }
+        }
+        let merged = templates.reduce(DescriptionNode.table([])) { $0.merged(with: $1) }.merged(with: target)
+        let attributes = merged["templateAttributes"]?.entries ?? []
+        return merged.mapTexts { text in
+            guard text.contains("${") else { return text }
+            let named = text.replacing("${target_name}", with: name)
+            return attributes.reduce(named) { $0.replacing("${\($1.key)}", with: $1.value.text ?? "") }
+        }
+    }
+
+    private mutating func target(
+        _ target: DescriptionNode, named name: String, for platform: String, in configurations: [String]
+    ) -> Target {
+        let location = Location(file: file)
+        let productType = target["type"]?.text.map { $0.contains("product-type") ? $0 : "com.apple.product-type." + $0 }
+        let defaults = BuiltInSettings.assignments(
+            project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: name,
+            productType: productType, at: location)
+        let builds = configurations.map { configuration in
+            let presets = self.presets(of: target, named: name, for: platform, at: location)
+            let own = presets + settings(of: target, in: configuration)
+            let shared = settings(of: root, in: configuration)
+            noteEntitlements(own + shared)
+            let levels =
+                [SettingLevel(.target, assignments: own)]
+                + fileLevel(of: target, in: configuration, .targetConfigurationFile)
+                + [SettingLevel(.project, assignments: shared)]
+                + fileLevel(of: root, in: configuration, .projectConfigurationFile)
+                + [SettingLevel(.defaults, assignments: defaults)]
+            return BuildConfiguration(name: configuration, levels: levels, location: location)
+        }
+        return Target(
+            name: name, productType: productType.map(ProductType.init(rawValue:)), configurations: builds,
+            location: location)
+    }
+
+    /// What XcodeGen sets for every target.
+    private func presets(
+        of target: DescriptionNode, named name: String, for platform: String, at location: Location
+    ) -> [SettingAssignment] {
+        let sdks = [
+            "iOS": "iphoneos", "macOS": "macosx", "tvOS": "appletvos", "watchOS": "watchos", "visionOS": "xros",
+        ]
+        var values: [(String, String?, Location?)] = [
+            ("PRODUCT_NAME", "$(TARGET_NAME)", nil), ("SDKROOT", sdks[platform] ?? "auto", nil),
+            (
+                "CODE_SIGN_ENTITLEMENTS", target["entitlements"]?["path"]?.text,
+                target["entitlements"]?["path"]?.location
+            ),
+            ("INFOPLIST_FILE", target["info"]?["path"]?.text, target["info"]?["path"]?.location),
+        ]
+        if let prefix = root["options"]?["bundleIdPrefix"]?.text {
+            values.append(("PRODUCT_BUNDLE_IDENTIFIER", prefix + "." + TextOperations.bundleIdentifier(name), nil))
+        }
+        let destinations = target["supportedDestinations"]?.elements.compactMap { $0.text.flatMap { sdks[$0] } } ?? []
+        if !destinations.isEmpty { values.append(("SUPPORTED_PLATFORMS", destinations.joined(separator: " "), nil)) }
+        return values.compactMap { name, value, place in
+            guard let value, let name = SettingName(parsing: name) else { return nil }
+            return SettingAssignment(name: name, value: value, location: place ?? location)
+        }
+    }
+
+    /// The settings of a target or the project in a configuration: groups, then the base, then the configuration's.
+    private func settings(of node: DescriptionNode, in configuration: String) -> [SettingAssignment] {
+        guard let settings = node["settings"] else { return [] }
+        return assignments(in: settings, for: configuration, depth: 0)
+    }
+
+    /// The assignments of settings in a configuration; groups stand in groups to a depth.
+    private func assignments(in node: DescriptionNode, for configuration: String, depth: Int) -> [SettingAssignment] {
+        guard depth < 16 else { return [] }
+        guard node["base"] != nil || node["configs"] != nil || node["groups"] != nil else {
+            return node.entries.compactMap { entry in
+                guard let name = SettingName(parsing: entry.key) else { return nil }
+                let value = entry.value.elements.compactMap(\.text).joined(separator: " ")
+                return SettingAssignment(
+                    name: name, value: value, location: entry.value.elements.first?.location ?? Location(file: file))
+            }
+        }
+        let groups = (node["groups"]?.elements ?? []).compactMap { $0.text.flatMap { root["settingGroups"]?[$0] } }
+        let own = (node["configs"]?.entries ?? []).filter { configuration.lowercased().contains($0.key.lowercased()) }
+        return (groups + [node["base"]].compactMap { $0 } + own.map(\.value)).flatMap {
+            assignments(in: $0, for: configuration, depth: depth + 1)
+        }
+    }
+
+    private mutating func fileLevel(
+        of node: DescriptionNode, in configuration: String, _ kind: SettingLevel.Kind
+    ) -> [SettingLevel] {
+        guard case .text(let name, let location)? = node["configFiles"]?[configuration] else { return [] }
+        let path = ProjectPath.normalize(ProjectPath.join(sourceRoot, name))
+        guard let content = configurationFiles.configurationFile(at: path) else {
+            let missing = MissingConfigurationFile(name: name, location: location, isOptional: false)
+            problems.append(ProjectProblem(.missingConfigurationFile, "`\(name)` is not in the tree", at: location))
+            return [SettingLevel(kind, assignments: [], missingFiles: [missing])]
+        }
+        if paths.isDisjoint(with: content.paths) { problems += content.problems }
+        paths.formUnion(content.paths)
+        noteEntitlements(content.assignments)
+        return [SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)]
+    }
+
+    private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {
+        for assignment in assignments where assignment.name.contains("ENTITLEMENTS") {
+            namedEntitlements.insert(ProjectPath.name(of: assignment.value))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import PropertyLists
+import Testing
+
+@testable import XcodeProjects
+
+@Suite struct DescriptionReaderTests {
+    @Test func `a description is a project as XcodeGen would make it`() throws {
+        let made = described(
+            [
+                "project.yml": [
+                    "name": "Notes", "include": ["Widget/target.yml"], "options": ["bundleIdPrefix": "com.example"],
+                    "settings": [
+                        "base": ["DEVELOPMENT_TEAM": "A1B2C3D4E5"], "configs": ["debug": ["SUFFIX": ".debug"]],
+                    ],
+                    "settingGroups": ["store": ["GROUP": "group.com.example$(SUFFIX)"]],
+                    "targetTemplates": [
+                        "App": [
+                            "type": "application", "platform": "iOS",
+                            "entitlements": ["path": "${target_name}/${file}.entitlements"],
+                        ]
+                    ],
+                    "targets": [
+                        "Notes": [
+                            "templates": ["App"], "templateAttributes": ["file": "App"],
+                            "settings": ["groups": ["store"]],
+                        ]
+                    ],
+                ],
+                "Widget/target.yml": [
+                    "targets": [
+                        "Widget": [
+                            "type": "app-extension", "platform": "iOS", "entitlements": ["path": "Widget.entitlements"],
+                            "configFiles": ["Debug": "Debug.xcconfig"],
+                        ]
+                    ]
+                ],
+            ], files: ["Widget/Debug.xcconfig": "NAME = x\n"])
+        let project = try #require(made)
+
+        #expect(project.targets.map(\.name) == ["Widget", "Notes"])
+        let builds = project.targets.flatMap { project.builds(of: $0) }
+        #expect(
+            builds.map { "\($0.target.name) \($0.configuration.name) \($0.sdk)" } == [
+                "Widget Debug iphoneos", "Widget Release iphoneos", "Notes Debug iphoneos", "Notes Release iphoneos",
+            ])
+        #expect(
+            builds.map { Signing($0).entitlementsPath } == [
+                "Widget/Widget.entitlements", "Widget/Widget.entitlements", "Notes/App.entitlements",
+                "Notes/App.entitlements",
+            ])
+        #expect(builds.map { $0["GROUP"].text } == ["", "", "group.com.example.debug", "group.com.example"])
+        #expect(builds.map { $0["NAME"].text } == ["x", "", "", ""])
+        #expect(builds.map { Signing($0).bundleIdentifier.text }.last == "com.example.Notes")
+        #expect(builds.map { Signing($0).team.text } == Array(repeating: "A1B2C3D4E5", count: 4))
+    }
+
+    @Test func `a target for several platforms is several targets`() throws {
+        let made = described([
+            "project.yml": ["targets": ["Notes": ["type": "application", "platform": ["iOS", "macOS"]]]]
+        ])
+        let project = try #require(made)
+
+        #expect(project.targets.map(\.name) == ["Notes_iOS", "Notes_macOS"])
+        #expect(
+            project.targets.flatMap { project.builds(of: $0) }.map(\.sdk.name) == [
+                "iphoneos", "iphoneos", "macosx", "macosx",
+            ])
+    }
+
+    @Test func `a description that includes itself ends`() throws {
+        let made = described(["project.yml": ["include": ["project.yml"], "targets": ["Notes": ["type": "tool"]]]])
+        let project = try #require(made)
+
+        #expect(project.targets.map(\.name) == ["Notes"])
+    }
+
+    @Test func `what describes no target is no project`() {
+        #expect(described(["project.yml": ["name": "Notes"]])?.name == nil)
+    }
+
+    /// The project that these descriptions make; each stands for a file.
+    private func described(_ descriptions: [String: Any], files: [String: String] = [:]) -> XcodeProject? {
+        let tree = MemoryFiles(files.merging(descriptions.mapValues { _ in "" }) { $1 })
+        return XcodeProject(
+            describedBy: "project.yml", from: tree,
+            parsing: { file in descriptions[file.path].map { Self.node($0, in: file) } })
+    }
+
+    private static func node(_ value: Any, in file: SourceFile) -> DescriptionNode {
+        switch value {
+        case let list as [Any]: .list(list.map { node($0, in: file) })
+        case let table as [String: Any]:
+            .table(table.sorted { $0.key < $1.key }.map { .init($0.key, node($0.value, in: file)) })
+        default: .text("\(value)", Location(file: file))
+        }
+    }
+}
