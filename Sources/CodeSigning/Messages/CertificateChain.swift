@@ -71,14 +71,15 @@ struct CertificateChain: Sendable {
         var tip = leaf
         for _ in 0...candidates.count {
             let issuers = candidates.filter { $0.subject == tip.issuer }
-            guard !issuers.isEmpty else { return .incomplete(missing: "\(tip.issuer)") }
+            guard !issuers.isEmpty else { return .incomplete(missing: tip.issuer.displayName) }
             guard let issuer = issuers.first(where: { $0.publicKey.isValidSignature(tip.signature, for: tip) }) else {
-                return .refused("the certificate of \(tip.subject) was not signed by \(tip.issuer)")
+                return .refused(
+                    "the certificate of \(tip.displayName) was not signed by \(tip.issuer.displayName)")
             }
             if issuer == tip { break }
             tip = issuer
         }
-        return .refused("no chain of certificates leads from \(leaf.subject) to a root")
+        return .refused("no chain of certificates leads from \(leaf.displayName) to a root")
     }
 
     /// One certificate for each subject and key, one that is valid at the time where there is a choice.

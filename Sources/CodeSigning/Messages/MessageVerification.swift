@@ -136,12 +136,13 @@ extension MessageSigner.CertificateName {
 
 extension Certificate {
     /// The common name, else the whole subject.
-    var displayName: String {
-        subject.firstValue(of: .RDNAttributeType.commonName) ?? "\(subject)"
-    }
+    var displayName: String { subject.displayName }
 }
 
 extension DistinguishedName {
+    /// The common name, else the whole name.
+    var displayName: String { firstValue(of: .RDNAttributeType.commonName) ?? description }
+
     /// The first value of an attribute such as the common name.
     func firstValue(of type: ASN1ObjectIdentifier) -> String? {
         for attribute in joined() where attribute.type == type {
