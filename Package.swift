@@ -105,7 +105,7 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists", "Bookmarks",
-                "WorldWriter",
+                "WorldWriter", "entcheck",
             ]),
     ]
 )

@@ -62,7 +62,9 @@ public protocol UbiquitousKeyValueStoring: AnyObject {
 }
 
 extension UbiquitousKeyValueStoring {
-    /// The changes that come from outside from now on, each once and in order. Every stream gets them all.
+    /// The changes that come from outside from now on, each once and in order.
+    ///
+    /// Every stream gets them all.
     public var externalChanges: AsyncStream<ExternalChange> {
         AsyncStream { continuation in
             let observation = observeExternalChanges { continuation.yield($0) }
@@ -83,7 +85,9 @@ public final class ExternalChangeObservation: Sendable {
         ending()
     }
 
-    /// Ends the observation. Doing so twice is harmless.
+    /// Ends the observation.
+    ///
+    /// Doing so twice is harmless.
     public func end() {
         ending()
     }

@@ -238,8 +238,9 @@ import Testing
         #expect(report.description.contains("  upload  fail    any     1.0          2"))
         let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
         #expect(object?["schema"] as? String == "entcheck/cloud/1")
-        #expect((object?["sections"] as? [[String: Any]])?.compactMap { $0["title"] as? String } == [
-            "accounts", "devices", "apps", "faults", "waiting", "key-value stores",
-        ])
+        #expect(
+            (object?["sections"] as? [[String: Any]])?.compactMap { $0["title"] as? String } == [
+                "accounts", "devices", "apps", "faults", "waiting", "key-value stores",
+            ])
     }
 }

@@ -91,7 +91,8 @@ import Testing
         do {
             _ = try containers.ubiquityContainer("iCloud.com.example.Notes")
         } catch {
-            #expect("\(error)" == "`iCloud.com.example.Notes` is claimed as `iCloud.com.example.notes`; letter case counts")
+            #expect(
+                "\(error)" == "`iCloud.com.example.Notes` is claimed as `iCloud.com.example.notes`; letter case counts")
         }
     }
 
@@ -110,7 +111,7 @@ import Testing
     }
 
     @Test func `the bookmarks travel`() throws {
-        let output = try Program.run("Bookmarks")
+        let output = try Program.run("Bookmarks").output
         #expect(
             output == """
                 Mac is told: bookmarks, lastRead
