@@ -25,7 +25,7 @@ import Testing
 
     /// Differences that no message of the code has to cite.
     private static let withoutMessage: Set = [
-        "container-paths", "container-groups", "container-wildcards", "default-store",
+        "container-paths", "container-groups", "container-wildcards",
     ]
 
     @Test func `the page on fidelity is what the tests say`() throws {

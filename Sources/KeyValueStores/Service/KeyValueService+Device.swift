@@ -130,7 +130,7 @@ extension KeyValueService {
     /// Takes over a change of the server, unless the device has something newer.
     private func take(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
         let old = deviceItems[Self.path(device, store), change.key]
-        // What was set after the device knew of the change may still be older by the clock; then the change is told again.
+        // What was set after the device knew of the change may still be older by the clock; then it is told again.
         if let old, old.sequence > change.sequence || old.sequence == change.sequence && !old.isPending {
             return .ignored
         }

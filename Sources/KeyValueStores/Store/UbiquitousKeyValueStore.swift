@@ -33,7 +33,7 @@ public final class UbiquitousKeyValueStore: Sendable {
     private let listeners = Mutex(Listeners())
     private let problem = Mutex<KeyValueStoreError?>(nil)
 
-    fileprivate init(
+    init(
         _ app: InstalledApp, place: StorePlace?, refusal: ContainerRefusal?, values: [String: PropertyListValue]
     ) {
         self.app = app

@@ -9,7 +9,7 @@ public import Foundation
 /// What an app does with a key-value store, in Apple's words.
 ///
 /// `UbiquitousKeyValueStore` is one, and on Apple platforms Apple's own `NSUbiquitousKeyValueStore` is another, so code
-/// that asks for `any UbiquitousKeyValueStoring` is written once: it talks to iCloud in the app and to a world in a test.
+/// that asks for `any UbiquitousKeyValueStoring` is written once: in the app it talks to iCloud, in a test to a world.
 ///
 /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore
 public protocol UbiquitousKeyValueStoring: AnyObject {

@@ -1,5 +1,10 @@
-internal import Foundation
 internal import GRDB
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// A world in an SQLite file, which several processes may open at once.
 ///

@@ -25,6 +25,13 @@ public struct InstalledApp: Sendable, Hashable {
 }
 
 extension InstalledApp {
+    /// No app, on no device, in a world of its own.
+    package static var nowhere: InstalledApp {
+        let world = CloudWorld(storage: MemoryStorage(), seed: 0, start: .newYear2026)
+        return InstalledApp(
+            app: App("none", claims: StorageClaims()), device: Device(name: "none", world: world))
+    }
+
     /// The containers of the app as the device is now: signed in or not, iCloud Drive on or off.
     /// - Parameter root: a directory that stands for the home directory of the device; give each device its own.
     /// - Returns: the containers.

@@ -36,7 +36,7 @@ public final class CloudWorld: Sendable {
     /// How many transitions are performed in one transaction of the storage, so that others get their turn.
     private static let batch = 128
 
-    init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) throws(CloudError) {
+    init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) {
         self.storage = storage
         locked = Mutex(Locked(state: WorldState(beginning: WorldRow(start: start, seed: seed))))
     }
@@ -47,7 +47,7 @@ public final class CloudWorld: Sendable {
     ///   - start: what the world's clock says at first.
     /// - Throws: nothing; a world in a file can.
     public convenience init(seed: UInt64 = 0, start: CloudInstant = .newYear2026) throws(CloudError) {
-        try self.init(storage: MemoryStorage(), seed: seed, start: start)
+        self.init(storage: MemoryStorage(), seed: seed, start: start)
     }
 
     /// Opens the world in an SQLite file, or creates one there.
@@ -61,7 +61,7 @@ public final class CloudWorld: Sendable {
     public convenience init(
         opening path: String, seed: UInt64 = 0, start: CloudInstant = .newYear2026
     ) throws(CloudError) {
-        try self.init(storage: try SQLiteStorage(path: path), seed: seed, start: start)
+        self.init(storage: try SQLiteStorage(path: path), seed: seed, start: start)
     }
 }
 
@@ -173,11 +173,15 @@ extension CloudWorld {
     }
 
     /// Makes one waiting transition happen now, whether it was due or not.
-    /// - Throws: `CloudError` of code `unknown` if it is not waiting any more.
+    /// - Throws: `CloudError` of code `unknown` if it is not waiting any more, of code `notEmulated` if this process has
+    ///   not opened the kind of store that it is of.
     public func run(_ transition: Transition) throws(CloudError) {
         try change { state in
             guard var waiting = state.transitions["", String(transition.id)] else {
                 throw CloudError(.unknown, "transition \(transition.id) (\(transition.kind)) is not waiting")
+            }
+            guard state.serves(waiting) else {
+                throw CloudError(.notEmulated, "`\(waiting.service)`: \(Difference.unserved.citation)")
             }
             waiting.due = state.now
             state.perform(waiting)
