@@ -107,7 +107,7 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists", "Bookmarks",
-                "WorldWriter",
+                "WorldWriter", "entcheck",
             ]),
     ]
 )

@@ -1,9 +1,10 @@
+public import Entitlements
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
 public import Foundation
 #endif
-public import Entitlements
 
 /// The containers that an app with these claims gets on a device in this state, or the reasons why not.
 ///
@@ -70,6 +71,7 @@ extension AppContainers {
     /// container before a query finds anything in it
     /// (https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)).
     /// - Parameter identifier: one that is claimed; nil for the first one in the list.
+    /// - Returns: the directory, or nil.
     public func url(forUbiquityContainerIdentifier identifier: String?) -> URL? {
         try? ubiquityContainer(identifier).url
     }
@@ -100,6 +102,8 @@ extension AppContainers {
 extension AppContainers {
     /// The ubiquity container that is claimed under an identifier, made if it was not there.
     /// - Parameter identifier: nil for the first one in the list.
+    /// - Returns: the container.
+    /// - Throws: why there is none.
     public func ubiquityContainer(_ identifier: String?) throws(ContainerRefusal) -> Container {
         let identifier = try claims.ubiquityContainer(identifier)
         let directory = try ContainerName.ubiquityDirectory(of: identifier)
@@ -124,7 +128,9 @@ extension AppContainers {
         return Container(identifier: identifier, path: path, settings: .unmentioned)
     }
 
-    /// The identifier of the key-value store. Apps that claim the same one share one store, also on one device
+    /// The identifier of the key-value store.
+    ///
+    /// Apps that claim the same one share one store, also on one device
     /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/default).
     public var keyValueStore: KeyValueStoreIdentifier {
         get throws(ContainerRefusal) { try claims.keyValueStoreIdentifier }

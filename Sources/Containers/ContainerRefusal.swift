@@ -24,6 +24,8 @@ public enum ContainerRefusal: Error, Sendable, Hashable {
     case cannotBeMade(path: String, reason: String)
     /// A symbolic link stands in the way, which could lead out of the root.
     case symbolicLink(path: String)
+    /// No store was made the default one.
+    case noDefaultStore
     /// There are no containers of the system on this platform; give a directory as root.
     case noSystemContainers
 }
@@ -43,6 +45,7 @@ extension ContainerRefusal {
         case .cloudDriveOff: "icloud-drive-off"
         case .cannotBeMade: "cannot-be-made"
         case .symbolicLink: "symbolic-link"
+        case .noDefaultStore: "no-default-store"
         case .noSystemContainers: "no-system-containers"
         }
     }
@@ -65,6 +68,7 @@ extension ContainerRefusal: CustomStringConvertible {
         case .cloudDriveOff: "iCloud Drive is off"
         case .cannotBeMade(let path, let reason): "`\(path)` cannot be made: \(reason)"
         case .symbolicLink(let path): "`\(path)` is a symbolic link, which containers do not follow"
+        case .noDefaultStore: "no store was made the default one [default-store]"
         case .noSystemContainers: "this platform has no containers of its own; give a directory as root"
         }
     }

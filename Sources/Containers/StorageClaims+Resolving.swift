@@ -4,6 +4,8 @@ package import Entitlements
 extension StorageClaims {
     /// The identifier of the container that is meant.
     /// - Parameter identifier: nil for the first one in the list.
+    /// - Returns: the identifier, which is never a wildcard.
+    /// - Throws: why there is none.
     func ubiquityContainer(_ identifier: String?) throws(ContainerRefusal) -> String {
         let claimed = try Self.list(ubiquityContainers, of: .ubiquityContainers)
         guard let identifier else {
@@ -31,7 +33,8 @@ extension StorageClaims {
             guard let keyValueStore else { throw .noClaim(key: EntitlementKey.keyValueStore.rawValue) }
             let identifier = KeyValueStoreIdentifier(rawValue: try Self.literal(keyValueStore))
             guard case .team = identifier.text.prefix, !identifier.text.withoutPrefix.text.isEmpty else {
-                throw .badForm(keyValueStore, reason: "it begins with no team identifier, as in `A1B2C3D4E5.com.example`")
+                throw .badForm(
+                    keyValueStore, reason: "it begins with no team identifier, as in `A1B2C3D4E5.com.example`")
             }
             return identifier
         }

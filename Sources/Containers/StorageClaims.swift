@@ -37,8 +37,9 @@ public struct StorageClaims: Sendable, Hashable, Codable {
             appGroups: texts(.appGroups))
     }
 
-    /// Takes what concerns storage from an entitlements file. What is wrong with the file is a linter's business; a
-    /// file that is no property list claims nothing.
+    /// Takes what concerns storage from an entitlements file.
+    ///
+    /// What is wrong with the file is a linter's business; a file that is no property list claims nothing.
     public init(reading file: SourceFile, variables: BuildVariables = [:]) {
         self.init(EntitlementClaims(PropertyList(reading: file).root), variables: variables)
     }
@@ -81,7 +82,8 @@ public struct BuildVariables: Sendable, Hashable, ExpressibleByDictionaryLiteral
             switch part {
             case .literal(let literal): literal.text
             case .reference(let reference):
-                reference.operators.isEmpty ? value(of: reference) ?? written(reference, in: bytes)
+                reference.operators.isEmpty
+                    ? value(of: reference) ?? written(reference, in: bytes)
                     : written(reference, in: bytes)
             }
         }.joined()

@@ -38,6 +38,7 @@ extension UbiquitousContainerSettings {
     /// - Parameters:
     ///   - propertyList: the Info.plist.
     ///   - claimed: the containers that the app claims.
+    /// - Returns: the settings, and each doubt as a sentence.
     public static func read(
         _ propertyList: PropertyList, claimed: [String]
     ) -> (settings: [String: UbiquitousContainerSettings], notes: [String]) {

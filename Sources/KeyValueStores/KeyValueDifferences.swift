@@ -5,6 +5,8 @@ extension Difference {
         "kvs-long-key", "a key that is too long is refused, where iCloud raises an exception")
     static let foreignValue = Difference(
         "kvs-no-property-list", "a value that no property list can hold is refused, where iCloud is not documented")
+    static let defaultStore = Difference(
+        "default-store", "there is no default store until one is made the default")
     static let size = Difference(
         "kvs-size", "1 MB is 1 048 576 bytes of values as `PropertyListValue.size` counts them; keys are not counted")
     static let unentitled = Difference(
@@ -30,7 +32,7 @@ extension Difference {
 
     /// The differences that concern the key-value store.
     public static let ofKeyValueStores = [
-        longKey, foreignValue, size, unentitled, writeThrough, signOut, ties, tombstones, throttle, initialSync,
+        defaultStore, longKey, foreignValue, size, unentitled, writeThrough, signOut, ties, tombstones, throttle, initialSync,
         serverQuota, sharedDevice, accountContact,
     ]
 }

@@ -14,7 +14,8 @@ extension CloudWorld {
     }
 
     /// What the server has in a store of an account, by key.
-    public func keyValuesOnServer(of account: Account, store: String) throws(CloudError) -> [String: PropertyListValue] {
+    public func keyValuesOnServer(of account: Account, store: String) throws(CloudError) -> [String: PropertyListValue]
+    {
         try change { state in
             let service = try state.service(KeyValueService.self)
             return service.serverItems.rows(in: KeyValueService.path(account.name, store)).compactMapValues(\.value)
@@ -22,7 +23,9 @@ extension CloudWorld {
     }
 
     /// Lets this process take part in what the key-value stores of the world do, also those of apps that are not open
-    /// here. Opening a store does so too.
+    /// here.
+    ///
+    /// Opening a store does so too.
     public func serveKeyValueStores() throws(CloudError) {
         try change { state in _ = try state.service(KeyValueService.self) }
     }

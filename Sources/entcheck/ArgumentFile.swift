@@ -9,9 +9,8 @@ struct ArgumentFile {
     ///
     /// - Throws: ``ExitStatus/unreadable`` where there is none, when standard error has said why.
     func file() throws -> SourceFile {
-        let found = FileFinder(paths: [RawPath(argument: path)]).forEach(jobs: 1, makeWorker: {}) { _, file in
-            file.contents
-        }
+        let found = FileFinder(paths: [RawPath(argument: path)]).forEach(
+            jobs: 1, makeWorker: {}, work: { _, file in file.contents })
         guard let bytes = found.outputs.first else {
             let reason = found.unchecked.first?.reason ?? "there is no such file"
             StandardStream.error.write("entcheck: \(path): \(reason)\n")

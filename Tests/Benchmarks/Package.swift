@@ -5,13 +5,25 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "entcheck", path: "../..", traits: ["LocalCloud"])
+    ],
     targets: [
+        .executableTarget(name: "compare"),
         .executableTarget(
-            name: "compare",
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-            ])
+            name: "StorageBenchmarks",
+            dependencies: [
+                .product(name: "Containers", package: "entcheck"),
+                .product(name: "KeyValueStores", package: "entcheck"),
+                .product(name: "LocalCloud", package: "entcheck"),
+            ]),
     ]
 )
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+}

@@ -13,17 +13,29 @@ enum Program {
         return try #require(program, "\(name) is not built")
     }
 
-    /// Runs a program to its end and gives back what it printed.
-    static func run(_ name: String, _ arguments: [String] = []) throws -> String {
+    /// What a program left behind.
+    struct Result {
+        let status: Int32
+        let output: String
+        let error: String
+    }
+
+    /// Runs a program to its end.
+    static func run(_ name: String, _ arguments: [String] = [], expecting status: Int32? = 0) throws -> Result {
         let process = Process()
-        let output = Pipe()
+        let (output, error) = (Pipe(), Pipe())
         process.executableURL = try named(name)
         process.arguments = arguments
         process.standardOutput = output
+        process.standardError = error
         try process.run()
+        // What these programs say on standard error fits into a pipe.
         let text = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: text, as: UTF8.self)
+        let errorText = error.fileHandleForReading.readDataToEndOfFile()
+        if let status { #expect(process.terminationStatus == status) }
+        return Result(
+            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+            error: String(decoding: errorText, as: UTF8.self))
     }
 }

@@ -24,7 +24,9 @@ import Testing
     }
 
     /// Differences that no message of the code has to cite.
-    private static let withoutMessage: Set = ["container-paths", "container-groups", "container-wildcards", "default-store"]
+    private static let withoutMessage: Set = [
+        "container-paths", "container-groups", "container-wildcards",
+    ]
 
     @Test func `the page on fidelity is what the tests say`() throws {
         let text = try FidelityPage(directory: Self.root.appending(path: "Tests/StorageTests")).text

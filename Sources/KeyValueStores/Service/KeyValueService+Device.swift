@@ -3,8 +3,8 @@ internal import LocalCloud
 /// What happens on a device: an app sets a value, the server's changes and answers arrive.
 extension KeyValueService {
     /// Sets a value, or removes it if it is nil.
-    /// - Parameter isSeen: whether the app sees a value there now. To remove what one does not see does nothing, even
-    ///   if another app has set it a moment ago.
+    ///
+    /// To remove what the app does not see does nothing, even if another app has set it a moment ago.
     /// - Returns: why it was not set, nil if it was.
     func set(
         _ value: PropertyListValue?, forKey key: String, isSeen: Bool, of place: StorePlace, in state: WorldState
@@ -88,7 +88,8 @@ extension KeyValueService {
 
 extension KeyValueService {
     /// The server's answer to a question of this device.
-    func arrive(_ listing: Listing, from account: String, of store: String, on device: DeviceRow, in state: WorldState) {
+    func arrive(_ listing: Listing, from account: String, of store: String, on device: DeviceRow, in state: WorldState)
+    {
         guard var row = deviceStores[device.name, store], listing.from <= row.cursor(for: account) else { return }
         row.failures = 0
         let path = Self.path(device.name, store)
@@ -129,7 +130,7 @@ extension KeyValueService {
     /// Takes over a change of the server, unless the device has something newer.
     private func take(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
         let old = deviceItems[Self.path(device, store), change.key]
-        // What was set after the device knew of the change may still be older by the clock; then the change is told again.
+        // What was set after the device knew of the change may still be older by the clock; then it is told again.
         if let old, old.sequence > change.sequence || old.sequence == change.sequence && !old.isPending {
             return .ignored
         }
@@ -166,7 +167,9 @@ extension KeyValueService {
             Notice(reason: .serverChange, keys: changed.sorted()), of: store, on: device.name, in: state)
         var refused: [String] = []
         for change in receipt.refused {
-            guard var item = deviceItems[path, change.key], item.stamp == change.stamp, !item.isRefused else { continue }
+            guard var item = deviceItems[path, change.key], item.stamp == change.stamp, !item.isRefused else {
+                continue
+            }
             item.isRefused = true
             put(item, forKey: change.key, of: store, on: device.name)
             refused.append(change.key)

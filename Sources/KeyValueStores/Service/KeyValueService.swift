@@ -38,7 +38,9 @@ final class KeyValueService: CloudService {
 
     var settings: KeyValueConfiguration { configuration["", ""] ?? KeyValueConfiguration() }
 
-    /// The partition of what a device or an account has of a store. Names have no slash, so no two paths are equal.
+    /// The partition of what a device or an account has of a store.
+    ///
+    /// Names have no slash, so no two paths are equal.
     static func path(_ owner: String, _ store: String) -> String { owner + "/" + store }
 }
 

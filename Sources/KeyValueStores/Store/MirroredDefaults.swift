@@ -56,8 +56,9 @@ public final class MirroredDefaults: @unchecked Sendable {
         send(value, forKey: key)
     }
 
-    /// Brings both sides together, as at a launch. Call it when the app comes to the foreground, or after the user has
-    /// turned iCloud on.
+    /// Brings both sides together, as at a launch.
+    ///
+    /// Call it when the app comes to the foreground, or after the user has turned iCloud on.
     public func reconcile() {
         let outgoing = lock.withLock { _ in
             var shadow = shadow
@@ -76,7 +77,9 @@ public final class MirroredDefaults: @unchecked Sendable {
         for key in outgoing { send(defaults.value(of: key), forKey: key) }
     }
 
-    /// Sends a value to iCloud. If there is no room for it, it stays here and is sent again at the next reconciliation.
+    /// Sends a value to iCloud.
+    ///
+    /// If there is no room for it, it stays here and is sent again at the next reconciliation.
     private func send(_ value: PropertyListValue?, forKey key: String) {
         cloud.set(value?.object, forKey: key)
         guard cloudValue(of: key) == value else { return }

@@ -24,8 +24,9 @@ extension ChangeReason {
 }
 
 extension Notice {
-    /// Whether a key is told by another notice: one that says more, or a later one that says the same. That a value
-    /// was given up must not be hidden by what came after it.
+    /// Whether a key is told by another notice: one that says more, or a later one that says the same.
+    ///
+    /// That a value was given up must not be hidden by what came after it.
     fileprivate func isOutdone(by news: [Notice], at index: Int, for key: String) -> Bool {
         news.indices.contains { other in
             let reason = news[other].reason
@@ -67,8 +68,7 @@ extension KeyValueService {
         }
     }
 
-    /// Tells one app what it has not been told of yet, in order.
-    /// - Parameter isAsked: whether the app has asked, so that it does not wait for its notification.
+    /// Tells one app what it has not been told of yet, in order; one that has asked does not wait for its notification.
     private func show(_ index: Int, at path: String, in state: WorldState, isAsked: Bool) {
         guard let open = openStores[path]?[index], let store = open.store,
             let row = deviceStores[open.place.device, open.place.store], row.lastNotice > open.notice,

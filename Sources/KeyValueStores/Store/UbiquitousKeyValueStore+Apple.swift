@@ -41,7 +41,9 @@ extension UbiquitousKeyValueStore: UbiquitousKeyValueStoring {
     /// All keys and values.
     public var dictionaryRepresentation: [String: Any] { allValues.mapValues(\.object) }
 
-    /// Sets a value that a property list can hold; nil removes the key. Anything else is refused, see `lastProblem`.
+    /// Sets a value that a property list can hold; nil removes the key.
+    ///
+    /// Anything else is refused, see `lastProblem`.
     public func set(_ anObject: Any?, forKey aKey: String) {
         guard let anObject else { return removeObject(forKey: aKey) }
         guard let value = PropertyListValue(anObject) else {

@@ -33,7 +33,7 @@ public final class UbiquitousKeyValueStore: Sendable {
     private let listeners = Mutex(Listeners())
     private let problem = Mutex<KeyValueStoreError?>(nil)
 
-    fileprivate init(
+    init(
         _ app: InstalledApp, place: StorePlace?, refusal: ContainerRefusal?, values: [String: PropertyListValue]
     ) {
         self.app = app
@@ -81,7 +81,9 @@ extension UbiquitousKeyValueStore {
     /// All keys and values.
     public var allValues: [String: PropertyListValue] { values.withLock(\.self) }
 
-    /// Sets a value, or removes the key if it is nil. It is set as a whole or not at all.
+    /// Sets a value, or removes the key if it is nil.
+    ///
+    /// It is set as a whole or not at all.
     /// - Throws: why it was not set. What the store has is then as it was.
     public func setValue(_ value: PropertyListValue?, forKey key: String) throws(KeyValueStoreError) {
         guard let place else { return replaceUnshared(value, forKey: key) }

@@ -9,7 +9,7 @@ public import Foundation
 /// What an app does with a key-value store, in Apple's words.
 ///
 /// `UbiquitousKeyValueStore` is one, and on Apple platforms Apple's own `NSUbiquitousKeyValueStore` is another, so code
-/// that asks for `any UbiquitousKeyValueStoring` is written once: it talks to iCloud in the app and to a world in a test.
+/// that asks for `any UbiquitousKeyValueStoring` is written once: in the app it talks to iCloud, in a test to a world.
 ///
 /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore
 public protocol UbiquitousKeyValueStoring: AnyObject {
@@ -62,7 +62,9 @@ public protocol UbiquitousKeyValueStoring: AnyObject {
 }
 
 extension UbiquitousKeyValueStoring {
-    /// The changes that come from outside from now on, each once and in order. Every stream gets them all.
+    /// The changes that come from outside from now on, each once and in order.
+    ///
+    /// Every stream gets them all.
     public var externalChanges: AsyncStream<ExternalChange> {
         AsyncStream { continuation in
             let observation = observeExternalChanges { continuation.yield($0) }
@@ -83,7 +85,9 @@ public final class ExternalChangeObservation: Sendable {
         ending()
     }
 
-    /// Ends the observation. Doing so twice is harmless.
+    /// Ends the observation.
+    ///
+    /// Doing so twice is harmless.
     public func end() {
         ending()
     }

@@ -28,7 +28,10 @@ extension PropertyListValue: Codable {
             case .integer: .integer(try container.decode(Int64.self, forKey: kind))
             case .real: .real(Double(bitPattern: try container.decode(UInt64.self, forKey: kind)))
             case .date:
-                .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: try container.decode(UInt64.self, forKey: kind))))
+                .date(
+                    Date(
+                        timeIntervalSinceReferenceDate: Double(
+                            bitPattern: try container.decode(UInt64.self, forKey: kind))))
             case .data: .data(try container.decode(Data.self, forKey: kind))
             case .array: .array(try container.decode([PropertyListValue].self, forKey: kind))
             case .dictionary: .dictionary(try container.decode([String: PropertyListValue].self, forKey: kind))

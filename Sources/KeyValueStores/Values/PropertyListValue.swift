@@ -25,8 +25,10 @@ public enum PropertyListValue: Sendable, Equatable {
     /// Values by name.
     case dictionary([String: PropertyListValue])
 
-    /// How deep arrays and dictionaries may be within one another. Apple names no limit; this one keeps everything
-    /// that walks through a value within the smallest stack of a thread.
+    /// How deep arrays and dictionaries may be within one another.
+    ///
+    /// Apple names no limit; this one keeps everything that walks through a value within the smallest stack of a
+    /// thread.
     public static let deepestNesting = 64
 
     /// Whether two values are the same; a number that is none is the same as another that is none.

@@ -30,6 +30,10 @@ extension Difference {
     package static let network = Difference(
         "network", "a network is on or off; there is no bandwidth, and low data and low power modes are not emulated")
 
+    /// What this process has not opened stays as it is.
+    package static let unserved = Difference(
+        "unserved", "a process that has opened no store of a kind leaves what happens to that kind to others")
+
     /// The differences that concern the world as a whole.
-    public static let ofWorld = [longestChain, callingThread, virtualTime, network]
+    public static let ofWorld = [longestChain, callingThread, virtualTime, network, unserved]
 }

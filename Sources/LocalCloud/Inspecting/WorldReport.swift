@@ -1,10 +1,11 @@
+internal import Containers
+internal import Entitlements
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
-internal import Containers
-internal import Entitlements
 
 /// What there is in a world at a moment, for a person or a program to read.
 public struct WorldReport: Sendable, Codable {
@@ -68,6 +69,8 @@ extension WorldReport.Section: CustomStringConvertible {
 extension CloudWorld {
     /// What there is in the world now.
     /// - Parameter limit: how many of the last events are included.
+    /// - Returns: the report.
+    /// - Throws: `CloudError` if the world cannot be read.
     public func report(events limit: Int = 100) throws(CloudError) -> WorldReport {
         try look { state in
             WorldReport(

@@ -14,6 +14,7 @@ extension CloudWorld {
     ///   - kind: the kind of transition.
     ///   - device: on which device; nil for any.
     ///   - action: may call anything of the world.
+    /// - Throws: `CloudError` if the world cannot be read.
     public func before(
         _ kind: Transition.Kind, on device: Device? = nil, _ action: @escaping @Sendable () throws(CloudError) -> Void
     ) throws(CloudError) {

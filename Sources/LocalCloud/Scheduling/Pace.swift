@@ -18,8 +18,8 @@ public enum Pace: Sendable, Hashable, Codable {
     /// The pace of a world that was given none.
     ///
     /// Apple promises no times. Changes are uploaded some seconds after they are made
-    /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore); the times on the wire are those
-    /// of an ordinary network.
+    /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore); the times on the wire are
+    /// those of an ordinary network.
     public static func usual(of kind: Transition.Kind) -> Pace {
         switch kind {
         case .upload: .after(.seconds(2)...(.seconds(5)))

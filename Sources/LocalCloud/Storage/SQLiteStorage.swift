@@ -1,5 +1,10 @@
-internal import Foundation
 internal import GRDB
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 
 /// A world in an SQLite file, which several processes may open at once.
 ///
@@ -11,10 +16,13 @@ package struct SQLiteStorage: WorldStorage {
     private let queue: DatabaseQueue
 
     /// How many revisions a deleted row is remembered, for processes that have not heard of the deletion yet.
+    ///
     /// One that is further behind reads everything anew.
     private static let rememberedRevisions: Int64 = 2_000
-    /// How long a process waits for another one to finish, in seconds. An exchange takes well under a millisecond,
-    /// so this is only reached when a process is stopped in the middle of one.
+    /// How long a process waits for another one to finish, in seconds.
+    ///
+    /// An exchange takes well under a millisecond, so this is only reached when a process is stopped in the middle of
+    /// one.
     private static let patience: Double = 30
 
     /// Opens the world at a path, making the file if there is none.
@@ -37,7 +45,9 @@ package struct SQLiteStorage: WorldStorage {
         }
     }
 
-    /// The formats of the file, oldest first. An entry is never changed once released; a new format is a new entry.
+    /// The formats of the file, oldest first.
+    ///
+    /// An entry is never changed once released; a new format is a new entry.
     private static var migrations: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: rows and revisions") { database in

@@ -1,7 +1,8 @@
 /// Where the state of a world is kept: in memory, in SQLite, or one day on a server that many machines share.
 ///
 /// A storage knows rows and revisions and nothing of iCloud. It answers one question, *what did others change since
-/// revision n*, and carries out one act, *change these rows, alone, all or none*. Whatever can do both can hold a world.
+/// revision n*, and carries out one act, *change these rows, alone, all or none*.
+/// Whatever can do both can hold a world.
 package protocol WorldStorage: Sendable {
     /// Whether rows handed over are kept; if not, nobody needs to encode them.
     var keepsRecords: Bool { get }

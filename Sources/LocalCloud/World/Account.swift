@@ -48,7 +48,8 @@ extension CloudWorld {
 
     /// Refuses names that could be mistaken for something else where they are joined to others.
     static func check(name: String) throws(CloudError) {
-        guard !name.isEmpty, name.utf8.count <= longestName, !name.utf8.contains(where: { $0 < 32 || $0 == 0x2F }) else {
+        guard !name.isEmpty, name.utf8.count <= longestName, !name.utf8.contains(where: { $0 < 32 || $0 == 0x2F })
+        else {
             throw CloudError(
                 .badName, "`\(name)` is no name: names have 1 to \(longestName) bytes, no `/` and no control character")
         }

@@ -14,7 +14,9 @@ public struct App: Sendable, Hashable, Codable {
     }
 }
 
-/// An app on a device. What it may open there is asked of it.
+/// An app on a device.
+///
+/// What it may open there is asked of it.
 public struct InstalledApp: Sendable, Hashable {
     /// The app.
     public let app: App
@@ -23,8 +25,17 @@ public struct InstalledApp: Sendable, Hashable {
 }
 
 extension InstalledApp {
+    /// No app, on no device, in a world of its own.
+    package static var nowhere: InstalledApp {
+        let world = CloudWorld(storage: MemoryStorage(), seed: 0, start: .newYear2026)
+        return InstalledApp(
+            app: App("none", claims: StorageClaims()), device: Device(name: "none", world: world))
+    }
+
     /// The containers of the app as the device is now: signed in or not, iCloud Drive on or off.
     /// - Parameter root: a directory that stands for the home directory of the device; give each device its own.
+    /// - Returns: the containers.
+    /// - Throws: `CloudError` if the device is no longer in its world.
     public func containers(in root: ContainerRoot) throws(CloudError) -> AppContainers {
         try device.world.look { state in
             let row = try state.expect(device)

@@ -28,13 +28,15 @@ public final class CloudWorld: Sendable {
     private let storage: any WorldStorage
     private let mailbox = Mailbox()
 
-    /// How many transitions that happen at once one call may cause. Two apps that answer each other's changes by
-    /// changes of their own never stop; beyond this number their transitions wait for the next call.
+    /// How many transitions that happen at once one call may cause.
+    ///
+    /// Two apps that answer each other's changes by changes of their own never stop; beyond this number their
+    /// transitions wait for the next call.
     package static let longestChain = 10_000
     /// How many transitions are performed in one transaction of the storage, so that others get their turn.
     private static let batch = 128
 
-    init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) throws(CloudError) {
+    init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) {
         self.storage = storage
         locked = Mutex(Locked(state: WorldState(beginning: WorldRow(start: start, seed: seed))))
     }
@@ -43,11 +45,14 @@ public final class CloudWorld: Sendable {
     /// - Parameters:
     ///   - seed: decides everything that is left to chance.
     ///   - start: what the world's clock says at first.
+    /// - Throws: nothing; a world in a file can.
     public convenience init(seed: UInt64 = 0, start: CloudInstant = .newYear2026) throws(CloudError) {
-        try self.init(storage: MemoryStorage(), seed: seed, start: start)
+        self.init(storage: MemoryStorage(), seed: seed, start: start)
     }
 
-    /// Opens the world in an SQLite file, or creates one there. Several processes may have it open at once.
+    /// Opens the world in an SQLite file, or creates one there.
+    ///
+    /// Several processes may have it open at once.
     /// - Parameters:
     ///   - path: of the file; SQLite keeps two more beside it while it is open.
     ///   - seed: decides what is left to chance, if the world is new.
@@ -56,15 +61,16 @@ public final class CloudWorld: Sendable {
     public convenience init(
         opening path: String, seed: UInt64 = 0, start: CloudInstant = .newYear2026
     ) throws(CloudError) {
-        try self.init(storage: try SQLiteStorage(path: path), seed: seed, start: start)
+        self.init(storage: try SQLiteStorage(path: path), seed: seed, start: start)
     }
 }
 
 // MARK: - Transactions
 
 extension CloudWorld {
-    /// Changes the world: everything that `body` does is kept or, if it throws, nothing. What is due at once happens
-    /// before this returns.
+    /// Changes the world: everything that `body` does is kept or, if it throws, nothing.
+    ///
+    /// What is due at once happens before this returns.
     package func change<Result: Sendable>(
         _ body: (WorldState) throws -> Result
     ) throws(CloudError) -> Result {
@@ -167,11 +173,15 @@ extension CloudWorld {
     }
 
     /// Makes one waiting transition happen now, whether it was due or not.
-    /// - Throws: `CloudError` of code `unknown` if it is not waiting any more.
+    /// - Throws: `CloudError` of code `unknown` if it is not waiting any more, of code `notEmulated` if this process has
+    ///   not opened the kind of store that it is of.
     public func run(_ transition: Transition) throws(CloudError) {
         try change { state in
             guard var waiting = state.transitions["", String(transition.id)] else {
                 throw CloudError(.unknown, "transition \(transition.id) (\(transition.kind)) is not waiting")
+            }
+            guard state.serves(waiting) else {
+                throw CloudError(.notEmulated, "`\(waiting.service)`: \(Difference.unserved.citation)")
             }
             waiting.due = state.now
             state.perform(waiting)
@@ -229,10 +239,15 @@ extension CloudWorld {
 
 extension WorldState {
     /// Performs transitions until one has to be shown to the apps, a hook comes before the next, or a limit is met.
-    /// - Parameter end: the last moment whose transitions are performed; nil for those only that happen at once.
+    /// - Parameters:
+    ///   - end: the last moment whose transitions are performed; nil for those only that happen at once.
+    ///   - limit: how many at most.
+    /// - Returns: how many were performed.
     func performBatch(until end: CloudInstant?, limit: Int) -> Int {
         var count = 0
-        while count < limit, !mustSettle, let next = nextTransition(), isDue(next, until: end), hook(before: next) == nil {
+        while count < limit, !mustSettle, let next = nextTransition(), isDue(next, until: end),
+            hook(before: next) == nil
+        {
             perform(next)
             count += 1
         }

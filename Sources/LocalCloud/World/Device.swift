@@ -88,7 +88,9 @@ extension Device {
         get throws(CloudError) { try world.look { try $0.expect(self) } }
     }
 
-    /// Takes the network away. What was on its way to or from the device is lost and sent again later.
+    /// Takes the network away.
+    ///
+    /// What was on its way to or from the device is lost and sent again later.
     public func goOffline() throws(CloudError) {
         try change("offline") { $0.isOnline = false }
     }
@@ -109,6 +111,7 @@ extension Device {
 
     /// Signs out.
     /// - Parameter policy: what becomes of the values of the key-value stores.
+    /// - Throws: `CloudError` if the device is no longer in its world.
     public func signOut(_ policy: SignOutPolicy = .keepsValues) throws(CloudError) {
         try change("sign out") { row in
             row.account = nil
@@ -116,8 +119,9 @@ extension Device {
         }
     }
 
-    /// Turns iCloud Drive on or off for the device, which opens or closes the containers of its apps. The key-value
-    /// store does not depend on it.
+    /// Turns iCloud Drive on or off for the device, which opens or closes the containers of its apps.
+    ///
+    /// The key-value store does not depend on it.
     public func setCloudDrive(on isOn: Bool) throws(CloudError) {
         try change(isOn ? "iCloud Drive on" : "iCloud Drive off") { $0.isCloudDriveOn = isOn }
     }

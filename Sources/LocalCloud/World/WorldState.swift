@@ -18,6 +18,8 @@ package final class WorldState: @unchecked Sendable {
     private var unclaimed: [String: [[String]: StoredRecord]] = [:]
     private var unclaimedChanges: [StoredRecord] = []
     private var queue = TransitionQueue()
+    /// The services of transitions that this process had to leave to others.
+    private var unserved: Set<String> = []
     var hooks: [Hook] = []
     private var onCommit: [() -> Void] = []
     private var deliveries: [@Sendable () -> Void] = []
@@ -143,11 +145,19 @@ extension WorldState {
         queue.add(transition)
     }
 
+    /// Whether this process knows what to do.
+    func serves(_ transition: Transition) -> Bool {
+        services[transition.service] != nil
+    }
+
     /// The transition that comes next, if this process serves it.
     func nextTransition() -> Transition? {
         while let next = queue.next(in: { transitions["", String($0)] }) {
-            if services[next.service] != nil { return next }
+            if serves(next) { return next }
             queue.removeFirst()
+            if unserved.insert(next.service).inserted {
+                log("not emulated", on: next.device, next.service, Difference.unserved.citation)
+            }
         }
         return nil
     }

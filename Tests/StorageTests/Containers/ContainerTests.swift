@@ -57,9 +57,10 @@ private struct Home {
     @Test(.documented(guide)) func `a new container has Documents and nothing else`() throws {
         let home = try Home()
         let container = try home.containers(claims).ubiquityContainer(nil)
-        #expect(home.contents.map { $0.split(separator: "/").last.map(String.init) ?? "" } == [
-            "Library", "Mobile Documents", "iCloud~com~example~notes", "Documents",
-        ])
+        #expect(
+            home.contents.map { $0.split(separator: "/").last.map(String.init) ?? "" } == [
+                "Library", "Mobile Documents", "iCloud~com~example~notes", "Documents",
+            ])
         #expect(FileManager.default.fileExists(atPath: container.documents.path))
     }
 
@@ -78,17 +79,18 @@ private struct Home {
         #expect(containers.url(forUbiquityContainerIdentifier: "A1B2C3D4E5.com.other") == nil)
     }
 
-    @Test(arguments: [
-        (nil, nil, "no-claim"), ([], nil, "empty-list"), (["A1B2C3D4E5.*"], nil, "wildcard"),
-        (["iCloud.com.example.notes"], "iCloud.com.example.*", "wildcard"),
-        (["iCloud.com.example.notes"], "iCloud.com.example.Notes", "letter-case"),
-        (["iCloud.com.example.notes"], "com.example.notes", "not-claimed"),
-        (["iCloud.$(CFBundleIdentifier)"], nil, "unexpanded-variable"),
-        (["iCloud.$(CFBundleIdentifier)"], "iCloud.com.example.notes", "unexpanded-variable"),
-        (["../../etc"], nil, "bad-form"), (["iCloud.a/b"], nil, "bad-form"), (["iCloud.a\0b"], nil, "bad-form"),
-        (["iCloud.a~b"], nil, "bad-form"), ([""], nil, "bad-form"),
-        ([String(repeating: "x", count: 256)], nil, "bad-form"),
-    ] as [([String]?, String?, String)])
+    @Test(
+        arguments: [
+            (nil, nil, "no-claim"), ([], nil, "empty-list"), (["A1B2C3D4E5.*"], nil, "wildcard"),
+            (["iCloud.com.example.notes"], "iCloud.com.example.*", "wildcard"),
+            (["iCloud.com.example.notes"], "iCloud.com.example.Notes", "letter-case"),
+            (["iCloud.com.example.notes"], "com.example.notes", "not-claimed"),
+            (["iCloud.$(CFBundleIdentifier)"], nil, "unexpanded-variable"),
+            (["iCloud.$(CFBundleIdentifier)"], "iCloud.com.example.notes", "unexpanded-variable"),
+            (["../../etc"], nil, "bad-form"), (["iCloud.a/b"], nil, "bad-form"), (["iCloud.a\0b"], nil, "bad-form"),
+            (["iCloud.a~b"], nil, "bad-form"), ([""], nil, "bad-form"),
+            ([String(repeating: "x", count: 256)], nil, "bad-form"),
+        ] as [([String]?, String?, String)])
     func `where Apple says nil there is a reason, and nothing is made`(
         claimed: [String]?, asked: String?, code: String
     ) throws {
@@ -163,9 +165,12 @@ private struct Home {
     @Test(.documented(group)) func `a claimed group has its directory and what the platform makes in it`() throws {
         for (platform, place, made) in [
             (Platform.iOS, "Containers/Shared/AppGroup", ["Library/Caches"]),
-            (.macOS, "Library/Group Containers", [
-                "Library/Application Support", "Library/Caches", "Library/Preferences",
-            ]),
+            (
+                .macOS, "Library/Group Containers",
+                [
+                    "Library/Application Support", "Library/Caches", "Library/Preferences",
+                ]
+            ),
         ] {
             let home = try Home()
             let url = home.containers(claims, on: platform).containerURL(
@@ -177,7 +182,9 @@ private struct Home {
         }
     }
 
-    @Test(.documented(group)) func `for a group that is not claimed macOS gives a URL without a directory, iOS nil`() throws {
+    @Test(.documented(group)) func `for a group that is not claimed macOS gives a URL without a directory, iOS nil`()
+        throws
+    {
         let home = try Home()
         let name = "group.com.example.other"
         let onMac = home.containers(claims, on: .macOS).containerURL(forSecurityApplicationGroupIdentifier: name)
@@ -216,7 +223,8 @@ private struct Home {
     @Test func `claims are read from an entitlements file with values for its variables`() throws {
         let file = SourceFile(path: "Notes.entitlements", bytes: Array(Self.entitlements.utf8))
         let variables = BuildVariables(
-            team: TeamIdentifier(rawValue: "A1B2C3D4E5"), bundleIdentifier: BundleIdentifier(rawValue: "com.example.Notes"))
+            team: TeamIdentifier(rawValue: "A1B2C3D4E5"),
+            bundleIdentifier: BundleIdentifier(rawValue: "com.example.Notes"))
         let claims = StorageClaims(reading: file, variables: variables)
         #expect(claims.keyValueStore == "A1B2C3D4E5.com.example.Notes")
         #expect(claims.ubiquityContainers == ["iCloud.com.example.Notes"])
@@ -224,12 +232,16 @@ private struct Home {
         #expect(claims.appGroups == ["group.$(CFBundleIdentifier:lower)"])
         let containers = try Home().containers(claims)
         #expect(try containers.keyValueStore.rawValue == "A1B2C3D4E5.com.example.Notes")
-        let refusal = #expect(throws: ContainerRefusal.self) { try containers.groupContainer("group.com.example.notes") }
+        let refusal = #expect(throws: ContainerRefusal.self) {
+            try containers.groupContainer("group.com.example.notes")
+        }
         #expect(refusal?.code == "unexpanded-variable")
     }
 
-    @Test(.documented(
-        "https://developer.apple.com/documentation/bundleresources/information-property-list/nsubiquitouscontainers"))
+    @Test(
+        .documented(
+            "https://developer.apple.com/documentation/bundleresources/information-property-list/nsubiquitouscontainers"
+        ))
     func `an Info plist says how a container appears in iCloud Drive`() throws {
         let text = """
             <plist version="1.0"><dict>

@@ -24,7 +24,7 @@ final class HistoryRun {
         var isGivenUp = false
     }
 
-    /// - Parameter worlds: the same world, as many times as there are processes.
+    /// Prepares a run in a world that is given as many times as there are processes.
     init(_ history: History, in worlds: [CloudWorld]) throws {
         self.history = history
         self.worlds = worlds

@@ -52,7 +52,8 @@ private final class OwnDefaults {
         #expect(two.onPhone.longLong(forKey: "page") == 7)
     }
 
-    @Test func `the values survive iCloud being off, and what changed meanwhile is taken from where it changed`() throws {
+    @Test func `the values survive iCloud being off, and what changed meanwhile is taken from where it changed`() throws
+    {
         let two = try TwoDevices()
         let own = try OwnDefaults()
         var mirror: MirroredDefaults? = MirroredDefaults(own.defaults, mirroring: keys, in: two.onPhone)

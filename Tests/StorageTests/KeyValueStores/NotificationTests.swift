@@ -176,7 +176,9 @@ private let initialSync =
         #expect(two.onPhone.allValues == two.onMac.allValues)
     }
 
-    @Test(.disputed("Apple does not say what becomes of the values")) func `signing out keeps the values or not`() throws {
+    @Test(.disputed("Apple does not say what becomes of the values")) func `signing out keeps the values or not`()
+        throws
+    {
         let two = try TwoDevices()
         two.onPhone.set("x", forKey: "a")
         try two.world.runUntilIdle()

@@ -182,6 +182,17 @@ private let preferences =
         #expect(!store.synchronize())
     }
 
+    @Test func `the default store is what was made the default, for the task before the process`() throws {
+        #expect(!UbiquitousKeyValueStore.default.synchronize())
+        #expect(UbiquitousKeyValueStore.default.refusal == .noDefaultStore)
+        let two = try TwoDevices()
+        two.onPhone.asDefault {
+            UbiquitousKeyValueStore.default.set("x", forKey: "a")
+            two.onMac.asDefault { #expect(UbiquitousKeyValueStore.default === two.onMac) }
+        }
+        #expect(two.onPhone.string(forKey: "a") == "x")
+    }
+
     @Test func `an app has one store object as long as somebody holds on to it`() throws {
         let phone = try CloudWorld().addDevice("phone")
         let app = try phone.install(paid)

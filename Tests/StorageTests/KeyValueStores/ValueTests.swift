@@ -23,7 +23,8 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(store.double(forKey: "real") == 0.1)
         #expect(store.bool(forKey: "boolean"))
         #expect(store.object(forKey: "date") as? Date == date)
-        #expect(store.value(forKey: "array") == .array([.string("a"), .integer(1), .dictionary(["b": .boolean(false)])]))
+        #expect(
+            store.value(forKey: "array") == .array([.string("a"), .integer(1), .dictionary(["b": .boolean(false)])]))
         #expect(store.array(forKey: "array")?.count == 3)
         #expect(store.dictionary(forKey: "dictionary")?["n"] as? Double == 1.5)
         #expect(store.dictionaryRepresentation.count == 8)

@@ -185,6 +185,22 @@ import Testing
         #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
     }
 
+    @Test func `a process leaves alone what it does not serve, and says so`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        let two = try TwoDevices(CloudWorld(opening: path))
+        two.onPhone.set("x", forKey: "a")
+        let bystander = try CloudWorld(opening: path)
+        #expect(try bystander.runUntilIdle() == 0)
+        #expect(try bystander.events.contains { $0.detail.contains("[unserved]") })
+        let upload = try #require(try bystander.waiting.first)
+        #expect { try bystander.run(upload) } throws: { ($0 as? CloudError)?.code == .notEmulated }
+        try bystander.serveKeyValueStores()
+        try bystander.runUntilIdle()
+        two.onMac.synchronize()
+        #expect(two.onMac.string(forKey: "a") == "x")
+    }
+
     @Test func `a world is saved, loaded and reset`() throws {
         let directory = try TemporaryDirectory()
         let two = try TwoDevices()
@@ -238,8 +254,9 @@ import Testing
         #expect(report.description.contains("  upload  fail    any     1.0          2"))
         let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8)) as? [String: Any]
         #expect(object?["schema"] as? String == "entcheck/cloud/1")
-        #expect((object?["sections"] as? [[String: Any]])?.compactMap { $0["title"] as? String } == [
-            "accounts", "devices", "apps", "faults", "waiting", "key-value stores",
-        ])
+        #expect(
+            (object?["sections"] as? [[String: Any]])?.compactMap { $0["title"] as? String } == [
+                "accounts", "devices", "apps", "faults", "waiting", "key-value stores",
+            ])
     }
 }

@@ -1,0 +1,97 @@
+// How fast the key-value store and its world are, and how both grow.
+//
+//     swift run -c release --package-path Tests/Benchmarks StorageBenchmarks
+
+import Containers
+import Foundation
+import KeyValueStores
+import LocalCloud
+
+@main
+struct StorageBenchmarks {
+    static let notes = App("com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
+    static let directory = FileManager.default.temporaryDirectory.appending(path: "storage-benchmarks-\(UUID())").path
+
+    static func main() throws {
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        try reads()
+        for keys in [10, 100, 1_000] { try writes(keys: keys) }
+        for devices in [10, 30, 100] { try worlds(devices: devices) }
+    }
+
+    static func world(inFile: Bool) throws -> CloudWorld {
+        try inFile ? CloudWorld(opening: directory + "/\(UUID()).sqlite") : CloudWorld()
+    }
+
+    static func store(inFile: Bool) throws -> UbiquitousKeyValueStore {
+        let world = try world(inFile: inFile)
+        return try world.addDevice("phone", signedInto: world.addAccount("Ada")).install(notes).keyValueStore()
+    }
+
+    /// Values of a hundred keys, against `UserDefaults` of this platform in the same run.
+    static func reads() throws {
+        let keys = (0..<100).map { "key \($0)" }
+        let name = "storage-benchmarks-\(UUID())"
+        guard let defaults = UserDefaults(suiteName: name) else { return }
+        defer { defaults.removePersistentDomain(forName: name) }
+        let (memory, file) = try (store(inFile: false), store(inFile: true))
+        for key in keys {
+            defaults.set("value of \(key)", forKey: key)
+            memory.set("value of \(key)", forKey: key)
+            file.set("value of \(key)", forKey: key)
+        }
+        let rounds = 200
+        let system = Measurement("reads of UserDefaults", count: rounds * keys.count) {
+            for _ in 0..<rounds { for key in keys { blackHole(defaults.string(forKey: key)) } }
+        }
+        for (name, store) in [("reads of a store in memory", memory), ("reads of a store in a file", file)] {
+            Measurement(name, count: rounds * keys.count) {
+                for _ in 0..<rounds { for key in keys { blackHole(store.string(forKey: key)) } }
+            }.compare(with: system)
+        }
+    }
+
+    /// Sets of one key after the other in a store that already has all of them.
+    static func writes(keys: Int) throws {
+        for inFile in [false, true] {
+            let store = try store(inFile: inFile)
+            for key in 0..<keys { store.set("value", forKey: "key \(key)") }
+            var number: Int64 = 0
+            _ = Measurement("writes, \(keys) keys, \(inFile ? "in a file" : "in memory")", count: 1_000) {
+                for _ in 0..<1_000 {
+                    number += 1
+                    store.set(number, forKey: "key \(number % Int64(keys))")
+                }
+            }
+        }
+    }
+
+    /// What happens in a world where every device sets a value now and then, and all the others hear of it.
+    static func worlds(devices: Int) throws {
+        for inFile in [false, true] {
+            let world = try world(inFile: inFile)
+            let account = try world.addAccount("Ada")
+            let stores = try (0..<devices).map {
+                try world.addDevice("device \($0)", signedInto: account).install(notes).keyValueStore()
+            }
+            try world.runUntilIdle()
+            let happened = try round(stores, in: world)
+            _ = try Measurement(
+                "transitions, \(devices) devices, \(inFile ? "in a file" : "in memory")", count: happened, runs: 5
+            ) { _ = try round(stores, in: world) }
+        }
+    }
+
+    /// Ten devices set a value, and everybody hears of it.
+    private static func round(_ stores: [UbiquitousKeyValueStore], in world: CloudWorld) throws -> Int {
+        for index in 0..<10 {
+            let store = stores[index * stores.count / 10]
+            store.set(store.longLong(forKey: "n \(index)") + 1, forKey: "n \(index)")
+        }
+        return try world.runUntilIdle()
+    }
+
+    /// Keeps the compiler from leaving out what is only measured.
+    @inline(never) static func blackHole(_ value: String?) {}
+}

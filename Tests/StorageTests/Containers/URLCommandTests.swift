@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// The command `url`, as a user runs it.
+@Suite struct URLCommandTests {
+    private static let entitlements = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict>
+        <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+        <string>$(TeamIdentifierPrefix)$(CFBundleIdentifier)</string>
+        <key>com.apple.developer.ubiquity-container-identifiers</key>
+        <array><string>iCloud.$(CFBundleIdentifier)</string></array>
+        <key>com.apple.security.application-groups</key>
+        <array><string>group.com.example.notes</string></array>
+        </dict></plist>
+        """
+
+    @Test(arguments: [
+        ("", 0, "~/Library/Mobile Documents/iCloud~com~example~notes\n", ""),
+        (
+            "group.com.example.notes --platform macos --root /Users/ada", 0,
+            "/Users/ada/Library/Group Containers/group.com.example.notes\n", ""
+        ),
+        ("--kvstore", 0, "A1B2C3D4E5.com.example.notes\n", ""),
+        (
+            "iCloud.com.example.Notes", 1, "",
+            "none: `iCloud.com.example.Notes` is claimed as `iCloud.com.example.notes`; letter case counts\n"
+        ),
+        ("--signed-out", 1, "", "none: the device is signed in to no account\n"),
+        (
+            "--define CFBundleIdentifier=com.example.else", 0,
+            "~/Library/Mobile Documents/iCloud~com~example~else\n", ""
+        ),
+    ])
+    func `the answer is one line and a status`(options: String, status: Int32, output: String, error: String) throws {
+        let result = try run(options)
+        #expect(result.status == status)
+        #expect(result.output == output)
+        #expect(result.error == error)
+    }
+
+    @Test func `JSON has every member, whatever the answer`() throws {
+        for (options, isGranted) in [("--format json", true), ("group.x --format json", false)] {
+            let object = try JSONSerialization.jsonObject(with: Data(run(options).output.utf8)) as? [String: Any]
+            #expect(object.map { $0.keys.sorted() } == ["identifier", "kind", "notes", "place", "refusal", "schema"])
+            #expect(object?["schema"] as? String == "entcheck/url/1")
+            #expect((object?["place"] is NSNull) == !isGranted)
+            #expect((object?["refusal"] is NSNull) == isGranted)
+        }
+    }
+
+    @Test func `what cannot be read or is not said has a status of its own`() throws {
+        #expect(try Program.run("entcheck", ["url", "--entitlements", "/nowhere"], expecting: nil).status == 4)
+        #expect(try Program.run("entcheck", ["url"], expecting: nil).status == 2)
+        #expect(try run("--kvstore iCloud.com.example.notes").status == 2)
+        #expect(try run("--define nothing").status == 2)
+    }
+
+    private func run(_ options: String) throws -> Program.Result {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/Notes.entitlements"
+        try Self.entitlements.write(toFile: path, atomically: true, encoding: .utf8)
+        let known = ["url", "--entitlements", path, "--team", "A1B2C3D4E5", "--bundle-identifier", "com.example.notes"]
+        return try Program.run("entcheck", known + options.split(separator: " ").map(String.init), expecting: nil)
+    }
+}
