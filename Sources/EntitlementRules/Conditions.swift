@@ -38,6 +38,9 @@ public struct Conditions: Sendable {
     /// What kind of product it is.
     public var product = ProductKind.app
 
+    /// Whether it is of a kind that rules know nothing of, a bundle of tests or a plug-in.
+    var isOfUnknownProduct = false
+
     /// The team that signs.
     public var team: TeamIdentifier?
 
@@ -49,6 +52,12 @@ public struct Conditions: Sendable {
 
     /// What is known of the profile.
     public var profile = ProfileState.unknown
+
+    /// What a signature says beside the claims in it; `nil` where the claims are not from one.
+    public var code: SignedCode?
+
+    /// Until when a profile is to be of use; `nil` where nobody asks.
+    public var neededUntil: PropertyListDate?
 
     /// What today is; rules do not look at clocks.
     public var today: PropertyListDate?

@@ -27,7 +27,7 @@ public struct FileLinter: Sendable {
         self.conditions = conditions
     }
 
-    /// What there is to say of the files at `paths`, and of those below them that are entitlements files.
+    /// What there is to say of the files at `paths`, and of those below them that are entitlements files or profiles.
     ///
     /// - Parameters:
     ///   - paths: Files and directories; the working directory when empty.
@@ -48,7 +48,9 @@ public struct FileLinter: Sendable {
                 return XcodeProject(file, from: DiskFiles(), parsing: descriptions).map(Part.project)
             case .entitlements, .other:
                 return .file(path, findings(in: SourceFile(path: path, bytes: file.contents), by: reader))
-            case .profile: return nil
+            case .profile:
+                let profile = SourceFile(path: path, bytes: file.contents)
+                return .profile(linter.findings(in: Subject(profile: profile, under: conditions)))
             }
         }
         let (all, targetCount) = findings(in: found.outputs)
@@ -63,6 +65,9 @@ public struct FileLinter: Sendable {
         /// An entitlements file, with what there is to say of it by itself.
         case file(String, [Finding])
 
+        /// A profile by itself.
+        case profile([Finding])
+
         /// A project, which says how files are used.
         case project(XcodeProject)
     }
@@ -72,12 +77,13 @@ public struct FileLinter: Sendable {
         let found = parts.compactMap { if case .project(let project) = $0 { project } else { nil } }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found)
         let files = parts.compactMap { if case .file(let path, let findings) = $0 { (path, findings) } else { nil } }
-        guard !projects.isEmpty else { return (files.flatMap(\.1), 0) }
+        let profiles = parts.flatMap { part -> [Finding] in if case .profile(let findings) = part { findings } else { [] } }
+        guard !projects.isEmpty else { return (files.flatMap(\.1) + profiles, 0) }
         let workspace = Workspace(
             projects: projects, files: DiskFiles(), entitlements: files.map(\.0), selecting: selection,
             under: conditions)
         let others = files.filter { !workspace.usedFiles.contains($0.0) }.flatMap(\.1)
-        return (linter.findings(in: workspace, beside: others), workspace.targetCount)
+        return (linter.findings(in: workspace, beside: others) + profiles, workspace.targetCount)
     }
 
     /// What there is to say of one file that is in memory already.

@@ -9,6 +9,9 @@ public enum ProfileState: Sendable {
     /// The product embeds none.
     case absent
 
+    /// The product embeds something in the place of a profile that cannot be read.
+    case unreadable(CodeSigningError)
+
     /// The product embeds this one.
     case given(ProvisioningProfile)
 

@@ -49,15 +49,16 @@ public final class Rule: Identifiable, Sendable {
 
     init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
-        keys: [EntitlementKey] = [], traits: ClaimTraits = [], apple: [String] = [], sources: [String],
-        rationale: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample],
+        judging nature: SubjectNature = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
+        apple: [String] = [], sources: [String], rationale: String,
+        examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
     ) {
         self.id = id
         self.summary = summary
         self.severity = severity
         self.confidence = confidence
-        self.precondition = RulePrecondition(keys: keys, traits: traits)
+        self.precondition = RulePrecondition(nature: nature, keys: keys, traits: traits)
         self.apple = apple
         self.sources = sources
         self.rationale = rationale
@@ -75,7 +76,7 @@ public final class Rule: Identifiable, Sendable {
         self.summary = summary
         self.severity = severity
         self.confidence = confidence
-        self.precondition = RulePrecondition(keys: [], traits: [])
+        self.precondition = RulePrecondition(nature: .product, keys: [], traits: [])
         self.apple = []
         self.sources = sources
         self.rationale = rationale

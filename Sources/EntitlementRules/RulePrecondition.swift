@@ -5,6 +5,9 @@ import Entitlements
 /// Most rules have nothing to say of most files; a linter learns that from a few integers, without touching
 /// the rule.
 struct RulePrecondition: Sendable {
+    /// What the rule judges.
+    let nature: SubjectNature
+
     /// The keys of which one must be claimed; empty for any claims.
     let keys: EntitlementKeySet
 
@@ -13,7 +16,8 @@ struct RulePrecondition: Sendable {
 
     private let isForAnyKeys: Bool
 
-    init(keys: [EntitlementKey], traits: ClaimTraits) {
+    init(nature: SubjectNature, keys: [EntitlementKey], traits: ClaimTraits) {
+        self.nature = nature
         self.keys = EntitlementKeySet(keys)
         self.traits = traits
         self.isForAnyKeys = keys.isEmpty
@@ -21,7 +25,22 @@ struct RulePrecondition: Sendable {
 
     /// Whether a rule may have something to say of `subject`.
     func holds(for subject: Subject) -> Bool {
-        (traits.rawValue == 0 || traits.rawValue & subject.claimTraits.rawValue != 0)
+        !nature.isDisjoint(with: subject.nature)
+            && (traits.rawValue == 0 || traits.rawValue & subject.claimTraits.rawValue != 0)
             && (isForAnyKeys || keys.intersects(subject.claims.keys))
     }
+}
+
+/// What there is to judge: what a product claims, how it is signed, what a profile is.
+struct SubjectNature: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// Claims, in a source file or signed.
+    static let product = SubjectNature(rawValue: 1)
+
+    /// A signature with all that it says beside the claims.
+    static let signature = SubjectNature(rawValue: 2)
+
+    /// A provisioning profile, as a file of its own.
+    static let profile = SubjectNature(rawValue: 4)
 }

@@ -11,6 +11,13 @@ extension Subject {
         if case .absent = conditions.profile { true } else { false }
     }
 
+    /// Where a finding about the profile stands: in the profile where that is the subject, else at the first claim that
+    /// needs it.
+    func placeOfProfile(_ location: Location?) -> Location {
+        if isProfile { return location ?? propertyList.wholeFile }
+        return claims.claims.first?.keyLocation ?? propertyList.wholeFile
+    }
+
     /// What the profile says to each claim that it governs, in the order of the file; nothing without a profile.
     ///
     /// Code that other code loads is not asked about: it should carry no entitlements at all.
@@ -46,11 +53,11 @@ extension Subject {
     /// The value as Xcode would sign it with this profile.
     ///
     /// Where a variable is not known, it is what the profile itself has: a rule must not report what is not known.
-    private func expanded(_ value: PropertyList.Value) -> EntitlementValue {
+    func expanded(_ value: PropertyList.Value) -> EntitlementValue {
         isSigned ? EntitlementValue(value) : expanded(EntitlementValue(value))
     }
 
-    private func expanded(_ value: EntitlementValue) -> EntitlementValue {
+    func expanded(_ value: EntitlementValue) -> EntitlementValue {
         switch value {
         case .string(let text): .string(expanded(text))
         case .array(let members): .array(members.map(expanded))
@@ -74,12 +81,20 @@ extension Subject {
 
     private func value(of reference: SettingExpression.Reference) -> String? {
         switch reference.literalName {
-        case "TeamIdentifierPrefix": profile?.teamIdentifiers.first.map { $0.value + "." }
-        case "AppIdentifierPrefix": profile?.applicationIdentifierPrefixes.first.map { $0.value + "." }
-        case "DEVELOPMENT_TEAM": profile?.teamIdentifiers.first?.value
+        case "TeamIdentifierPrefix": team.map { $0 + "." }
+        case "AppIdentifierPrefix": applicationIdentifierPrefix.map { $0 + "." }
+        case "DEVELOPMENT_TEAM": team
         case "CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER": conditions.bundleIdentifier?.rawValue
         default: nil
         }
+    }
+}
+
+extension Subject {
+    private var team: String? { profile?.teamIdentifiers.first?.value ?? conditions.team?.rawValue }
+
+    private var applicationIdentifierPrefix: String? {
+        profile?.applicationIdentifierPrefixes.first?.value ?? conditions.applicationIdentifierPrefix?.rawValue
     }
 }
 

@@ -1,3 +1,4 @@
+public import CodeSigning
 public import Entitlements
 public import PropertyLists
 
@@ -18,6 +19,9 @@ public struct Subject: Sendable {
     /// What `codesign` makes of the file; `nil` where it does not read it.
     let codesignReading: CodesignReading?
 
+    /// Whether it is a product, a signed one, or a profile.
+    let nature: SubjectNature
+
     /// Creates a subject from a property list.
     public init(_ propertyList: PropertyList, under conditions: Conditions = Conditions()) {
         self.propertyList = propertyList
@@ -25,7 +29,33 @@ public struct Subject: Sendable {
         self.claims = claims
         self.claimTraits = ClaimTraits(of: claims)
         self.conditions = conditions
+        self.nature = conditions.code == nil ? .product : [.product, .signature]
         self.codesignReading = conditions.dialect == .codesign ? CodesignReading(of: propertyList.file) : nil
+    }
+
+    /// Creates a subject from a profile by itself; what it grants takes the place of claims.
+    ///
+    /// What cannot be read as a profile is a subject too, with something to say of it.
+    ///
+    /// - Parameters:
+    ///   - file: The bytes of the profile.
+    ///   - conditions: What else is known; the profile is added to it.
+    ///   - anchors: Where the chain of a good signature may end.
+    public init(profile file: SourceFile, under conditions: Conditions, anchors: TrustAnchors = .apple) {
+        var conditions = conditions
+        do throws(CodeSigningError) {
+            let profile = try ProvisioningProfile(reading: file, anchors: anchors)
+            conditions.profile = .given(profile)
+            propertyList = profile.propertyList
+        } catch {
+            conditions.profile = .unreadable(error)
+            propertyList = PropertyList(reading: file)
+        }
+        claims = EntitlementClaims(propertyList.root?["Entitlements"])
+        claimTraits = ClaimTraits(of: claims)
+        self.conditions = conditions
+        nature = .profile
+        codesignReading = nil
     }
 }
 
@@ -44,6 +74,9 @@ extension Subject {
 
     /// Whether the entitlements are a signature's, in which nothing is expanded any more.
     public var isSigned: Bool { conditions.form == .signed }
+
+    /// Whether the subject is a profile by itself, in no product.
+    var isProfile: Bool { nature == .profile }
 
     /// Whether `codesign` reads the file as it is.
     public var isReadByCodesign: Bool { conditions.dialect == .codesign }

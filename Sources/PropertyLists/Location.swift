@@ -67,6 +67,9 @@ public struct Location: Sendable {
         return Location(file: file, range: narrow, path: path)
     }
 
+    /// The same place without its text: in a binary the path of keys says where something is, and no line does.
+    package var withoutRange: Location { Location(file: file, range: nil, path: path) }
+
     private init(file: SourceFile, range: Range<Int>?, path: KeyPath) {
         self.file = file
         self.range = range

@@ -17,6 +17,10 @@ struct Entcheck: ParsableCommand {
         version: version,
         subcommands: [
             LintCommand.self,
+            CheckCommand.self,
+            ProfilesCommand.self,
+            ExtractCommand.self,
+            DiffCommand.self,
             StoresCommand.self,
             URLCommand.self,
             ExplainCommand.self,

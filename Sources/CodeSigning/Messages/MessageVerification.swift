@@ -16,6 +16,8 @@ package struct MessageVerification: Sendable {
     package let outcome: Outcome
     /// The common name of the signer's certificate, else its whole subject.
     package let signer: String?
+    /// The fingerprint of the signer's certificate; `nil` where it did not come along.
+    package let signerFingerprint: Fingerprint?
     /// When the chain was judged: the signing time, else the time the caller gave.
     package let judgedAt: PropertyListDate?
     /// The object identifiers of the extensions of each certificate of the chain, from the signer up.
@@ -29,6 +31,7 @@ package struct MessageVerification: Sendable {
         self.outcome = outcome
         self.signer = signer
         self.judgedAt = judgedAt
+        signerFingerprint = chain.first?.derBytes.map { Fingerprint(of: $0) }
         markers = chain.map { Set($0.extensions.map { $0.oid.description }) }
         commonNames = chain.map(\.displayName)
     }

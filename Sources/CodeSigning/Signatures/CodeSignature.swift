@@ -118,8 +118,9 @@ extension CodeSignature {
         ///
         /// - Parameters:
         ///   - name: the common name of the signer's certificate.
+        ///   - certificate: the fingerprint of that certificate.
         ///   - root: the fingerprint of the root; `nil` where the chain in the signature is incomplete.
-        case signed(name: String, root: Fingerprint?)
+        case signed(name: String, certificate: Fingerprint?, root: Fingerprint?)
         /// The signature is not good, or not readable.
         case invalid(String)
     }
@@ -132,9 +133,11 @@ extension CodeSignature {
         do throws(CodeSigningError) {
             let verification = try SignedMessage(parsing: message).verify(
                 detachedContent: signedDirectory, time: now)
+            let name = verification.signer ?? ""
+            let certificate = verification.signerFingerprint
             switch verification.outcome {
-            case .chained(let root): return .signed(name: verification.signer ?? "", root: root)
-            case .chainIncomplete: return .signed(name: verification.signer ?? "", root: nil)
+            case .chained(let root): return .signed(name: name, certificate: certificate, root: root)
+            case .chainIncomplete: return .signed(name: name, certificate: certificate, root: nil)
             case .invalid(let reason): return .invalid(reason)
             }
         } catch {

@@ -11,6 +11,7 @@ extension Rule {
         plistRules,
         productRules,
         profileRules,
+        signatureRules,
         workspaceRules,
     ].flatMap(\.self).sorted { $0.id < $1.id }
 }

@@ -34,6 +34,28 @@ struct OutputOptions: ParsableArguments {
         ReportWriting(
             format: format, files: output, failOn: failOn, messageLimit: messageLimit, color: color, isQuiet: quiet)
     }
+
+    /// A command's own words for a report in some forms; `nil` for forms that all commands share.
+    typealias OwnText = (ReportFormat, Style) -> String?
+
+    /// Prints the report, and writes it to the files that were asked for.
+    func write(_ report: Report, as ownText: OwnText = { _, _ in nil }) throws {
+        for file in output { try file.write(ownText(file.format, Style()) ?? file.format.reporter().text(of: report)) }
+        guard !quiet else { return }
+        let style = Style(hasColors: color.isOn(for: .output))
+        StandardStream.output.write(
+            ownText(format, style) ?? format.reporter(style: style, limit: messageLimit).text(of: report))
+    }
+
+    /// With which status a command leaves that has looked at all it could.
+    func status(of report: Report) -> ExitStatus {
+        if !report.notChecked.isEmpty { return .unreadable }
+        if writing.failsOn(report) { return .findings }
+        let coverage = report.summary.coverage
+        guard coverage.files + coverage.products == 0 else { return .clean }
+        StandardStream.error.write("entcheck: there is nothing to check here\n")
+        return .nothingToCheck
+    }
 }
 
 /// The least severity that fails a run.
@@ -64,9 +86,9 @@ struct ReportFile: ExpressibleByArgument {
     }
 
     /// Writes the report, whole or not at all.
-    func write(_ report: Report) throws {
+    func write(_ text: String) throws {
         do {
-            try OutputFile(path: path).write(format.reporter().text(of: report))
+            try OutputFile(path: path).write(text)
         } catch let problem {
             throw ValidationError("\(path): \(problem)")
         }

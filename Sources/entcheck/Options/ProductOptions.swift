@@ -1,7 +1,6 @@
 public import ArgumentParser
 public import EntitlementRules
 public import Entitlements
-import PropertyLists
 
 /// What is known of the product beside the file; what is left out is unknown, and nothing is said of it.
 struct ProductOptions: ParsableArguments {
@@ -37,8 +36,7 @@ struct ProductOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The product's bundle identifier.", valueName: "id"))
     var bundleIdentifier: String?
 
-    @Option(help: ArgumentHelp("What today is, in ISO 8601. (default: what the clock says)", valueName: "date"))
-    var now: String?
+    @OptionGroup var date: DateOption
 
     func validate() throws {
         if noProfile, profile != nil { throw ValidationError("--profile and --no-profile exclude each other.") }
@@ -57,7 +55,7 @@ struct ProductOptions: ParsableArguments {
             conditions.applicationIdentifierPrefix = appIdentifierPrefix.map(TeamIdentifier.init(rawValue:))
             conditions.bundleIdentifier = bundleIdentifier.map(BundleIdentifier.init(rawValue:))
             conditions.profile = try profileState
-            conditions.today = try today
+            conditions.today = try date.today
             return conditions
         }
     }
@@ -66,16 +64,6 @@ struct ProductOptions: ParsableArguments {
         get throws {
             guard let profile else { return noProfile ? .absent : .unknown }
             return try .given(ProfileFile(path: RawPath(argument: profile)).profile())
-        }
-    }
-
-    private var today: PropertyListDate? {
-        get throws {
-            guard let now else { return Conditions.unstated.today }
-            guard let date = PropertyListDate(now) else {
-                throw ValidationError("--now takes a date such as 2026-01-31 or 2026-01-31T12:00:00Z, not “\(now)”.")
-            }
-            return date
         }
     }
 }

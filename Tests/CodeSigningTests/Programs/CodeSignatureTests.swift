@@ -102,7 +102,9 @@ import Testing
         let root = Fingerprint(of: try authority.root.certificateBytes)
         let signature = try read(blueprint)
         #expect(!signature.isAdHoc)
-        #expect(signature.signer(now: now) == .signed(name: "Apple Distribution: Example (A1B2C3D4E5)", root: root))
+        let certificate = try Fingerprint(of: #require(blueprint.signer).certificateBytes)
+        let name = "Apple Distribution: Example (A1B2C3D4E5)"
+        #expect(signature.signer(now: now) == .signed(name: name, certificate: certificate, root: root))
         var bytes = try blueprint.bytes()
         let place = try #require(bytes.firstRange(of: Array("com.example.notes".utf8)))
         bytes[place.lowerBound] = UInt8(ascii: "k")

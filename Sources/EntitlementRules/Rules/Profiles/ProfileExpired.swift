@@ -7,6 +7,7 @@ extension Rule {
         "profile-expired",
         "the profile has begun and has not ended",
         severity: .error,
+        judging: [.product, .profile],
         apple: ["0xE8008011"],
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
@@ -45,16 +46,17 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let profile = subject.profile, let today = subject.conditions.today, let expires = profile.expires,
-            let first = subject.claims.claims.first
+        guard let profile = subject.profile, let today = subject.conditions.today, let expires = profile.expires
         else { return }
-        let related = [Finding.Related("until when it is valid", at: expires.location)]
+        let place = subject.placeOfProfile(expires.location)
+        let related =
+            subject.isProfile ? [] : [Finding.Related("until when it is valid", at: expires.location)]
         switch profile.validity(at: today) {
         case .expired:
-            report("\(profile.displayName) has expired on \(expires.value)", at: first.keyLocation, related: related)
+            report("\(profile.displayName) has expired on \(expires.value)", at: place, related: related)
         case .notYet:
             report(
-                "\(profile.displayName) is not valid yet", at: first.keyLocation, severity: .warning, related: related)
+                "\(profile.displayName) is not valid yet", at: place, severity: .warning, related: related)
         case .active, nil: break
         }
     }

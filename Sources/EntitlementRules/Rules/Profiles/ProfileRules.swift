@@ -4,11 +4,14 @@ extension Rule {
         .appGroupUnauthorized,
         .appIdDropped,
         .betaReportsDropped,
+        .profileContradictory,
         .profileExpired,
+        .profileExpiresSoon,
         .profileLacksKey,
         .profileMissing,
         .profileOfOtherDistribution,
         .profileRefusesValue,
+        .profileUnreadable,
         .profileUnsigned,
     ]
 }

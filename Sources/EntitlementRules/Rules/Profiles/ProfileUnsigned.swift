@@ -7,6 +7,7 @@ extension Rule {
         "profile-unsigned",
         "a profile is signed by Apple, and nobody has changed it since",
         severity: .error,
+        judging: [.product, .profile],
         apple: ["ITMS-90165"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
@@ -36,18 +37,19 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard let profile = subject.profile, let first = subject.claims.claims.first else { return }
+        guard let profile = subject.profile else { return }
+        let place = subject.placeOfProfile(nil)
         let reason = profile.signature.reason.map { ": \($0)" } ?? ""
         switch profile.signature.state {
         case .verified: break
-        case .invalid: report("the signature of \(profile.displayName) is not good\(reason)", at: first.keyLocation)
+        case .invalid: report("the signature of \(profile.displayName) is not good\(reason)", at: place)
         case .foreign:
-            report("\(profile.displayName) is not signed by Apple\(reason)", at: first.keyLocation, severity: .warning)
+            report("\(profile.displayName) is not signed by Apple\(reason)", at: place, severity: .warning)
         case .unsigned:
-            report("\(profile.displayName) is not signed\(reason)", at: first.keyLocation, severity: .warning)
+            report("\(profile.displayName) is not signed\(reason)", at: place, severity: .warning)
         case .chainIncomplete:
             report(
-                "whether Apple signed \(profile.displayName) cannot be said\(reason)", at: first.keyLocation,
+                "whether Apple signed \(profile.displayName) cannot be said\(reason)", at: place,
                 severity: .note)
         }
     }

@@ -1,0 +1,72 @@
+import CodeSigning
+import Entitlements
+public import PropertyLists
+
+/// Products for programs, as the tool promises it: `"schema": "entcheck/check/1"`.
+public struct CheckJSONReporter: Sendable {
+    private let today: PropertyListDate?
+
+    /// Creates a reporter.
+    ///
+    /// - Parameter today: What today is, for the days that profiles have left.
+    public init(today: PropertyListDate? = nil) { self.today = today }
+
+    /// The report as one JSON object.
+    public func text(of products: [CheckedProduct], in report: Report) -> String {
+        var json = JSONWriter()
+        var indices = LineIndices()
+        json.object { json in
+            json.member("notChecked", each: report.notChecked) { json, place in
+                json.member("path", place.path)
+                json.member("reason", place.reason)
+            }
+            json.member("products", each: products) { json, product in
+                json.members(of: product, at: today, in: &indices)
+            }
+            json.member("schema", "entcheck/check/1")
+        }
+        return json.text
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(
+        of checked: CheckedProduct, at today: PropertyListDate?, in indices: inout LineIndices
+    ) {
+        member("architectures", checked.architectures)
+        member("bundleIdentifier", checked.product.bundleIdentifier?.value.rawValue)
+        member("entitlements", each: checked.rows) { json, row in
+            json.member("key", row.key.rawValue)
+            json.member("profile", row.profile)
+            json.member("signed", row.signed)
+            json.member("source", row.source)
+            json.member("state", row.state.rawValue)
+        }
+        member("findings", each: checked.findings) { $0.members(of: $1, in: &indices) }
+        member("kind", checked.product.form.rawValue)
+        member("path", checked.path)
+        member("platform", checked.conditions.platform?.rawValue)
+        member("profile", checked.product.profile.content) { json, profile in
+            json.members(of: profile, at: checked.path, today: today, showsDevices: false)
+        }
+    }
+
+    /// Writes a member that is an entitlement's value, or nothing.
+    mutating func member(_ name: String, _ value: EntitlementValue?) {
+        self.name(name)
+        if let value { self.value(value) } else { null() }
+    }
+
+    /// Writes the value of an entitlement as JSON has it.
+    mutating func value(_ value: EntitlementValue) {
+        switch value {
+        case .boolean(let value): boolean(value)
+        case .integer(let number): integer(Int(number))
+        case .string(let text): string(text)
+        case .array(let members): array(members) { $0.value($1) }
+        case .dictionary:
+            object { json in for entry in value.sortedEntries { json.member(entry.key, entry.value) } }
+        case .unsupported: null()
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import CodeSigning
+import Entitlements
+public import PropertyLists
+
+/// Products as tables for people: source, profile and signature side by side, the worst row first.
+public struct CheckTextReporter: Sendable {
+    /// How the text is dressed.
+    public let style: Style
+
+    /// Whether rows are shown in which everything agrees.
+    public let showsAll: Bool
+
+    /// What today is.
+    public let today: PropertyListDate?
+
+    /// Creates a reporter.
+    public init(style: Style = Style(), showsAll: Bool = false, today: PropertyListDate? = nil) {
+        self.style = style
+        self.showsAll = showsAll
+        self.today = today
+    }
+
+    /// The report as text.
+    public func text(of products: [CheckedProduct], in report: Report) -> String {
+        // Libraries of which there is nothing to say would hide the rest.
+        let shown = products.filter { showsAll || !$0.isSilent }
+        let hidden = products.count - shown.count
+        var text = shown.map { section(of: $0) + "\n" }.joined()
+        if hidden > 0 {
+            text += "\(counted(hidden, "library", "libraries")) without entitlements or findings (--all shows them)\n\n"
+        }
+        for place in report.notChecked {
+            text += "\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)\n"
+        }
+        return text + SummaryLine(of: report, showing: nil, in: style).text
+    }
+
+    private func section(of checked: CheckedProduct) -> String {
+        var lines = [headline(of: checked)]
+        if let profile = profileLine(of: checked) { lines.append("   " + profile) }
+        for finding in checked.findings where finding.key == nil {
+            lines.append(mark(finding.severity) + " " + explanation(of: finding, indent: ""))
+        }
+        let rows = checked.rows.filter { showsAll || !$0.isFine }
+        if !rows.isEmpty { lines += table(of: rows, hasSource: checked.rows.contains { $0.source != nil }) }
+        let rest = checked.rows.count - rows.count
+        if rest > 0 {
+            let more = rows.isEmpty ? "" : "more "
+            lines.append("   " + style.paint("\(counted(rest, "\(more)key")) as it should be (--all)", .faint))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func headline(of checked: CheckedProduct) -> String {
+        var words = [checked.product.form.words]
+        if let platform = checked.conditions.platform { words.append(platform.description) }
+        words.append(checked.architectures.joined(separator: " "))
+        if let team = checked.product.executable.content?.slices.first?.codeSignature?.teamIdentifier {
+            words.append("team \(team.displayed)")
+        }
+        let identifier = checked.product.bundleIdentifier.map { "  \($0.value.rawValue.displayed)" } ?? ""
+        return style.paint(checked.path.displayed, .strong) + identifier + "  "
+            + style.paint(words.filter { !$0.isEmpty }.joined(separator: " · "), .faint)
+    }
+
+    private func profileLine(of checked: CheckedProduct) -> String? {
+        switch checked.product.profile {
+        case .present(let profile): return profile.summary(at: today)
+        case .unreadable: return "a profile that cannot be read"
+        case .absent where checked.conditions.product.isLibrary || checked.conditions.isOfUnknownProduct: return nil
+        case .absent where checked.product.isForSimulator: return "for the simulator, no profile asked"
+        case .absent: return "no embedded profile"
+        }
+    }
+
+    private func table(of rows: [EntitlementRow], hasSource: Bool) -> [String] {
+        let header = ["", "KEY"] + (hasSource ? ["SOURCE"] : []) + ["PROFILE", "SIGNED", ""]
+        let cells = rows.map { row in
+            [mark(of: row), row.key.rawValue.displayed] + (hasSource ? [cell(row.source)] : [])
+                + [cell(row.profile), cell(row.signed), row.remark]
+        }
+        let lines = TextTable(header: header, rows: cells).text.split(separator: "\n").map(String.init)
+        var all = [style.paint(lines.first ?? "", .faint)]
+        for (row, line) in zip(rows, lines.dropFirst()) {
+            all.append(row.findings.first.map { style.paint(line, $0.severity.role) } ?? line)
+            all += row.findings.map { explanation(of: $0, indent: "     -> ") }
+        }
+        return all
+    }
+
+    private func explanation(of finding: Finding, indent: String) -> String {
+        let apple = finding.apple.first.map { " Apple says \($0)." } ?? ""
+        return indent + finding.message.displayed + "." + apple + " " + style.paint("[\(finding.rule)]", .faint)
+    }
+
+    private func mark(of row: EntitlementRow) -> String { row.findings.first.map { mark($0.severity) } ?? " " }
+
+    /// What stands before a line, so that nothing is said by colour alone.
+    private func mark(_ severity: Severity) -> String {
+        switch severity {
+        case .error: "x"
+        case .warning: "!"
+        case .note: "-"
+        }
+    }
+
+    /// The widest that a value is shown.
+    private static let cellWidth = 34
+
+    private func cell(_ value: EntitlementValue?) -> String {
+        guard let value else { return "-" }
+        let text = value.description.displayed
+        return text.count > Self.cellWidth ? text.prefix(Self.cellWidth - 1) + "…" : text
+    }
+}
+
+extension CheckedProduct {
+    /// Whether it is a library of which there is nothing to say.
+    fileprivate var isSilent: Bool {
+        conditions.product.isLibrary && rows.isEmpty && findings.isEmpty && notChecked.isEmpty
+    }
+}
+
+extension EntitlementRow {
+    /// The state, where the row says it to a reader better than its cells do.
+    fileprivate var remark: String {
+        switch state {
+        case .agrees, .covered: ""
+        case .missingInProfile: "missing in profile"
+        case .notGranted: "not granted"
+        default: state.rawValue
+        }
+    }
+}
+
+extension SignedProduct.Form {
+    /// The kind of product in words: `app extension`.
+    var words: String { self == .appClip ? "App Clip" : rawValue.replacing("-", with: " ") }
+}
+
+/// A number with a noun of irregular plural.
+func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
+    "\(count) \(count == 1 ? singular : plural)"
+}

@@ -1,0 +1,52 @@
+public import CodeSigning
+import Entitlements
+import PropertyLists
+
+/// A product with all there is to say of it: the entitlements of its source, its profile and its signature side by side,
+/// and what is wrong with them.
+public struct CheckedProduct: Sendable {
+    /// Where it is, in the words of whoever named it: `build/Notes.ipa/Payload/Notes.app`.
+    public let path: String
+
+    /// What was read.
+    public let product: SignedProduct
+
+    /// What is known of it.
+    public let conditions: Conditions
+
+    /// One row for each key that is signed or in the source; the worst first.
+    public let rows: [EntitlementRow]
+
+    /// What there is to say, each thing once, whatever number of slices say it.
+    public let findings: [Finding]
+
+    /// Why the product or a part of it could not be looked at.
+    public let notChecked: [Report.NotChecked]
+
+    init(
+        path: String, product: SignedProduct, conditions: Conditions, subject: Subject?, findings: [Finding],
+        source: PropertyList?
+    ) {
+        self.path = path
+        self.product = product
+        self.conditions = conditions
+        self.findings = findings
+        rows = subject.map { EntitlementRow.rows(of: $0, source: source, findings: findings) } ?? []
+        let errors = [product.executable.error, product.informationPropertyList.error].compactMap(\.self)
+        notChecked = errors.map { Report.NotChecked(path: path, reason: $0.message) }
+    }
+
+    /// The architectures that its program is built for.
+    public var architectures: [String] {
+        product.executable.content?.slices.map(\.architecture.description) ?? []
+    }
+}
+
+extension Report {
+    /// Creates a report of products.
+    public init(of products: [CheckedProduct], notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
+        self.init(
+            findings: products.flatMap(\.findings), notChecked: notChecked + products.flatMap(\.notChecked),
+            coverage: Coverage(products: products.count), version: version, rules: rules)
+    }
+}

@@ -1,0 +1,36 @@
+package import Entitlements
+import PropertyLists
+
+extension EntitlementValue {
+    /// The value as a whole XML property list, keys in the order of their bytes.
+    package var propertyListDocument: String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        \(element(indent: ""))
+        </plist>
+
+        """
+    }
+
+    /// Nesting is bounded by the readers that values come from.
+    private func element(indent: String) -> String {
+        let inner = indent + "\t"
+        switch self {
+        case .boolean(let value): return value ? "<true/>" : "<false/>"
+        case .integer(let value): return "<integer>\(value)</integer>"
+        case .string(let text): return "<string>\(text.escapedForXML)</string>"
+        case .array(let members) where members.isEmpty: return "<array/>"
+        case .array(let members):
+            let lines = members.map { "\(inner)\($0.element(indent: inner))\n" }.joined()
+            return "<array>\n\(lines)\(indent)</array>"
+        case .dictionary:
+            let lines = sortedEntries.map { entry in
+                "\(inner)<key>\(entry.key.escapedForXML)</key>\n\(inner)\(entry.value.element(indent: inner))\n"
+            }.joined()
+            return lines.isEmpty ? "<dict/>" : "<dict>\n\(lines)\(indent)</dict>"
+        case .unsupported(let kind): return "<string>(\(kind.rawValue))</string>"
+        }
+    }
+}

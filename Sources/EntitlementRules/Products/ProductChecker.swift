@@ -1,0 +1,118 @@
+public import CodeSigning
+public import Entitlements
+public import PropertyLists
+
+/// Judges built products: what each of them claims, what its profile grants, and how it is signed.
+public struct ProductChecker: Sendable {
+    /// What judges.
+    public var linter = Linter()
+
+    /// What today is; nothing is said of dates where it is not known.
+    public var today: PropertyListDate?
+
+    /// How the products reach their users, where the profile is not to say it.
+    public var distribution: Distribution?
+
+    /// The entitlements files that the products may be built from.
+    public var sources = EntitlementsSources()
+
+    /// Where the chains of profiles may end.
+    public var anchors = TrustAnchors.apple
+
+    /// Creates a checker that knows nothing but the products.
+    public init() {}
+
+    /// Everything that is signed in an archive, a bundle or a program, the outer before the inner.
+    ///
+    /// - Throws: ``CodeSigningError`` where the path cannot be opened, is no product or not to be trusted.
+    public func products(at path: String) throws(CodeSigningError) -> [CheckedProduct] {
+        let file = try ProductFile(path: path, anchors: anchors)
+        let place = BundlePlace(of: path, holding: file.products)
+        var found: [CheckedProduct] = []
+        for product in file.products { check(product, within: nil, at: place, into: &found) }
+        return found
+    }
+
+    /// Nesting is bounded by the reader of bundles.
+    private func check(
+        _ product: SignedProduct, within parent: Conditions?, at place: BundlePlace,
+        into found: inout [CheckedProduct]
+    ) {
+        let conditions = conditions(of: product, within: parent)
+        found.append(check(product, under: conditions, at: place))
+        for nested in product.nested { check(nested, within: conditions, at: place, into: &found) }
+    }
+
+    private func check(
+        _ product: SignedProduct, under conditions: Conditions, at place: BundlePlace
+    ) -> CheckedProduct {
+        let name = place.path(of: product.executablePath ?? product.path)
+        let source = sources.file(for: product)
+        let slices = product.executable.content?.slices ?? []
+        let subjects = slices.map { slice in
+            var conditions = conditions
+            conditions.code = SignedCode(slice, of: product, builtFrom: source, now: today)
+            return Subject(slice.claimedPropertyList(path: name), under: conditions)
+        }
+        var seen: Set<FindingIdentity> = []
+        let found = subjects.flatMap(findings(in:)).filter { seen.insert(FindingIdentity($0)).inserted }
+        let findings = found.map { $0.inBinary(at: place, except: source?.file) }
+        return CheckedProduct(
+            path: place.path(of: product.path), product: product, conditions: conditions, subject: subjects.first,
+            findings: findings.sorted(by: Finding.precedes), source: source)
+    }
+
+    /// Rules speak of apps and the code in them; of test bundles and plug-ins only how they are signed is looked at.
+    private func findings(in subject: Subject) -> [Finding] {
+        guard subject.conditions.isOfUnknownProduct else { return linter.findings(in: subject) }
+        return linter.findings(in: subject).filter { $0.rule.hasPrefix("signature-") }
+    }
+}
+
+extension ProductChecker {
+    /// What is known of a product: by its profile and its program, else by the product around it.
+    private func conditions(of product: SignedProduct, within parent: Conditions?) -> Conditions {
+        let slice = product.executable.content?.slices.first
+        let signer = slice.map { SignedCode.Signer($0, now: today) } ?? .absent
+        let profile = product.profile.content
+        var conditions = Conditions()
+        conditions.form = .signed
+        conditions.dialect = .codesign
+        conditions.today = today
+        conditions.isOfUnknownProduct = product.form.productKind == nil
+        conditions.product = product.form.productKind ?? .app
+        conditions.platform = product.platform ?? profile?.platforms.first ?? parent?.platform
+        conditions.bundleIdentifier = product.bundleIdentifier?.value
+        conditions.distribution = distribution ?? profile?.kind ?? parent?.distribution ?? signer.distribution
+        let team = profile?.teamIdentifiers.first?.value ?? slice?.codeSignature?.teamIdentifier
+        conditions.team = team.map(TeamIdentifier.init(rawValue:)) ?? parent?.team
+        conditions.applicationIdentifierPrefix =
+            profile?.applicationIdentifierPrefixes.first.map { TeamIdentifier(rawValue: $0.value) }
+            ?? parent?.applicationIdentifierPrefix
+        conditions.profile = profileState(of: product, signedBy: signer)
+        return conditions
+    }
+
+    /// The store takes the profile out, and for simulators there is none: then nothing can be said of it.
+    private func profileState(of product: SignedProduct, signedBy signer: SignedCode.Signer) -> ProfileState {
+        switch product.profile {
+        case .present(let profile): .given(profile)
+        case .unreadable(let error): .unreadable(error)
+        case .absent where product.isForSimulator || signer.isStore || product.form.productKind == nil: .unknown
+        case .absent: .absent
+        }
+    }
+}
+
+/// What makes two findings of one bundle the same, whatever slice they were found in.
+private struct FindingIdentity: Hashable {
+    let rule: String
+    let keyPath: [String]
+    let message: String
+
+    init(_ finding: Finding) {
+        rule = finding.rule
+        keyPath = finding.location.keyPath
+        message = finding.message
+    }
+}

@@ -1,0 +1,123 @@
+import CodeSigning
+import Entitlements
+public import PropertyLists
+
+/// Profiles for people: a table of many, or one in detail.
+public struct ProfilesTextReporter: Sendable {
+    /// How the text is dressed.
+    public let style: Style
+
+    /// What today is.
+    public let today: PropertyListDate?
+
+    /// Whether devices are named, rather than counted.
+    public let showsDevices: Bool
+
+    /// Creates a reporter.
+    public init(style: Style = Style(), today: PropertyListDate? = nil, showsDevices: Bool = false) {
+        self.style = style
+        self.today = today
+        self.showsDevices = showsDevices
+    }
+
+    /// The profiles as a table, the first to end first.
+    public func table(of profiles: [ListedProfile], in report: Report) -> String {
+        guard !profiles.isEmpty else { return SummaryLine(of: report, showing: nil, in: style).text }
+        let header = ["EXPIRES", "LEFT", "", "PROFILE", "KIND", "APP ID", "WHY"]
+        let lines = TextTable(header: header, rows: profiles.map(row)).text.split(separator: "\n")
+        var text = style.paint(String(lines.first ?? ""), .faint) + "\n"
+        for (listed, line) in zip(profiles, lines.dropFirst()) {
+            let worst = listed.findings.map(\.severity).max()
+            text += (worst.map { style.paint(String(line), $0.role) } ?? String(line)) + "\n"
+        }
+        for place in report.notChecked { text += "\(place.path.displayed): not checked: \(place.reason.displayed)\n" }
+        return text + SummaryLine(of: report, showing: nil, in: style).text
+    }
+
+    private func row(of listed: ListedProfile) -> [String] {
+        let why = reasons(for: listed).joined(separator: "; ")
+        guard let profile = listed.profile else { return ["-", "-", mark(of: listed), listed.path.displayed, "", "", why] }
+        let days = today.flatMap(profile.daysLeft)
+        return [
+            profile.expiry?.date.day ?? "-", days.map { "\($0) d" } ?? "-", mark(of: listed),
+            profile.name?.value.displayed ?? listed.path.displayed, profile.kind.shortName,
+            profile.applicationIdentifier?.value.rawValue.displayed ?? "-", why,
+        ]
+    }
+
+    private func mark(of listed: ListedProfile) -> String {
+        switch listed.findings.map(\.severity).max() {
+        case .error: "x"
+        case .warning: "!"
+        case .note, nil: ""
+        }
+    }
+
+    private func reasons(for listed: ListedProfile) -> [String] {
+        var reasons = listed.findings.map { $0.message.displayed }
+        if let certificate = listed.profile?.expiry?.certificate {
+            reasons.append("the certificate `\((certificate.commonName ?? "").displayed)` ends first")
+        }
+        if let answer = listed.answer {
+            reasons.append("grants \(answer.granted) of \(counted(answer.claimed, "key"))")
+        }
+        return reasons
+    }
+}
+
+extension ProfilesTextReporter {
+    /// One profile in detail.
+    public func details(of listed: ListedProfile) -> String {
+        guard let profile = listed.profile else {
+            return findings(listed.findings, of: listed)
+        }
+        var rows = facts(of: profile).map { [style.paint($0.0, .faint), $0.1.displayed] }
+        for certificate in profile.certificates {
+            let ends = certificate.expires.map { ", until \($0.day)" } ?? ""
+            rows.append(
+                [
+                    style.paint("certificate", .faint),
+                    "\((certificate.commonName ?? "no certificate").displayed)\(ends), sha256 \(certificate.fingerprint)",
+                ])
+        }
+        for device in showsDevices ? profile.deviceIdentifiers ?? [] : [] {
+            rows.append([style.paint("device", .faint), device.value.displayed])
+        }
+        let grants = profile.allowlist.grants.map {
+            ["  \($0.key.value.displayed)", EntitlementValue($0.value).description.displayed]
+        }
+        let answer = listed.answer.map { "\nGrants \($0.granted) of \(counted($0.claimed, "key")).\n" } ?? ""
+        return TextTable(rows: rows).text + "\nGrants\n" + TextTable(rows: grants).text + answer
+            + findings(listed.findings + (listed.answer?.findings ?? []), of: listed)
+    }
+
+    private func facts(of profile: ProvisioningProfile) -> [(String, String)] {
+        let team = [profile.teamIdentifiers.first?.value, profile.teamName?.value].compactMap(\.self)
+        let facts: [(String, String?)] = [
+            ("name", profile.name?.value), ("uuid", profile.uuid?.value), ("kind", profile.kind.shortName),
+            ("platforms", profile.platforms.map(\.description).joined(separator: ", ")),
+            ("team", team.joined(separator: " ")), ("prefix", profile.applicationIdentifierPrefixes.first?.value),
+            ("app id", profile.applicationIdentifier?.value.rawValue), ("created", profile.created?.value.description),
+            ("expires", profile.expires?.value.description), ("left", today.flatMap(profile.leftInWords)),
+            ("signature", signature(of: profile)), ("der form", derForm(of: profile)),
+            ("devices", profile.provisionsAllDevices ? "all" : "\(profile.deviceIdentifiers?.count ?? 0)"),
+        ]
+        return facts.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    private func signature(of profile: ProvisioningProfile) -> String {
+        let signature = profile.signature
+        let by = signature.signer.map { ", by \($0)" } ?? ""
+        let judged = signature.judgedAt.map { ", judged at \($0.description)" } ?? ""
+        return signature.words + by + judged
+    }
+
+    private func derForm(of profile: ProvisioningProfile) -> String {
+        profile.derForm.agrees.map { $0 ? "agrees" : "does not agree" } ?? "none"
+    }
+
+    private func findings(_ findings: [Finding], of listed: ListedProfile) -> String {
+        findings.isEmpty ? "" : "\n" + findings.map { "\($0.severity.rawValue): \($0.message.displayed) [\($0.rule)]\n" }
+            .joined()
+    }
+}

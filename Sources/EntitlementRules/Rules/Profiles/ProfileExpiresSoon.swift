@@ -1,0 +1,68 @@
+import CodeSigning
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let profileExpiresSoon = Rule(
+        "profile-expires-soon",
+        "a profile is of use for as long as it is asked for",
+        severity: .error,
+        judging: [.product, .profile],
+        sources: [
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+            "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
+        ],
+        rationale: """
+            Somebody asked whether the profile will still be of use on a certain day, and it will not: it ends, or the
+            last of its certificates ends, after which nobody can sign with it. Nothing is wrong yet; make the profile
+            anew before that day.
+            """,
+        examples: [
+            .reported(
+                "a profile that ends within the time",
+                under: .signed(.iOS, profile: .ending("2026-02-10T12:00:00Z")).needed(until: "2026-03-01"),
+                """
+                <key>«get-task-allow»</key>
+                <true/>
+                """),
+            .accepted(
+                "a profile that ends later",
+                under: .signed(.iOS, profile: .ending("2026-12-31T12:00:00Z")).needed(until: "2026-03-01"),
+                """
+                <key>get-task-allow</key>
+                <true/>
+                """),
+        ]
+    ) { subject, report in
+        guard let profile = subject.profile, let today = subject.conditions.today,
+            let end = subject.conditions.neededUntil, let expiry = profile.expiry,
+            expiry.date > today, expiry.date <= end, let days = profile.daysLeft(at: today)
+        else { return }
+        let words =
+            expiry.certificate.map { "the certificate `\($0.commonName ?? "\($0.fingerprint)")` of" } ?? ""
+        let name = [words, profile.displayName].filter { !$0.isEmpty }.joined(separator: " ")
+        report(
+            "\(name) ends on \(expiry.date.day), in \(counted(days, "day"))",
+            at: subject.placeOfProfile(expiry.certificate?.location ?? profile.expires?.location))
+    }
+}
+
+extension PropertyListDate {
+    /// The day alone.
+    var day: String { String(description.prefix { $0 != "T" }) }
+}
+
+extension ProfileState {
+    fileprivate static func ending(_ date: String) -> ProfileState {
+        .granting("<key>get-task-allow</key><true/>", "<key>ExpirationDate</key><date>\(date)</date>")
+    }
+}
+
+extension Conditions {
+    fileprivate func needed(until day: String) -> Conditions {
+        var conditions = self
+        conditions.today = PropertyListDate("2026-01-31")
+        conditions.neededUntil = PropertyListDate(day)
+        return conditions
+    }
+}

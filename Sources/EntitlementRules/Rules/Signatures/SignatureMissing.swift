@@ -1,0 +1,33 @@
+import Entitlements
+import PropertyLists
+
+extension Rule {
+    static let signatureMissing = Rule(
+        "signature-missing",
+        "a program is signed",
+        severity: .error,
+        judging: .signature,
+        apple: ["0xE800801C", "No code signature found"],
+        sources: [
+            "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
+            "https://developer.apple.com/documentation/macos-release-notes/macos-big-sur-11_0_1-universal-apps-release-notes",
+        ],
+        rationale: """
+            Devices install and start only what is signed, each framework and extension included (0xE800801C). An app
+            that was built without signing, as continuous integration does, has to be signed before it is of use.
+
+            Exception: on the Mac it is a warning. Intel Macs run unsigned code, those with Apple silicon do not.
+            """,
+        examples: [
+            .reported("an app without a signature", under: .signed(.iOS).with { $0.signer = .absent }, ""),
+            .accepted("an app for the simulator", under: .signed(.iOS).with { $0.isForSimulator = true }, ""),
+        ]
+    ) { subject, report in
+        guard let code = subject.conditions.code, code.signer == .absent, !code.isForSimulator,
+            let platform = subject.platform
+        else { return }
+        report(
+            "\(subject.product) for \(platform) is not signed", at: subject.propertyList.wholeFile,
+            severity: subject.isForMobilePlatform ? .error : .warning)
+    }
+}

@@ -1,0 +1,18 @@
+extension Rule {
+    /// Rules about how a product is signed.
+    static let signatureRules: [Rule] = [
+        .signatureAddsClaim,
+        .signatureAdHoc,
+        .signatureBroken,
+        .signatureCertificate,
+        .signatureChangesClaim,
+        .signatureDropsClaim,
+        .signatureFormat,
+        .signatureFormsDiffer,
+        .signatureMissing,
+        .signatureSimulator,
+        .signatureSlicesDiffer,
+        .signatureTeam,
+        .signatureUnverified,
+    ]
+}

@@ -1,0 +1,69 @@
+import Entitlements
+import PropertyLists
+
+extension Subject {
+    /// The entitlements file that the signed product was built from, as a subject of its own.
+    var sourceSubject: Subject? {
+        guard let source = conditions.code?.source else { return nil }
+        var conditions = conditions
+        conditions.form = .source
+        conditions.dialect = .xcode
+        conditions.code = nil
+        return Subject(source, under: conditions)
+    }
+}
+
+extension EntitlementClaim {
+    /// Whether Xcode sets the claim while it signs, whatever the source file says.
+    ///
+    /// https://github.com/swiftlang/swift-build, `ProcessProductEntitlementsTaskAction.swift`
+    var isAddedWhileSigning: Bool {
+        let keys: [EntitlementKey] = [
+            .getTaskAllow, .macGetTaskAllow, .pushEnvironment, .macPushEnvironment, .betaReportsActive,
+            "com.apple.developer.icloud-container-environment",
+        ]
+        return isIdentity || keys.contains(key)
+    }
+}
+
+extension EntitlementValue {
+    /// Whether the value of a source file, in which some variables may be unknown, can come to the signed value.
+    func comes(to signed: EntitlementValue) -> Bool {
+        switch (self, signed) {
+        case (.string(let written), .string(let signed)): written.comes(to: signed)
+        case (.array(let written), .array(let signed)):
+            written.count == signed.count && zip(written, signed).allSatisfy { $0.comes(to: $1) }
+        case (.dictionary, .dictionary):
+            sortedEntries.elementsEqual(signed.sortedEntries) { $0.key == $1.key && $0.value.comes(to: $1.value) }
+        default: self == signed
+        }
+    }
+}
+
+extension String {
+    /// Whether the pieces between what is unknown stand in `text` in this order, the outer ones at its ends.
+    fileprivate func comes(to text: String) -> Bool {
+        let pieces = components(separatedBy: Subject.unknown)
+        guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return self == text }
+        guard text.count >= first.count + last.count, text.hasPrefix(first), text.hasSuffix(last) else { return false }
+        var rest = text.dropFirst(first.count).dropLast(last.count)
+        for piece in pieces.dropFirst().dropLast() where !piece.isEmpty {
+            guard let place = rest.firstRange(of: piece) else { return false }
+            rest = rest[place.upperBound...]
+        }
+        return true
+    }
+
+    private func components(separatedBy separator: String) -> [String] {
+        split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    }
+}
+
+extension PropertyList {
+    /// An entitlements file for examples, by the inside of its dictionary.
+    static func example(_ inside: String) -> PropertyList {
+        PropertyList(
+            reading: SourceFile(
+                path: "Notes.entitlements", bytes: Array("<plist version=\"1.0\"><dict>\(inside)</dict></plist>".utf8)))
+    }
+}

@@ -1,0 +1,101 @@
+public import CodeSigning
+public import Entitlements
+public import PropertyLists
+
+/// What one slice of a signed program says beside the claims in its signature.
+///
+/// Plain facts, so that rules about signatures show their examples without a signed program at hand.
+public struct SignedCode: Sendable {
+    /// What became of the DER form of the entitlements.
+    public enum DERForm: Sendable, Hashable {
+        /// There is none.
+        case absent
+        /// It says what the XML form says, or is alone.
+        case agrees
+        /// It says something else of these keys.
+        case differs([EntitlementKey])
+    }
+
+    /// Who signed.
+    public enum Signer: Sendable, Hashable {
+        /// There is no signature at all.
+        case absent
+        /// There is a signature that cannot be read.
+        case unreadable(String)
+        /// Nobody signed; only the hashes are there.
+        case adHoc
+        /// The signature is good.
+        ///
+        /// - Parameters:
+        ///   - name: The common name of the signer's certificate.
+        ///   - certificate: The certificate's fingerprint.
+        case signed(name: String, certificate: Fingerprint?)
+        /// The signature is not good.
+        case invalid(String)
+    }
+
+    /// Who signed.
+    public var signer = Signer.signed(name: "Apple Distribution: Example (A1B2C3D4E5)", certificate: nil)
+
+    /// The team that the signature names; `nil` where it names none.
+    public var team: TeamIdentifier?
+
+    /// What became of the DER form of the entitlements.
+    public var derForm = DERForm.agrees
+
+    /// The version of the code directory that systems use; `nil` where there is none.
+    public var directoryVersion: Int?
+
+    /// Whether the program is executed, rather than loaded by another.
+    public var isExecutable = true
+
+    /// Whether it is built for a simulator, where nobody asks a profile.
+    public var isForSimulator = false
+
+    /// What does not fit together within the signature, and what does not match its hashes.
+    public var problems: [CodeSignatureProblem] = []
+
+    /// Keys of which the program's slices do not say the same.
+    public var disagreeingSlices: [EntitlementKey] = []
+
+    /// The entitlements file that the product was built from, where it is known.
+    public var source: PropertyList?
+
+    /// Creates the facts of a slice that is as it should be.
+    public init() {}
+}
+
+extension SignedCode.Signer {
+    /// Whether the App Store signed: it takes out the profile, and answers for the entitlements itself.
+    ///
+    /// https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
+    public var isStore: Bool {
+        guard case .signed(let name, _) = self else { return false }
+        return ["Apple iPhone OS Application Signing", "Apple Mac OS Application Signing"].contains(name)
+    }
+
+    /// The kind of distribution that the certificate's name tells; `nil` where it may be several.
+    ///
+    /// https://developer.apple.com/help/account/certificates/certificates-overview
+    var distribution: Distribution? {
+        guard case .signed(let name, _) = self else { return nil }
+        if isStore { return .appStore }
+        let names: [(String, Distribution)] = [
+            ("Developer ID Application:", .developerID), ("3rd Party Mac Developer Application:", .appStore),
+            ("Apple Development:", .development), ("iPhone Developer:", .development),
+            ("Mac Developer:", .development),
+        ]
+        return names.first { name.hasPrefix($0.0) }?.1
+    }
+}
+
+extension Conditions {
+    /// The same for code that was signed with these facts.
+    func with(_ code: (inout SignedCode) -> Void) -> Conditions {
+        var conditions = self
+        var facts = SignedCode()
+        code(&facts)
+        conditions.code = facts
+        return conditions
+    }
+}

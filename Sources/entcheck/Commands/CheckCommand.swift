@@ -1,0 +1,57 @@
+import ArgumentParser
+import CodeSigning
+import EntitlementRules
+import Entitlements
+import PropertyLists
+
+/// Judges built products.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Judge built products: does the profile grant what is signed, and is it signed well?",
+        discussion: """
+            Reads .app, .appex, .framework, .xctest, .xcarchive, .ipa, .zip and programs in place, with everything \
+            nested in them, and prints for each what its source, its profile and its signature say.
+            """)
+
+    @Argument(help: "Products to judge.")
+    var products: [String]
+
+    @Option(help: ArgumentHelp("Entitlements files, or a folder of them, that it was built from.", valueName: "path"))
+    var source: [String] = []
+
+    @Option(help: "How the products reach their users. (default: what the profile says)")
+    var distribution: Distribution?
+
+    @Flag(help: "Show the keys with which everything is as it should be, too.")
+    var all = false
+
+    @OptionGroup var date: DateOption
+    @OptionGroup(title: "What is said") var output: OutputOptions
+
+    func run() throws {
+        var checker = ProductChecker()
+        checker.today = try date.today
+        checker.distribution = distribution
+        checker.sources = try EntitlementsFiles(paths: source).sources()
+        var checked: [CheckedProduct] = []
+        var refused: [Report.NotChecked] = []
+        for path in products {
+            do throws(CodeSigningError) {
+                checked += try checker.products(at: path)
+            } catch {
+                refused.append(Report.NotChecked(path: path, reason: error.message))
+            }
+        }
+        let report = Report(of: checked, notChecked: refused, version: Entcheck.version, rules: checker.linter.rules)
+        try output.write(report) { format, style in
+            switch format {
+            case .text:
+                CheckTextReporter(style: style, showsAll: all, today: checker.today).text(of: checked, in: report)
+            case .json: CheckJSONReporter(today: checker.today).text(of: checked, in: report)
+            default: nil
+            }
+        }
+        throw output.status(of: report)
+    }
+}
