@@ -76,7 +76,7 @@ public final class Rule: Identifiable, Sendable {
         self.summary = summary
         self.severity = severity
         self.confidence = confidence
-        self.precondition = RulePrecondition(nature: .product, keys: [], traits: [])
+        self.precondition = RulePrecondition(nature: [], keys: [], traits: [])
         self.apple = []
         self.sources = sources
         self.rationale = rationale

@@ -42,15 +42,18 @@ public struct Subject: Sendable {
     ///   - conditions: What else is known; the profile is added to it.
     ///   - anchors: Where the chain of a good signature may end.
     public init(profile file: SourceFile, under conditions: Conditions, anchors: TrustAnchors = .apple) {
-        var conditions = conditions
         do throws(CodeSigningError) {
-            let profile = try ProvisioningProfile(reading: file, anchors: anchors)
-            conditions.profile = .given(profile)
-            propertyList = profile.propertyList
+            self.init(.given(try ProvisioningProfile(reading: file, anchors: anchors)), in: file, under: conditions)
         } catch {
-            conditions.profile = .unreadable(error)
-            propertyList = PropertyList(reading: file)
+            self.init(.unreadable(error), in: file, under: conditions)
         }
+    }
+
+    /// Creates a subject from what was read in the place of a profile.
+    init(_ profile: ProfileState, in file: SourceFile, under conditions: Conditions) {
+        var conditions = conditions
+        conditions.profile = profile
+        propertyList = profile.profile?.propertyList ?? PropertyList(reading: file)
         claims = EntitlementClaims(propertyList.root?["Entitlements"])
         claimTraits = ClaimTraits(of: claims)
         self.conditions = conditions

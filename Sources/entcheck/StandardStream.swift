@@ -28,7 +28,7 @@ struct StandardStream {
     /// Writes bytes, all of them.
     ///
     /// - Returns: Whether all were written.
-    func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes(write) }
+    @discardableResult func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
 
     private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var rest = bytes

@@ -33,12 +33,24 @@ public struct CheckedProduct: Sendable {
         self.findings = findings
         rows = subject.map { EntitlementRow.rows(of: $0, source: source, findings: findings) } ?? []
         let errors = [product.executable.error, product.informationPropertyList.error].compactMap(\.self)
-        notChecked = errors.map { Report.NotChecked(path: path, reason: $0.message) }
+        let isBare = errors.isEmpty && product.executable.content == nil && product.form.needsProgram
+        let reasons = errors.map(\.message) + (isBare ? ["its program is missing"] : [])
+        notChecked = reasons.map { Report.NotChecked(path: path, reason: $0) }
     }
 
     /// The architectures that its program is built for.
     public var architectures: [String] {
         product.executable.content?.slices.map(\.architecture.description) ?? []
+    }
+}
+
+extension SignedProduct.Form {
+    /// Whether nothing of the kind can be without a program.
+    fileprivate var needsProgram: Bool {
+        switch self {
+        case .app, .appClip, .watchApp, .helperApp, .appExtension, .xpcService, .systemExtension: true
+        case .framework, .testBundle, .plugIn, .tool, .dynamicLibrary: false
+        }
     }
 }
 

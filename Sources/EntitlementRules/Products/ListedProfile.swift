@@ -62,13 +62,20 @@ public struct ProfileLister: Sendable {
 
     /// What there is to say of one profile.
     public func listing(of file: SourceFile) -> ListedProfile {
+        listing(of: Subject(profile: file, under: conditions, anchors: anchors), at: file.path)
+    }
+
+    private var conditions: Conditions {
         var conditions = Conditions()
         conditions.today = today
         conditions.neededUntil = neededUntil
-        let subject = Subject(profile: file, under: conditions, anchors: anchors)
+        return conditions
+    }
+
+    private func listing(of subject: Subject, at path: String) -> ListedProfile {
         let answer = subject.profile.flatMap { profile in claims.map { ProfileAnswer(of: profile, to: $0) } }
         return ListedProfile(
-            path: file.path, profile: subject.profile, findings: linter.findings(in: subject), answer: answer)
+            path: path, profile: subject.profile, findings: linter.findings(in: subject), answer: answer)
     }
 
     /// The profiles at these paths and below them, those within archives included, the first to end first.
@@ -100,8 +107,14 @@ public struct ProfileLister: Sendable {
     private func listings(in archive: String) throws(CodeSigningError) -> [ListedProfile] {
         let products = try ProductFile(path: archive, anchors: anchors).products
         return products.flatMap(\.withNested).compactMap { product in
-            guard let file = product.profileFile else { return nil }
-            return listing(of: SourceFile(path: "\(archive)/\(file.path)", bytes: file.bytes))
+            let path = "\(archive)/\(product.path)"
+            let state: ProfileState
+            switch product.profile {
+            case .absent: return nil
+            case .present(let profile): state = .given(profile)
+            case .unreadable(let error): state = .unreadable(error)
+            }
+            return listing(of: Subject(state, in: SourceFile(path: path, bytes: []), under: conditions), at: path)
         }
     }
 }

@@ -1,5 +1,5 @@
 public import CodeSigning
-public import Entitlements
+import Entitlements
 import PropertyLists
 
 /// One slice of one product: what somebody means who asks for what is signed into a product.

@@ -44,13 +44,13 @@ extension Rule {
                 "the signature has no DER entitlements, which systems since iOS 15 read",
                 at: subject.propertyList.wholeFile, severity: severity)
         }
-        if let version = code.directoryVersion, version < Self.leastVersion {
+        if let version = code.directoryVersion, version < leastDirectoryVersion {
             report(
                 "the code directory has version \(String(version, radix: 16)), and systems since iOS 15 want 20400",
                 at: subject.propertyList.wholeFile, severity: severity)
         }
     }
-
-    /// The version that added the executable segment.
-    private static let leastVersion = 0x20400
 }
+
+/// The version of a code directory that added the executable segment.
+private let leastDirectoryVersion = 0x20400

@@ -1,0 +1,178 @@
+import CodeSigning
+public import Entitlements
+public import PropertyLists
+
+/// What changes in meaning from one set of entitlements to another.
+///
+/// Entitlements files, profiles and products can be compared in any mix. The order of keys, and of lists in which it
+/// means nothing, is no difference; nor is what a profile covers by a wildcard, or grants and nobody claims.
+public struct EntitlementsComparison: Sendable {
+    /// One key that is not the same.
+    public struct Difference: Sendable {
+        /// The bundle within a product; empty for the main one.
+        public let bundle: String
+        /// The key.
+        public let key: EntitlementKey
+        /// The value before; `nil` where there is none.
+        public let left: EntitlementValue?
+        /// The value after; `nil` where there is none.
+        public let right: EntitlementValue?
+    }
+
+    /// The differences, by bundle and key.
+    public let differences: [Difference]
+
+    /// Bundles that are on one side only.
+    public let unpaired: [String]
+
+    /// Compares two files on disk.
+    ///
+    /// - Parameters:
+    ///   - left: The path of what was before.
+    ///   - right: The path of what is after.
+    ///   - read: Reads a file that is no product.
+    /// - Throws: ``CodeSigningError`` where one cannot be understood, and what `read` throws.
+    public init(of left: String, with right: String, reading read: (String) throws -> SourceFile) throws {
+        let lefts = try Self.sides(of: left, reading: read)
+        let rights = try Self.sides(of: right, reading: read)
+        // What is no product has no bundles to compare those of a product with.
+        let isOfProducts = lefts.isProduct && rights.isProduct
+        let leftBundles = isOfProducts ? lefts.sides : Array(lefts.sides.prefix(1))
+        let rightBundles = isOfProducts ? rights.sides : Array(rights.sides.prefix(1))
+        var differences: [Difference] = []
+        var unpaired: [String] = []
+        for side in leftBundles {
+            guard let other = rightBundles.first(where: { $0.bundle == side.bundle }) else {
+                unpaired.append(side.bundle)
+                continue
+            }
+            differences += Self.differences(side, other)
+        }
+        unpaired += rightBundles.map(\.bundle).filter { bundle in !leftBundles.contains { $0.bundle == bundle } }
+        self.differences = differences
+        self.unpaired = unpaired.sorted()
+    }
+
+    private static func sides(
+        of path: String, reading read: (String) throws -> SourceFile
+    ) throws -> (sides: [EntitlementsSide], isProduct: Bool) {
+        do throws(CodeSigningError) {
+            return (try EntitlementsSide.sides(ofProduct: path), true)
+        } catch where error.code == .malformed {
+            // No archive, no bundle and no program: a file of another kind, or a broken one, which says why itself.
+            return ([try EntitlementsSide.side(of: read(path))], false)
+        }
+    }
+
+    private static func differences(_ left: EntitlementsSide, _ right: EntitlementsSide) -> [Difference] {
+        let keys = Set((left.value.sortedEntries + right.value.sortedEntries).map(\.key))
+        return keys.sorted().filter { !agree(left, right, on: EntitlementKey(rawValue: $0)) }.map { key in
+            Difference(
+                bundle: left.bundle, key: EntitlementKey(rawValue: key), left: left.value[key],
+                right: right.value[key])
+        }
+    }
+
+    private static func agree(_ left: EntitlementsSide, _ right: EntitlementsSide, on key: EntitlementKey) -> Bool {
+        switch (left.content, right.content) {
+        case (.claims(let claims), .grants(let profile)), (.grants(let profile), .claims(let claims)):
+            return claims.isGranted(key, by: profile)
+        case (.claims(let left), .claims(let right)): return left.agrees(with: right, on: key)
+        case (.grants(let left), .grants(let right)):
+            let values = [left, right].map { $0.allowlist.grant(for: key)?.value }.map { $0.map(EntitlementValue.init) }
+            return values[0]?.inAnyOrder == values[1]?.inAnyOrder
+        }
+    }
+}
+
+extension Subject {
+    /// Whether a profile grants what is claimed of a key; nothing is claimed where the key is missing.
+    fileprivate func isGranted(_ key: EntitlementKey, by profile: ProvisioningProfile) -> Bool {
+        var conditions = conditions
+        conditions.profile = .given(profile)
+        conditions.platform = profile.platforms.first
+        let subject = Subject(propertyList, under: conditions)
+        guard let (_, answer) = subject.answers.first(where: { $0.claim.key == key }) else { return true }
+        guard case .notGranted(let refusals, _) = answer else { return answer.isAuthorized }
+        return refusals.allSatisfy(\.value.isUnknown)
+    }
+
+    /// Whether two sets of claims say the same of a key; a variable may come to anything where the other side has none.
+    fileprivate func agrees(with other: Subject, on key: EntitlementKey) -> Bool {
+        guard let left = claims[key]?.value, let right = other.claims[key]?.value else {
+            return claims[key] == nil && other.claims[key] == nil
+        }
+        let isOrdered = key.isOrdered
+        let values = [left, right].map(EntitlementValue.init).map { isOrdered ? $0 : $0.inAnyOrder }
+        if values[0] == values[1] { return true }
+        guard isSigned != other.isSigned else { return false }
+        let (source, signed) = isSigned ? (values[1], values[0]) : (values[0], values[1])
+        return expanded(source).comes(to: signed)
+    }
+}
+
+extension EntitlementKey {
+    /// Whether the first of a list is special: the group that new items go to, the container that is opened when none
+    /// is named.
+    fileprivate var isOrdered: Bool {
+        [.keychainAccessGroups, .ubiquityContainers, "com.apple.developer.icloud-container-identifiers"].contains(self)
+    }
+}
+
+extension EntitlementValue {
+    /// The value with the members of its list in one order, so that lists with the same members are equal.
+    fileprivate var inAnyOrder: EntitlementValue {
+        guard case .array(let members) = self else { return self }
+        return .array(members.sorted { $0.description < $1.description })
+    }
+}
+
+// MARK: - Text and JSON
+
+extension EntitlementsComparison {
+    /// Whether nothing differs.
+    public var isEmpty: Bool { differences.isEmpty && unpaired.isEmpty }
+
+    /// The differences for people: `-` before, `+` after, members of lists one by one.
+    public func text(style: Style = Style()) -> String {
+        var text = ""
+        for difference in differences {
+            let bundle = difference.bundle.isEmpty ? "" : "\(difference.bundle.displayed): "
+            text += style.paint("\(bundle)\(difference.key.rawValue.displayed)", .strong) + "\n"
+            let (before, after) = (difference.left?.lines ?? [], difference.right?.lines ?? [])
+            let hasOtherMembers = Set(before) != Set(after)
+            for line in before where !hasOtherMembers || !after.contains(line) {
+                text += style.paint("  - \(line.displayed)", .error) + "\n"
+            }
+            for line in after where !hasOtherMembers || !before.contains(line) {
+                text += style.paint("  + \(line.displayed)", .good) + "\n"
+            }
+        }
+        for bundle in unpaired { text += "\(bundle.displayed): on one side only\n" }
+        return text + (isEmpty ? "No difference in meaning.\n" : "\(counted(differences.count, "difference")).\n")
+    }
+
+    /// The differences as one JSON object: `"schema": "entcheck/diff/1"`.
+    public var json: String {
+        var json = JSONWriter()
+        json.object { json in
+            json.member("differences", each: differences) { json, difference in
+                json.member("after", difference.right)
+                json.member("before", difference.left)
+                json.member("bundle", difference.bundle)
+                json.member("key", difference.key.rawValue)
+            }
+            json.member("schema", "entcheck/diff/1")
+            json.member("unpaired", unpaired)
+        }
+        return json.text
+    }
+}
+
+extension EntitlementValue {
+    /// A list member by member, anything else on one line; an empty list is a value too.
+    fileprivate var lines: [String] {
+        guard case .array(let members) = self, !members.isEmpty else { return [description] }
+        return members.map(\.description)
+    }
+}

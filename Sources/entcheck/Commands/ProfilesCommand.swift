@@ -1,0 +1,69 @@
+import ArgumentParser
+import EntitlementRules
+import PropertyLists
+
+/// Says what profiles grant, to whom and until when.
+struct ProfilesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "profiles",
+        abstract: "What do profiles grant, to whom, until when, and did Apple sign them?",
+        subcommands: [ListProfilesCommand.self, ShowProfileCommand.self],
+        defaultSubcommand: ListProfilesCommand.self)
+}
+
+/// Lists profiles, the first to end first.
+struct ListProfilesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List profiles, the first to end first.")
+
+    @Argument(help: "Profiles, folders and archives; the current directory where none is named.")
+    var paths: [String] = []
+
+    @OptionGroup var selection: ProfileOptions
+    @OptionGroup(title: "What is said") var output: OutputOptions
+
+    func run() throws {
+        let lister = try selection.lister
+        let (profiles, notChecked) = lister.listings(at: paths.map(RawPath.init(argument:)))
+        let report = Report(
+            of: profiles, notChecked: notChecked, version: Entcheck.version, rules: lister.linter.rules)
+        try output.write(report) { format, style in
+            selection.text(in: format) {
+                selection.textReporter(style: style, today: lister.today).table(of: profiles, in: report)
+            } json: {
+                selection.jsonReporter(today: lister.today).text(of: profiles, in: report)
+            }
+        }
+        let answers = profiles.compactMap(\.answer)
+        let isRefusedByAll = !answers.isEmpty && !answers.contains(where: \.isComplete)
+        let status = output.status(of: report)
+        throw status == .clean && isRefusedByAll ? .findings : status
+    }
+}
+
+/// Shows one profile in detail.
+struct ShowProfileCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one profile in detail.")
+
+    @Argument(help: "The profile.")
+    var file: String
+
+    @OptionGroup var selection: ProfileOptions
+    @OptionGroup(title: "What is said") var output: OutputOptions
+
+    func run() throws {
+        let lister = try selection.lister
+        let listed = lister.listing(of: try ArgumentFile(path: file).file())
+        let report = Report(
+            findings: listed.findings + (listed.answer?.findings ?? []), coverage: .init(files: 1),
+            version: Entcheck.version, rules: lister.linter.rules)
+        try output.write(report) { format, style in
+            selection.text(in: format) {
+                selection.textReporter(style: style, today: lister.today).details(of: listed)
+            } json: {
+                selection.jsonReporter(today: lister.today).text(of: [listed], in: report)
+            }
+        }
+        throw output.status(of: report)
+    }
+}

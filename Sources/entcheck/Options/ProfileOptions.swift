@@ -1,0 +1,66 @@
+import ArgumentParser
+import EntitlementRules
+import PropertyLists
+
+/// What is asked about profiles.
+struct ProfileOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Fail for profiles that end within this time, such as 30d.", valueName: "time"))
+    var expiresWithin: Days?
+
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Would they grant what this entitlements file claims?", valueName: "file"))
+    var claims: String?
+
+    @Flag(help: "Name the devices, rather than count them.")
+    var showDevices = false
+
+    @OptionGroup var date: DateOption
+
+    /// A lister that asks this.
+    var lister: ProfileLister {
+        get throws {
+            var lister = ProfileLister()
+            let today = try date.today
+            lister.today = today
+            lister.neededUntil = expiresWithin.map { days in
+                PropertyListDate(
+                    secondsSinceReferenceDate: today.secondsSinceReferenceDate + Double(days.count) * 86_400)
+            }
+            lister.claims = try claims.map { PropertyList(reading: try ArgumentFile(path: $0).file()) }
+            return lister
+        }
+    }
+
+    func textReporter(style: Style, today: PropertyListDate?) -> ProfilesTextReporter {
+        ProfilesTextReporter(style: style, today: today, showsDevices: showDevices)
+    }
+
+    func jsonReporter(today: PropertyListDate?) -> ProfilesJSONReporter {
+        ProfilesJSONReporter(today: today, showsDevices: showDevices)
+    }
+
+    /// The words of a command in the forms that it has its own for.
+    func text(in format: ReportFormat, text: () -> String, json: () -> String) -> String? {
+        switch format {
+        case .text: text()
+        case .json: json()
+        default: nil
+        }
+    }
+}
+
+/// A number of days: `30d`, `4w`, or a bare number.
+struct Days: ExpressibleByArgument {
+    let count: Int
+
+    /// A century; more is a slip of the finger.
+    private static let limit = 36_525
+
+    init?(argument: String) {
+        let isWeeks = argument.hasSuffix("w")
+        let digits = isWeeks || argument.hasSuffix("d") ? argument.dropLast() : argument[...]
+        guard let number = Int(digits), 0...Self.limit ~= number else { return nil }
+        count = isWeeks ? number * 7 : number
+    }
+}
