@@ -85,13 +85,17 @@ struct ReportWriting {
     /// - Parameters:
     ///   - report: What was found.
     ///   - jobs: How many threads write at most.
-    func write(_ report: Report, jobs: Int? = nil) throws {
-        for file in files { try file.write(report) }
+    ///   - ownText: A command's own words in some forms; `nil` for forms that all commands share.
+    func write(_ report: Report, jobs: Int? = nil, as ownText: OwnText = { _, _ in nil }) throws {
+        for file in files { try file.write(ownText(file.format, Style()) ?? file.format.reporter().text(of: report)) }
         guard !isQuiet else { return }
         let style = Style(hasColors: color.isOn(for: .output))
-        StandardStream.output.write(
-            format.reporter(style: style, limit: messageLimit, jobs: jobs ?? FileFinder.defaultJobs).text(of: report))
+        let reporter = format.reporter(style: style, limit: messageLimit, jobs: jobs ?? FileFinder.defaultJobs)
+        StandardStream.output.write(ownText(format, style) ?? reporter.text(of: report))
     }
+
+    /// A command's own words for a report in a form, dressed in a style.
+    typealias OwnText = (ReportFormat, Style) -> String?
 
     /// Whether the report fails the run.
     func failsOn(_ report: Report) -> Bool { report.findings.contains { failOn.includes($0.severity) } }

@@ -44,7 +44,7 @@ struct CheckCommand: ParsableCommand {
             }
         }
         let report = Report(of: checked, notChecked: refused, version: Entcheck.version, rules: checker.linter.rules)
-        try output.write(report) { format, style in
+        try output.writing.write(report) { format, style in
             switch format {
             case .text:
                 CheckTextReporter(style: style, showsAll: all, today: checker.today).text(of: checked, in: report)

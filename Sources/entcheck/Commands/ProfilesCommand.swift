@@ -27,7 +27,7 @@ struct ListProfilesCommand: ParsableCommand {
         let (profiles, notChecked) = lister.listings(at: paths.map(RawPath.init(argument:)))
         let report = Report(
             of: profiles, notChecked: notChecked, version: Entcheck.version, rules: lister.linter.rules)
-        try output.write(report) { format, style in
+        try output.writing.write(report) { format, style in
             selection.text(in: format) {
                 selection.textReporter(style: style, today: lister.today).table(of: profiles, in: report)
             } json: {
@@ -57,7 +57,7 @@ struct ShowProfileCommand: ParsableCommand {
         let report = Report(
             findings: listed.findings + (listed.answer?.findings ?? []), coverage: .init(files: 1),
             version: Entcheck.version, rules: lister.linter.rules)
-        try output.write(report) { format, style in
+        try output.writing.write(report) { format, style in
             selection.text(in: format) {
                 selection.textReporter(style: style, today: lister.today).details(of: listed)
             } json: {

@@ -35,18 +35,6 @@ struct OutputOptions: ParsableArguments {
             format: format, files: output, failOn: failOn, messageLimit: messageLimit, color: color, isQuiet: quiet)
     }
 
-    /// A command's own words for a report in some forms; `nil` for forms that all commands share.
-    typealias OwnText = (ReportFormat, Style) -> String?
-
-    /// Prints the report, and writes it to the files that were asked for.
-    func write(_ report: Report, as ownText: OwnText = { _, _ in nil }) throws {
-        for file in output { try file.write(ownText(file.format, Style()) ?? file.format.reporter().text(of: report)) }
-        guard !quiet else { return }
-        let style = Style(hasColors: color.isOn(for: .output))
-        StandardStream.output.write(
-            ownText(format, style) ?? format.reporter(style: style, limit: messageLimit).text(of: report))
-    }
-
     /// With which status a command leaves that has looked at all it could.
     func status(of report: Report) -> ExitStatus {
         if !report.notChecked.isEmpty { return .unreadable }
