@@ -18,6 +18,14 @@ struct Tool {
         _ arguments: String..., in directory: URL = Tool.package, input: String = "",
         environment: [String: String] = [:]
     ) throws {
+        try self.init(arguments, in: directory, input: input, environment: environment)
+    }
+
+    /// Runs the tool with a list of arguments.
+    init(
+        _ arguments: [String], in directory: URL = Tool.package, input: String = "",
+        environment: [String: String] = [:]
+    ) throws {
         let process = Process()
         process.executableURL = Self.executable
         process.arguments = arguments
