@@ -85,6 +85,7 @@ struct ReportWriting {
     /// - Parameters:
     ///   - report: What was found.
     ///   - jobs: How many threads write at most.
+    /// - Throws: Where a file cannot be written.
     func write(_ report: Report, jobs: Int? = nil) throws {
         for file in files { try file.write(report) }
         guard !isQuiet else { return }
