@@ -86,6 +86,7 @@ struct ReportWriting {
     ///   - report: What was found.
     ///   - jobs: How many threads write at most.
     ///   - ownText: A command's own words in some forms; `nil` for forms that all commands share.
+    /// - Throws: Where a file cannot be written.
     func write(_ report: Report, jobs: Int? = nil, as ownText: OwnText = { _, _ in nil }) throws {
         for file in files { try file.write(ownText(file.format, Style()) ?? file.format.reporter().text(of: report)) }
         guard !isQuiet else { return }
