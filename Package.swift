@@ -80,7 +80,9 @@ let package = Package(
             path: "Samples/Bookmarks"),
 
         // Prove
-        .testTarget(name: "DocumentationTests", dependencies: ["EntitlementRules", "Entitlements", "PropertyLists"]),
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
         .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
+import XcodeProjects
 
 @Suite struct ProgramTests {
-    @Test(arguments: ["PropertyLists", "Entitlements", "EntitlementRules"])
+    @Test(arguments: ["PropertyLists", "Entitlements", "EntitlementRules", "XcodeProjects"])
     func `the program that opens a library's page is one that compiles`(library: String) throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
         let page = try String(
@@ -35,5 +36,17 @@ import Testing
         let line = try #require(printer.lines.first)
         #expect(line.hasPrefix("App.entitlements:3:20: error: "))
         #expect(line.contains("`group.`"))
+    }
+
+    @Test func `a project tells what its settings come to`() {
+        let printer = Printer()
+        Programs.xcodeProjects(
+            printer, files: MemoryFiles(["Notes.xcodeproj/project.pbxproj": Programs.project]))
+        #expect(
+            printer.lines == [
+                "Notes Debug iphoneos: group.com.example.notes.debug",
+                "Notes Release iphoneos: group.com.example.notes",
+                "SUFFIX is not defined",
+            ])
     }
 }

@@ -1,9 +1,37 @@
 import EntitlementRules
 import Entitlements
 import PropertyLists
+import XcodeProjects
 
 /// The programs that open the libraries' pages, word for word, so that they compile and print what the pages say.
 enum Programs {
+    static func xcodeProjects(_ print: Printer, files: some ProjectFiles) {
+        // XcodeProjects {
+        let project = XcodeProject(reading: "Notes.xcodeproj", from: files)
+        for build in project.targets.flatMap({ project.builds(of: $0) }) {
+            let signing = Signing(build)
+            let group = signing.expand("group.$(CFBundleIdentifier)$(SUFFIX)")
+            print("\(build.target.name) \(build.configuration.name) \(build.sdk): \(group.text)")
+            for setting in group.undefined { print("\(setting.name) is not defined") }
+        }
+        // }
+    }
+
+    /// The smallest project: one target in two configurations, of which one has a suffix.
+    static let project = """
+        // !$*UTF8*$!
+        { rootObject = P; objects = {
+        P = { isa = PBXProject; targets = ( T ); };
+        T = { isa = PBXNativeTarget; name = Notes; buildConfigurationList = L;
+              productType = "com.apple.product-type.application"; };
+        L = { isa = XCConfigurationList; buildConfigurations = ( D, R ); };
+        D = { isa = XCBuildConfiguration; name = Debug; buildSettings = {
+              SDKROOT = iphoneos; PRODUCT_BUNDLE_IDENTIFIER = com.example.notes; SUFFIX = .debug; }; };
+        R = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+              SDKROOT = iphoneos; PRODUCT_BUNDLE_IDENTIFIER = com.example.notes; }; };
+        }; }
+        """
+
     static func propertyLists(_ print: Printer) {
         // PropertyLists {
         let text = """

@@ -43,9 +43,9 @@ struct StoreDrawing {
         stores = drawn.map { store in
             Store(
                 kind: store.identifier.kind, text: store.identifier.text,
-                remarks: store.remarks(among: report.stores, apps: report.apps),
+                remarks: report.remarks(on: store),
                 isDivided: store.environments.count > 1,
-                hasTwin: report.stores.contains { $0.identifier.differsOnlyInCase(from: store.identifier) })
+                hasTwin: report.twins.contains(store.identifier))
         }
         lines = drawn.enumerated().flatMap { index, store in
             let shares = report.apps.shares(of: store)

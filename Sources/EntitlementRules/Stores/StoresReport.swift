@@ -14,6 +14,9 @@ public struct StoresReport: Sendable {
     /// What there is to say about the sharing.
     public let findings: [Finding]
 
+    /// Stores that differ from another in letter case only.
+    let twins: Set<StoreIdentifier>
+
     /// The apps of all stores, those that were not asked for included.
     let apps: StoreApps
 
@@ -30,6 +33,7 @@ public struct StoresReport: Sendable {
         unknown = stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }
         self.findings = findings
         apps = StoreApps(graph)
+        twins = Set(graph.storesDifferingInCase.flatMap { $0.map(\.identifier) })
     }
 }
 
@@ -60,19 +64,17 @@ public struct StoreSelection: Sendable, Hashable {
     }
 }
 
-extension SharedStore {
-    /// What is remarkable about the sharing, in a few words each.
-    func remarks(among stores: [SharedStore], apps: StoreApps) -> [String] {
+extension StoresReport {
+    /// What is remarkable about the sharing of a store, in a few words each.
+    func remarks(on store: SharedStore) -> [String] {
         var remarks: [String] = []
-        let restrictions = Set(apps.shares(of: self).map(\.restriction))
+        let restrictions = Set(apps.shares(of: store).map(\.restriction))
         if let only = restrictions.first, restrictions.count == 1, !only.isEmpty { remarks.append("\(only) only") }
-        if !isShared { remarks.append("alone") }
-        if environments.count > 1 { remarks.append("environments differ") }
-        let firsts = Set(members.filter { !$0.isImplied }.map { $0.position == 0 })
-        if identifier.kind.isOrdered, firsts.count > 1 { remarks.append("order differs") }
-        if stores.contains(where: { $0.identifier.differsOnlyInCase(from: identifier) }) {
-            remarks.append("another differs in letter case only")
-        }
+        if !store.isShared { remarks.append("alone") }
+        if store.environments.count > 1 { remarks.append("environments differ") }
+        let firsts = Set(store.members.filter { !$0.isImplied && $0.isApp }.map { $0.position == 0 })
+        if store.identifier.kind.isOrdered, firsts.count > 1 { remarks.append("order differs") }
+        if twins.contains(store.identifier) { remarks.append("another differs in letter case only") }
         return remarks
     }
 }

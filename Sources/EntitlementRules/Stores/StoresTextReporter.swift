@@ -24,7 +24,7 @@ public struct StoresTextReporter: Sendable {
             [
                 store.identifier.text, store.identifier.kind.label,
                 members(of: store, in: report).joined(separator: ", "),
-                store.remarks(among: report.stores, apps: report.apps).joined(separator: ", "),
+                report.remarks(on: store).joined(separator: ", "),
             ]
         }
         return TextTable(header: ["STORE", "KIND", "USED BY", ""], rows: rows).text
@@ -50,7 +50,13 @@ public struct StoresTextReporter: Sendable {
     }
 
     private func grants(of report: StoresReport) -> String {
-        let rows = report.grants.map { [$0.store.text, $0.store.kind.label, $0.app] }
+        let byStore = Dictionary(grouping: report.grants, by: \.store).sorted { $0.key < $1.key }
+        let rows = byStore.map { store, grants in
+            let holders = Set(grants.map(\.app)).sorted()
+            let others = holders.count > 3 ? " and \(counted(holders.count - 2, "other"))" : ""
+            let named = holders.prefix(holders.count > 3 ? 2 : 3).joined(separator: ", ")
+            return [store.text, store.kind.label, named + others]
+        }
         return TextTable(rows: rows).text
     }
 

@@ -55,3 +55,14 @@ extension ProjectProduct {
         Finding.Context(target: target, configurations: configurations.sorted(), platform: platform?.rawValue)
     }
 }
+
+/// One configuration of a project, in which products are built together.
+struct BuildPlace: Hashable {
+    let project: String
+    let configuration: String
+}
+
+extension ProjectProduct {
+    /// The configurations in which it is built.
+    var buildPlaces: [BuildPlace] { configurations.map { BuildPlace(project: project, configuration: $0) } }
+}

@@ -30,6 +30,14 @@ public struct SharingGraph: Sendable {
         }
     }
 
+    /// Stores whose identifiers differ in letter case only, each group by identifier.
+    public var storesDifferingInCase: [[SharedStore]] {
+        let bySpelling = Dictionary(grouping: stores) {
+            [$0.identifier.kind.rawValue, $0.identifier.text.lowercased()]
+        }
+        return bySpelling.values.filter { Set($0.map(\.identifier.text)).count > 1 }
+    }
+
     /// The memberships whose identifiers hold references that a project should have resolved.
     public var unresolved: [StoreMembership] {
         stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }

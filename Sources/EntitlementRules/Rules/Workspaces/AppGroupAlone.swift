@@ -37,30 +37,50 @@ extension Rule {
                         by: ["Debug": groups("group.com.example.debug"), "Release": groups("group.com.example")]))),
         ],
         workspace: { workspace, report in
-            for extensionProduct in workspace.products where extensionProduct.product == .appExtension {
-                for configuration in extensionProduct.configurations {
-                    let others = workspace.products.filter {
-                        $0.project == extensionProduct.project && $0.target != extensionProduct.target
-                            && $0.configurations.contains(configuration)
-                    }
-                    let theirs = others.flatMap { other in other.subject.claims.appGroups.map { (other.target, $0) } }
-                    let names = Set(theirs.map(\.1.value))
-                    let own = extensionProduct.subject.claims.appGroups
-                    guard let other = theirs.first, !own.contains(where: { names.contains($0.value) }) else { continue }
-                    var context = extensionProduct.context
-                    context.configurations = [configuration]
+            let claims = workspace.products.reduce(into: [BuildPlace: GroupClaims]()) { claims, product in
+                for place in product.buildPlaces { claims[place, default: GroupClaims()].add(product) }
+            }
+            for product in workspace.products where product.product == .appExtension {
+                let own = product.subject.claims.appGroups
+                for place in product.buildPlaces {
+                    guard let all = claims[place], let other = all.claim(besides: product.target),
+                        own.allSatisfy({ all.targets[$0.value] == [product.target] })
+                    else { continue }
+                    var context = product.context
+                    context.configurations = [place.configuration]
                     for group in own {
                         report(
                             """
                             no other target claims the app group `\(group.value)` in the same configuration; \
-                            `\(other.0)` claims `\(other.1.value)` there
+                            `\(other.target)` claims `\(other.group.value)` there
                             """, at: group.location,
-                            related: [.init("`\(other.1.value)` is claimed here", at: other.1.location)],
+                            related: [.init("`\(other.group.value)` is claimed here", at: other.group.location)],
                             context: context)
                     }
                 }
             }
         })
+}
+
+/// Who claims which app groups in one configuration of a project.
+private struct GroupClaims {
+    /// The targets that claim a group.
+    private(set) var targets: [AppGroupIdentifier: Set<String>] = [:]
+
+    /// The first claims of two different targets, so that there is one beside any.
+    private var firsts: [(target: String, group: Located<AppGroupIdentifier>)] = []
+
+    mutating func add(_ product: ProjectProduct) {
+        for group in product.subject.claims.appGroups {
+            targets[group.value, default: []].insert(product.target)
+            if firsts.count < 2, firsts.first?.target != product.target { firsts.append((product.target, group)) }
+        }
+    }
+
+    /// A claim of another target.
+    func claim(besides target: String) -> (target: String, group: Located<AppGroupIdentifier>)? {
+        firsts.first { $0.target != target }
+    }
 }
 
 /// The claim of one app group.

@@ -29,12 +29,12 @@ extension Rule {
         ],
         workspace: { workspace, report in
             for store in workspace.graph.stores where store.identifier.kind == .cloudContainer {
-                for member in store.members {
-                    let others = store.members.filter {
-                        $0.app < member.app && $0.environment != member.environment
-                            && !Set($0.configurations).isDisjoint(with: member.configurations)
-                    }
-                    guard let other = others.first else { continue }
+                let firsts = store.firstByEnvironment
+                for member in store.members where member.isApp {
+                    let other = member.configurations.lazy.compactMap { configuration in
+                        firsts[configuration]?.first { $0.app < member.app && $0.environment != member.environment }
+                    }.first
+                    guard let other else { continue }
                     let isOpen = other.environment == nil || member.environment == nil
                     report(
                         """
@@ -45,6 +45,18 @@ extension Rule {
                 }
             }
         })
+}
+
+extension SharedStore {
+    /// For each configuration the first member of each environment, by name.
+    fileprivate var firstByEnvironment: [String: [StoreMembership]] {
+        members.filter(\.isApp).reduce(into: [:]) { firsts, member in
+            for configuration in member.configurations
+            where !(firsts[configuration] ?? []).contains(where: { $0.environment == member.environment }) {
+                firsts[configuration, default: []].append(member)
+            }
+        }
+    }
 }
 
 extension StoreMembership {

@@ -32,41 +32,71 @@ extension Rule {
                     .appExtension("Share", store("$(TeamIdentifierPrefix)com.example.shared")))),
         ],
         workspace: { workspace, report in
+            let families = workspace.products.reduce(into: [StoreFamily: [StoreOfApp]]()) { families, app in
+                guard app.product == .app, let store = app.subject.claims.keyValueStore else { return }
+                let own = StoreOfApp(target: app.target, sdk: app.sdk, store: store)
+                for family in app.families { families[family, default: []].append(own) }
+            }
             for product in workspace.products {
                 guard let own = product.subject.claims.keyValueStore else { continue }
-                for configuration in product.configurations {
-                    let partners = workspace.products.filter {
-                        $0.isPartner(of: product) && $0.configurations.contains(configuration)
-                    }
-                    let theirs = partners.compactMap { partner in
-                        partner.subject.claims.keyValueStore.map { (partner.target, $0) }
-                    }
-                    guard let other = theirs.first, !theirs.contains(where: { $0.1.value == own.value }) else {
-                        continue
-                    }
+                for place in product.buildPlaces {
+                    let partners = product.partnerMarks.lazy
+                        .flatMap { families[StoreFamily(place: place, mark: $0)] ?? [] }
+                        .filter { $0.isPartner(of: product) }
+                    guard let other = partners.first, !partners.contains(where: { $0.store.value == own.value })
+                    else { continue }
                     var context = product.context
-                    context.configurations = [configuration]
+                    context.configurations = [place.configuration]
                     report(
-                        "this key-value store, `\(own.value)`, is not that of `\(other.0)`: the two share no values",
+                        "this key-value store, `\(own.value)`, is not that of `\(other.target)`: the two share no values",
                         at: own.location,
-                        related: [.init("`\(other.0)` claims `\(other.1.value)`", at: other.1.location)],
+                        related: [.init("`\(other.target)` claims `\(other.store.value)`", at: other.store.location)],
                         context: context)
                 }
             }
         })
 }
 
-extension ProjectProduct {
-    /// Whether this app is one that another product belongs to, or is the same app on another platform.
+/// Apps of one configuration of a project that have something in common.
+private struct StoreFamily: Hashable {
+    let place: BuildPlace
+    let mark: String
+}
+
+/// The key-value store of an app.
+private struct StoreOfApp {
+    let target: String
+    let sdk: SDK
+    let store: Located<KeyValueStoreIdentifier>
+
+    /// Whether this app is meant where a product looks for those it belongs to.
     ///
     /// Of two apps it is the first by name, so that only one of them is told.
-    fileprivate func isPartner(of other: ProjectProduct) -> Bool {
-        guard product == .app, project == other.project, target != other.target else { return false }
-        if other.product == .appExtension { return platform == other.platform }
-        guard other.product == .app, platform != other.platform, target < other.target else { return false }
-        let containers = Set(subject.claims.cloudContainers.map(\.value.rawValue))
-        return bundleIdentifier.text == other.bundleIdentifier.text && !bundleIdentifier.text.isEmpty
-            || other.subject.claims.cloudContainers.contains { containers.contains($0.value.rawValue) }
+    func isPartner(of other: ProjectProduct) -> Bool {
+        target != other.target && (other.product == .appExtension || sdk != other.sdk && target < other.target)
+    }
+}
+
+extension ProjectProduct {
+    /// What an app has in common with others that belong to it: the platform, a container, the bundle identifier.
+    fileprivate var families: [StoreFamily] {
+        buildPlaces.flatMap { place in
+            (["platform \(sdk)"] + appMarks).map { StoreFamily(place: place, mark: $0) }
+        }
+    }
+
+    /// What to look for: an extension for apps of its platform, an app for itself on another platform.
+    fileprivate var partnerMarks: [String] {
+        switch product {
+        case .appExtension: ["platform \(sdk)"]
+        case .app: appMarks
+        default: []
+        }
+    }
+
+    private var appMarks: [String] {
+        let containers = Set(subject.claims.cloudContainers.map { "container \($0.value)" }).sorted()
+        return containers + (bundleIdentifier.text.isEmpty ? [] : ["bundle \(bundleIdentifier.text)"])
     }
 }
 

@@ -40,8 +40,7 @@ extension Rule {
                     ))),
         ],
         workspace: { workspace, report in
-            let byName = Dictionary(grouping: workspace.graph.stores) { StoreSpelling($0.identifier) }
-            for stores in byName.values where stores.count > 1 {
+            for stores in workspace.graph.storesDifferingInCase {
                 let ranked = stores.sorted {
                     $0.weight != $1.weight ? $1.weight < $0.weight : $0.identifier < $1.identifier
                 }
@@ -59,17 +58,6 @@ extension Rule {
                 }
             }
         })
-}
-
-/// A store without regard to the letter case of its name.
-private struct StoreSpelling: Hashable {
-    let kind: StoreKind
-    let text: String
-
-    init(_ identifier: StoreIdentifier) {
-        kind = identifier.kind
-        text = identifier.text.lowercased()
-    }
 }
 
 extension SharedStore {

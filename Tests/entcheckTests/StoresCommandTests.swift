@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@Suite struct StoresCommandTests {
+    @Test func `targets that claim one group share it, each in its configurations`() throws {
+        let scratch = try project()
+        let run = try Tool("stores", in: scratch.url)
+
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                STORE                    KIND       USED BY
+                group.com.example        app group  Notes, Widget  Release only
+                group.com.example.debug  app group  Notes, Widget  Debug only
+                2 stores, 2 apps.
+
+                """)
+    }
+
+    @Test func `a definition on the command line comes before the project's`() throws {
+        let scratch = try project()
+        let run = try Tool("stores", "--define", "SUFFIX=.x", "--configuration", "Debug", in: scratch.url)
+
+        #expect(run.output.contains("group.com.example.x  app group  Notes, Widget\n"))
+    }
+
+    @Test func `the same tree gives the same JSON, which a later run compares with`() throws {
+        let scratch = try project()
+        let run = try Tool("stores", "--format", "json", "--jobs", "1", in: scratch.url)
+        #expect(run.output == (try Tool("stores", "--format", "json", "--jobs", "8", in: scratch.url).output))
+        #expect(run.output.contains("\"schema\": \"entcheck/stores/1\""))
+
+        try scratch.write(run.output, to: "stores.lock.json")
+        #expect(try Tool("stores", "--compare", "stores.lock.json", in: scratch.url).status == 0)
+        let changed = try Tool("stores", "--compare", "stores.lock.json", "--define", "SUFFIX=.x", in: scratch.url)
+        #expect(changed.status == 1)
+        #expect(changed.output.contains("Notes (ios) moves from app group group.com.example (shared with Widget)"))
+        try scratch.write("{}", to: "stores.lock.json")
+        #expect(try Tool("stores", "--compare", "stores.lock.json", in: scratch.url).status == 2)
+    }
+
+    @Test func `a renaming that splits a store is status 1`() throws {
+        let scratch = try project()
+        let split = try Tool(
+            "stores", "--store", "group.com.example", "--if-renamed", "group.new", "--app", "Notes", in: scratch.url)
+        #expect(split.status == 1)
+        #expect(split.output.contains("Not changed by you, but affected: 1 app (Widget)."))
+        #expect(
+            try Tool("stores", "--store", "group.com.example", "--if-renamed", "group.new", in: scratch.url).status == 0
+        )
+        #expect(try Tool("stores", "--if-renamed", "group.new", in: scratch.url).status == 2)
+    }
+
+    @Test func `a drawing goes to standard output or into a file`() throws {
+        let scratch = try project()
+        #expect(try Tool("stores", "--graph", "mermaid", in: scratch.url).output.hasPrefix("flowchart LR\n"))
+        #expect(try Tool("stores", "--graph", "html=stores.html", in: scratch.url).output.isEmpty)
+        let page = try String(contentsOf: scratch.url.appending(path: "stores.html"), encoding: .utf8)
+        #expect(page.hasPrefix("<!doctype html>"))
+        #expect(!page.contains("http://") || page.contains("http://www.w3.org/2000/svg"))
+    }
+
+    @Test func `no store at all is status 3, and a missing path status 4`() throws {
+        let scratch = try Scratch()
+        #expect(try Tool("stores", in: scratch.url).status == 3)
+        #expect(try Tool("stores", "Missing", in: scratch.url).status == 4)
+    }
+
+    @Test func `lint judges a file as the project uses it, and says in which builds`() throws {
+        let scratch = try project(suffix: "")
+        let run = try Tool("lint", "--format", "json", in: scratch.url)
+
+        #expect(run.output.contains("\"rule\": \"setting-undefined\""))
+        #expect(
+            run.output.contains(
+                "`SUFFIX` is defined nowhere, so `group.com.example$(SUFFIX)` comes to `group.com.example`"))
+        #expect(run.output.contains("\"target\": \"Notes\""))
+        #expect(run.output.contains("\"targets\": 2"))
+    }
+
+    @Test func `a description without project is read like one`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Self.group, to: "Notes.entitlements")
+        try scratch.write(
+            """
+            name: Notes
+            settings: { base: { SUFFIX: .yaml } }
+            targets:
+              Notes: { type: application, platform: iOS, entitlements: { path: Notes.entitlements } }
+            """, to: "project.yml")
+
+        #expect(try Tool("stores", in: scratch.url).output.contains("group.com.example.yaml  app group  Notes"))
+    }
+
+    private static let group =
+        "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example$(SUFFIX)</string></array>"
+
+    /// A project with an app and a widget that claim one group, which has a suffix in the debug build.
+    private func project(suffix: String = "SUFFIX = .debug;") throws -> Scratch {
+        let scratch = try Scratch()
+        var objects = "P = { isa = PBXProject; targets = ( T0, T1 ); buildConfigurationList = L; };\n"
+        objects += "L = { isa = XCConfigurationList; buildConfigurations = ( D, R ); };\n"
+        objects +=
+            "D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; \(suffix) }; };\n"
+        let none = suffix.isEmpty ? "" : "SUFFIX = \"\";"
+        objects +=
+            "R = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; \(none) }; };\n"
+        for (index, (name, kind)) in [("Notes", "application"), ("Widget", "app-extension")].enumerated() {
+            try scratch.writeEntitlements(Self.group, to: "\(name)/\(name).entitlements")
+            objects += "T\(index) = { isa = PBXNativeTarget; name = \(name); buildConfigurationList = L\(index); "
+            objects += "productType = \"com.apple.product-type.\(kind)\"; };\n"
+            objects += "L\(index) = { isa = XCConfigurationList; buildConfigurations = ( D\(index), R\(index) ); };\n"
+            for (letter, configuration) in [("D", "Debug"), ("R", "Release")] {
+                objects +=
+                    "\(letter)\(index) = { isa = XCBuildConfiguration; name = \(configuration); buildSettings = { "
+                objects += "CODE_SIGN_ENTITLEMENTS = \"\(name)/\(name).entitlements\"; }; };\n"
+            }
+        }
+        try scratch.write(
+            "// !$*UTF8*$!\n{ rootObject = P; objects = {\n\(objects)}; }\n", to: "App.xcodeproj/project.pbxproj")
+        return scratch
+    }
+}
