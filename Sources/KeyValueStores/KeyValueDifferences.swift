@@ -32,7 +32,8 @@ extension Difference {
 
     /// The differences that concern the key-value store.
     public static let ofKeyValueStores = [
-        defaultStore, longKey, foreignValue, size, unentitled, writeThrough, signOut, ties, tombstones, throttle, initialSync,
+        defaultStore, longKey, foreignValue, size, unentitled, writeThrough, signOut, ties, tombstones, throttle,
+        initialSync,
         serverQuota, sharedDevice, accountContact,
     ]
 }

@@ -1,5 +1,12 @@
 internal import GRDB
 
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -25,24 +32,44 @@ package struct SQLiteStorage: WorldStorage {
     /// one.
     private static let patience: Double = 30
 
+    /// How often a process tries to open a world that others are just making.
+    ///
+    /// Each failure means that another one has got further, so as many as there are likely to be.
+    private static let attempts = 20
+
     /// Opens the world at a path, making the file if there is none.
     package init(path: String) throws(CloudError) {
-        do {
-            var configuration = Configuration()
-            configuration.journalMode = .wal
-            configuration.busyMode = .timeout(Self.patience)
-            configuration.label = "LocalCloud"
-            queue = try DatabaseQueue(path: path, configuration: configuration)
-            try Self.migrations.migrate(queue)
-            let isNewer = try queue.read { try Self.migrations.hasBeenSuperseded($0) }
-            guard !isNewer else {
-                throw CloudError(.newerFormat, "`\(path)` was written by a newer version of LocalCloud")
+        var attempt = 1
+        while true {
+            do {
+                queue = try Self.open(path)
+                break
+            } catch let error as DatabaseError where attempt < Self.attempts && Self.isRace(error) {
+                attempt += 1
+                usleep(UInt32(attempt) * 2_000)
+            } catch {
+                throw CloudError(.storage, "`\(path)` cannot be opened as a world: \(error)")
             }
-        } catch let error as CloudError {
-            throw error
-        } catch {
-            throw CloudError(.storage, "`\(path)` cannot be opened as a world: \(error)")
         }
+        guard let isNewer = try? queue.read(Self.migrations.hasBeenSuperseded), !isNewer else {
+            throw CloudError(.newerFormat, "`\(path)` was written by a newer version of LocalCloud")
+        }
+    }
+
+    private static func open(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        configuration.busyMode = .timeout(patience)
+        configuration.label = "LocalCloud"
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try migrations.migrate(queue)
+        return queue
+    }
+
+    /// Whether another process was making the same file at the same moment: it had it locked where SQLite does not
+    /// wait, or had just made the table that this one was about to make.
+    private static func isRace(_ error: DatabaseError) -> Bool {
+        [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
     }
 
     /// The formats of the file, oldest first.

@@ -35,6 +35,26 @@ import Testing
         try expectConvergence(in: path)
     }
 
+    /// Found by hand: each saw that there was no table, and made it.
+    @Test func `processes that make the same world at the same moment all open it`() throws {
+        let directory = try TemporaryDirectory()
+        for _ in 0..<4 {
+            let path = directory.newPath()
+            let processes = try (0..<6).map { _ in
+                let process = Process()
+                process.executableURL = try Program.named("WorldWriter")
+                process.arguments = [path, "nobody", "1"]
+                process.standardError = FileHandle.nullDevice
+                try process.run()
+                return process
+            }
+            for process in processes {
+                process.waitUntilExit()
+                #expect(process.terminationStatus == 0)
+            }
+        }
+    }
+
     /// The world opens again and has the last write that was acknowledged, or the one after it, whole.
     private func expectAcknowledged(_ writer: Writer, in path: String, round: Int) throws {
         let world = try CloudWorld(opening: path)
