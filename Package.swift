@@ -89,7 +89,8 @@ let package = Package(
         .testTarget(
             name: "EntitlementRulesTests",
             dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
-        .testTarget(name: "entcheckTests", dependencies: ["entcheck"]),
+        .testTarget(
+            name: "entcheckTests", dependencies: ["entcheck", "CodeSigning", "Entitlements", "SigningMaterial"]),
         .target(
             name: "SigningMaterial",
             dependencies: [

@@ -77,7 +77,8 @@ public struct FileLinter: Sendable {
         let found = parts.compactMap { if case .project(let project) = $0 { project } else { nil } }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found)
         let files = parts.compactMap { if case .file(let path, let findings) = $0 { (path, findings) } else { nil } }
-        let profiles = parts.compactMap { if case .profile(let findings) = $0 { findings } else { nil } }.flatMap(\.self)
+        let profiles = parts.compactMap { if case .profile(let findings) = $0 { findings } else { nil } }.flatMap(
+            \.self)
         guard !projects.isEmpty else { return (files.flatMap(\.1) + profiles, 0) }
         let workspace = Workspace(
             projects: projects, files: DiskFiles(), entitlements: files.map(\.0), selecting: selection,

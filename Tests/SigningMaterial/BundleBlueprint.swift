@@ -15,6 +15,12 @@ package struct BundleBlueprint: Sendable {
     package var information = ""
     package var program: ProgramBlueprint
     package var fileType = MachOFileType.executable
+    /// Who signs; `nil` signs ad hoc, for nobody.
+    package var signer: SigningIdentity?
+    /// The certificates above the signer's.
+    package var chain: [SigningIdentity] = []
+    /// Changes the signature before it is made.
+    package var changingSignature: (@Sendable (inout SignatureBlueprint) -> Void)?
     /// Bytes in the place of code.
     package var padding = 0
 
@@ -44,6 +50,9 @@ package struct BundleBlueprint: Sendable {
         signature.identifier = identifier
         signature.information = list
         signature.resources = resources
+        signature.signer = signer
+        signature.chain = chain
+        changingSignature?(&signature)
         var program = program
         program.signature = try signature.bytes()
         program.fileType = fileType

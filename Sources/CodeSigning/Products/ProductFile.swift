@@ -23,7 +23,7 @@ public struct ProductFile: Sendable {
         let path = Self.withoutTrailingSlash(path)
         var status = stat()
         guard stat(path, &status) == 0 else {
-            throw CodeSigningError(.unreadable, "\(path): \(String(cString: strerror(errno)))")
+            throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
         }
         if status.st_mode & S_IFMT == S_IFDIR {
             products = try Self.products(inFolder: path, anchors: anchors)
@@ -52,7 +52,7 @@ public struct ProductFile: Sendable {
         }
         // `PK` begins every zip file but those that are made to hide in another format.
         guard prefix.starts(with: [0x50, 0x4B]) else {
-            throw CodeSigningError(.malformed, "\(path) is no archive, no bundle and no program")
+            throw CodeSigningError(.malformed, "no archive, no bundle and no program")
         }
         let products = try ProductReader(ArchiveTree(AppArchive(path: path)), anchors: anchors).products()
         // Beside `Payload`, an `.ipa` holds libraries and programs of Apple's for the store.

@@ -58,7 +58,7 @@ public struct EntitlementsComparison: Sendable {
     ) throws -> (sides: [EntitlementsSide], isProduct: Bool) {
         do throws(CodeSigningError) {
             return (try EntitlementsSide.sides(ofProduct: path), true)
-        } catch where error.code == .malformed {
+        } catch  where error.code == .malformed {
             // No archive, no bundle and no program: a file of another kind, or a broken one, which says why itself.
             return ([try EntitlementsSide.side(of: read(path))], false)
         }

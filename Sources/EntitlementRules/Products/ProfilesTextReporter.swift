@@ -36,7 +36,9 @@ public struct ProfilesTextReporter: Sendable {
 
     private func row(of listed: ListedProfile) -> [String] {
         let why = reasons(for: listed).joined(separator: "; ")
-        guard let profile = listed.profile else { return ["-", "-", mark(of: listed), listed.path.displayed, "", "", why] }
+        guard let profile = listed.profile else {
+            return ["-", "-", mark(of: listed), listed.path.displayed, "", "", why]
+        }
         let days = today.flatMap(profile.daysLeft)
         return [
             profile.expiry?.date.day ?? "-", days.map { "\($0) d" } ?? "-", mark(of: listed),
@@ -117,7 +119,10 @@ extension ProfilesTextReporter {
     }
 
     private func findings(_ findings: [Finding], of listed: ListedProfile) -> String {
-        findings.isEmpty ? "" : "\n" + findings.map { "\($0.severity.rawValue): \($0.message.displayed) [\($0.rule)]\n" }
-            .joined()
+        findings.isEmpty
+            ? ""
+            : "\n"
+                + findings.map { "\($0.severity.rawValue): \($0.message.displayed) [\($0.rule)]\n" }
+                .joined()
     }
 }

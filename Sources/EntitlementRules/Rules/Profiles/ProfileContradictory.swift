@@ -40,10 +40,10 @@ extension Rule {
         for contradiction in profile.contradictions {
             report(
                 "\(profile.displayName) contradicts itself: \(contradiction)",
-                at: subject.placeOfProfile( contradiction.location(in: profile)))
+                at: subject.placeOfProfile(contradiction.location(in: profile)))
         }
         guard let reason = profile.derForm.trouble else { return }
-        report("\(profile.displayName) contradicts itself: \(reason)", at: subject.placeOfProfile( profile.derLocation))
+        report("\(profile.displayName) contradicts itself: \(reason)", at: subject.placeOfProfile(profile.derLocation))
     }
 }
 

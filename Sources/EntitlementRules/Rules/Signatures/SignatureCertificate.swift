@@ -27,7 +27,8 @@ extension Rule {
                         "<key>get-task-allow</key><false/>",
                         "<key>DeveloperCertificates</key><array><data>MAA=</data></array>")
                 ).with {
-                    $0.signer = .signed(name: "Apple Distribution: Example", certificate: Fingerprint(of: [0x30, 0x01]))
+                    $0.signer = .signed(
+                        name: "Apple Distribution: Example", certificate: Fingerprint(of: [0x30, 0x01]))
                 }, ""),
             .accepted(
                 "a certificate that it lists",
@@ -37,7 +38,8 @@ extension Rule {
                         "<key>get-task-allow</key><false/>",
                         "<key>DeveloperCertificates</key><array><data>MAA=</data></array>")
                 ).with {
-                    $0.signer = .signed(name: "Apple Distribution: Example", certificate: Fingerprint(of: [0x30, 0x00]))
+                    $0.signer = .signed(
+                        name: "Apple Distribution: Example", certificate: Fingerprint(of: [0x30, 0x00]))
                 }, ""),
         ]
     ) { subject, report in
