@@ -90,7 +90,7 @@ let package = Package(
             name: "EntitlementRulesTests",
             dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
         .testTarget(
-            name: "entcheckTests", dependencies: ["entcheck", "CodeSigning", "Entitlements", "SigningMaterial"]),
+            name: "entcheckTests", dependencies: ["entcheck", "CodeSigning", "EntitlementRules", "Entitlements", "SigningMaterial"]),
         .target(
             name: "SigningMaterial",
             dependencies: [

@@ -1,3 +1,4 @@
+import EntitlementRules
 import ArgumentParser
 import Testing
 

@@ -64,7 +64,7 @@ struct Tool {
 }
 
 /// A directory for one test, gone when it ends.
-struct Scratch: ~Copyable {
+final class Scratch {
     let url: URL
 
     init() throws {
