@@ -20,13 +20,19 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "What is said") var output: OutputOptions
 
     func run() throws {
-        let lint = Lint(
-            paths: paths, conditions: try product.conditions,
-            selection: builds.selection(
-                team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
-                bundleIdentifier: product.bundleIdentifier),
-            exclude: input.exclude, jobs: input.jobs, stdinName: input.stdinName, mending: fixing.mending,
-            writing: output.writing)
         throw try lint.run()
+    }
+
+    /// What the arguments ask for.
+    var lint: Lint {
+        get throws {
+            Lint(
+                paths: paths, conditions: try product.conditions,
+                selection: builds.selection(
+                    team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
+                    bundleIdentifier: product.bundleIdentifier),
+                exclude: input.exclude, jobs: input.jobs, stdinName: input.stdinName, mending: fixing.mending,
+                writing: output.writing)
+        }
     }
 }
