@@ -1,4 +1,5 @@
 import ArgumentParser
+import EntitlementRules
 import Testing
 
 @testable import entcheck
