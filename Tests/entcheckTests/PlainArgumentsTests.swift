@@ -1,5 +1,5 @@
-import EntitlementRules
 import ArgumentParser
+import EntitlementRules
 import Testing
 
 @testable import entcheck
