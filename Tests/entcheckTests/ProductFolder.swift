@@ -4,7 +4,7 @@ import Foundation
 import SigningMaterial
 
 /// Products and profiles that a test makes, signed by an authority of its own.
-struct ProductFolder: ~Copyable {
+final class ProductFolder {
     let scratch: Scratch
     let authority: SigningAuthority
     let developer: SigningIdentity
