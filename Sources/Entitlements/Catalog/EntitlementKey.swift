@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// The name of an entitlement, such as `com.apple.security.application-groups`.
 ///
 /// Keys are compared byte for byte; three of Apple's have capital letters.
@@ -10,8 +18,12 @@ public struct EntitlementKey: RawRepresentable, Hashable, Sendable {
 
     func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         // Storage first: the view's own iterator asks at each byte how the string is stored.
-        rawValue.utf8.withContiguousStorageIfAvailable { $0.count == bytes.count && $0.elementsEqual(bytes) }
-            ?? rawValue.utf8.elementsEqual(bytes)
+        rawValue.utf8.withContiguousStorageIfAvailable { own in
+            guard own.count == bytes.count, let left = own.baseAddress, let right = bytes.baseAddress else {
+                return own.isEmpty && bytes.isEmpty
+            }
+            return memcmp(left, right, own.count) == 0
+        } ?? rawValue.utf8.elementsEqual(bytes)
     }
 }
 

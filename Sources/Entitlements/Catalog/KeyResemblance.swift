@@ -56,13 +56,14 @@ extension EntitlementCatalog {
 private struct KeySpelling: Sendable {
     private let bytes: [UInt8]
     private let stemStart: Int
-    /// Which bytes occur, one bit for four of them.
-    private let letters: UInt64
+    /// How often each letter occurs, letter case aside.
+    private let letters: SIMD32<UInt8>
 
     init(_ key: EntitlementKey) {
         bytes = Array(key.rawValue.utf8)
         stemStart = bytes.count - key.stem.utf8.count
-        letters = bytes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+        // The low five bits of a byte tell letters apart, and capital letters have those of small ones.
+        letters = bytes.reduce(into: SIMD32()) { $0[Int($1 & 31)] &+= 1 }
     }
 
     private var stem: ArraySlice<UInt8> { bytes[stemStart...] }
@@ -82,7 +83,9 @@ private struct KeySpelling: Sendable {
     /// The edit distance to another key, `nil` where it is more than `limit`.
     func distance(to other: KeySpelling, atMost limit: Int) -> Int? {
         // An edit adds one letter and takes another away, at most.
-        guard (letters ^ other.letters).nonzeroBitCount <= 2 * limit else { return nil }
+        let isMore = letters .> other.letters
+        let differences = (letters &- other.letters).replacing(with: other.letters &- letters, where: .!isMore)
+        guard Int(differences.wrappedSum()) <= 2 * limit else { return nil }
         return bytes.editDistance(to: other.bytes, atMost: limit)
     }
 
