@@ -90,7 +90,9 @@ let package = Package(
             name: "EntitlementRulesTests",
             dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
         .testTarget(
-            name: "entcheckTests", dependencies: ["entcheck", "CodeSigning", "EntitlementRules", "Entitlements", "SigningMaterial"]),
+            name: "entcheckTests",
+            dependencies: ["entcheck", "CodeSigning", "EntitlementRules", "Entitlements", "SigningMaterial"],
+            exclude: ["Recordings"]),
         .target(
             name: "SigningMaterial",
             dependencies: [

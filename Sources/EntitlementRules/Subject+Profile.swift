@@ -11,11 +11,12 @@ extension Subject {
         if case .absent = conditions.profile { true } else { false }
     }
 
-    /// Where a finding about the profile stands: in the profile where that is the subject, else at the first claim that
-    /// needs it.
+    /// Where a finding about the profile stands: in the profile where that is the subject, at a built product as a whole,
+    /// else at the first claim that needs it.
     func placeOfProfile(_ location: Location?) -> Location {
         if isProfile { return location ?? propertyList.wholeFile }
-        return claims.claims.first?.keyLocation ?? propertyList.wholeFile
+        guard conditions.code == nil, let first = claims.claims.first else { return propertyList.wholeFile }
+        return first.keyLocation
     }
 
     /// What the profile says to each claim that it governs, in the order of the file; nothing without a profile.

@@ -10,10 +10,13 @@ struct EntitlementsFiles {
     /// - Throws: ``ExitStatus/unreadable`` where one cannot be read, when standard error has said why.
     func sources() throws -> EntitlementsSources {
         guard !paths.isEmpty else { return EntitlementsSources() }
-        let found = FileFinder(paths: paths.map(RawPath.init(argument:))).forEach(makeWorker: {}) { _, file in
-            file.kind == .entitlements || file.kind == .other
-                ? SourceFile(path: file.path.description, bytes: file.contents) : nil
-        }
+        let finder = FileFinder(paths: paths.map(RawPath.init(argument:)))
+        let found = finder.forEach(
+            makeWorker: {},
+            work: { _, file in
+                file.kind == .entitlements || file.kind == .other
+                    ? SourceFile(path: file.path.description, bytes: file.contents) : nil
+            })
         if let place = found.unchecked.first(where: \.isNamed) {
             StandardStream.error.write("entcheck: \(place.path): \(place.reason)\n")
             throw ExitStatus.unreadable

@@ -13,9 +13,8 @@ final class ProductFolder {
     static let today = "2026-01-31"
 
     init() throws {
-        let authority = try SigningAuthority.shared.get()
+        authority = try SigningAuthority.shared.get()
         developer = try authority.developer([.distribution])
-        self.authority = authority
         scratch = try Scratch()
     }
 

@@ -26,6 +26,7 @@ extension Finding {
     /// - Parameters:
     ///   - place: Where the product is.
     ///   - source: A text file, in which places keep their lines.
+    /// - Returns: The same finding, told of the binary.
     func inBinary(at place: BundlePlace, except source: SourceFile?) -> Finding {
         let own = location.file
         var paths: [String: SourceFile] = [:]

@@ -89,7 +89,7 @@ public struct CheckTextReporter: Sendable {
     }
 
     private func explanation(of finding: Finding, indent: String) -> String {
-        let apple = finding.apple.first.map { " Apple says \($0)." } ?? ""
+        let apple = finding.apple.isEmpty ? "" : " Apple says \(finding.apple.joined(separator: ", "))."
         return indent + finding.message.displayed + "." + apple + " " + style.paint("[\(finding.rule)]", .faint)
     }
 

@@ -9,8 +9,9 @@ public struct EntitlementsSources: Sendable {
     /// Creates a collection of files, in which each product finds its own.
     public init(_ files: [PropertyList] = []) { self.files = files }
 
-    /// The file a product is built from, as far as names tell: it is called like the product, or lies in a folder that
-    /// is. A file that is alone belongs to the main app.
+    /// The file a product is built from, as far as names tell.
+    ///
+    /// It is called like the product, or lies in a folder that is. A file that is alone belongs to the main app.
     public func file(for product: SignedProduct) -> PropertyList? {
         let name = product.path.fileStem
         if let file = files.first(where: { $0.file.path.fileStem == name }) { return file }

@@ -87,10 +87,12 @@ public struct ProfileLister: Sendable {
         var found: [ListedProfile] = []
         var notChecked: [Report.NotChecked] = []
         if archives.isEmpty || !others.isEmpty {
-            let files = FileFinder(paths: others).forEach(makeWorker: {}) { _, file in
-                file.kind == .profile || file.isNamed
-                    ? SourceFile(path: file.path.description, bytes: file.contents) : nil
-            }
+            let files = FileFinder(paths: others).forEach(
+                makeWorker: {},
+                work: { _, file in
+                    file.kind == .profile || file.isNamed
+                        ? SourceFile(path: file.path.description, bytes: file.contents) : nil
+                })
             found = files.outputs.map(listing)
             notChecked = files.unchecked.filter(\.isNamed).map { .init(path: $0.path.description, reason: $0.reason) }
         }

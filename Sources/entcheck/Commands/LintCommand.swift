@@ -6,8 +6,8 @@ struct LintCommand: ParsableCommand {
         commandName: "lint",
         abstract: "Judge entitlements files: well formed, meant, consistent, grantable?",
         discussion: """
-            Looks at the files that are named, and below directories at *.entitlements, *.xcent and \
-            Entitlements*.plist; .gitignore is honoured. Standard input is read for “-”.
+            Looks at the files that are named, and below directories at *.entitlements, *.xcent, \
+            Entitlements*.plist, provisioning profiles and projects; .gitignore is honoured. Standard input is read for “-”.
             """)
 
     @Argument(help: "Files and directories to judge; the current directory where none is named.")
