@@ -26,8 +26,16 @@ public struct Conditions: Sendable {
     /// Where the entitlements stand.
     public var form = Form.source
 
-    /// Who reads the file.
-    public var dialect = Dialect.codesign
+    /// Who reads the file: as stated, else `codesign`, or Xcode where a project binds the file.
+    public var dialect: Dialect {
+        get { statedDialect ?? (isBoundByProject ? .xcode : .codesign) }
+        set { statedDialect = newValue }
+    }
+
+    /// Whether a project names the file as a target's entitlements.
+    var isBoundByProject = false
+
+    private var statedDialect: Dialect?
 
     /// The platform the product is built for.
     public var platform: Platform?

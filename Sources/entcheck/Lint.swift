@@ -106,7 +106,6 @@ extension Conditions {
     /// What holds where the arguments say nothing.
     static var unstated: Conditions {
         var conditions = Conditions()
-        conditions.dialect = .codesign
         conditions.today = .now
         return conditions
     }

@@ -10,7 +10,10 @@ struct ProfileFile {
     ///
     /// - Throws: ``ExitStatus/unreadable`` where there is none, when standard error has said why.
     func profile() throws -> ProvisioningProfile {
-        let found = FileFinder(paths: [path]).forEach(jobs: 1, makeWorker: {}) { _, file in file.contents }
+        let found = FileFinder(paths: [path]).forEach(jobs: 1) {
+        } work: { _, file in
+            file.contents
+        }
         guard let bytes = found.outputs.first else {
             throw refused(found.unchecked.first?.reason ?? "there is no such file")
         }

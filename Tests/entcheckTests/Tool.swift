@@ -14,6 +14,7 @@ struct Tool {
     ///   - directory: Where it runs.
     ///   - input: What it reads from standard input.
     ///   - environment: Variables beside those of the test.
+    /// - Throws: Where the tool cannot be started.
     init(
         _ arguments: String..., in directory: URL = Tool.package, input: String = "",
         environment: [String: String] = [:]

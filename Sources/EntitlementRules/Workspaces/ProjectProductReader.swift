@@ -74,7 +74,7 @@ package final class ProjectProductReader {
         let product = build.target.productType?.productKind
         var conditions = conditions
         conditions.form = .source
-        conditions.dialect = .xcode
+        conditions.isBoundByProject = true
         conditions.platform = conditions.platform ?? build.sdk.platform
         conditions.product = product ?? .app
         if !signing.team.isSymbolic, !signing.team.text.isEmpty {

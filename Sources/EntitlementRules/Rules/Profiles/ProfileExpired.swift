@@ -17,6 +17,8 @@ extension Rule {
             An app with an expired profile is not installed, not uploaded, and no longer started where its profile is
             looked at (0xE8008011). The date is in the profile; the certificates in it may end before.
 
+            A profile that lies in a repository and belongs to no product may be kept for the record; that is a warning.
+
             Exception: Developer ID profiles are valid for eighteen years, and the rule has little to say of them.
             """,
         examples: [
@@ -53,7 +55,9 @@ extension Rule {
             subject.isProfile ? [] : [Finding.Related("until when it is valid", at: expires.location)]
         switch profile.validity(at: today) {
         case .expired:
-            report("\(profile.displayName) has expired on \(expires.value)", at: place, related: related)
+            report(
+                "\(profile.displayName) has expired on \(expires.value)", at: place,
+                severity: subject.isProfile ? .warning : .error, related: related)
         case .notYet:
             report(
                 "\(profile.displayName) is not valid yet", at: place, severity: .warning, related: related)
