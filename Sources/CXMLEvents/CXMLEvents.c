@@ -221,6 +221,7 @@ static void structured_error(void *context, xmlErrorPtr error) {
 #endif
     cxml_reader *reader = context;
     if (error->domain == XML_FROM_NAMESPACE || error->code == XML_ERR_USER_STOP) return;
+    if (error->level == XML_ERR_WARNING && error->code != XML_WAR_UNDECLARED_ENTITY) return;
     report(reader, error->code, position(reader), error->message);
 }
 

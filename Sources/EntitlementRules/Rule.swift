@@ -89,7 +89,7 @@ public final class Rule: Identifiable, Sendable {
         guard case .subject(let check) = check else { return [] }
         var collector = FindingCollector(rule: self)
         check(subject, &collector)
-        return collector.findings
+        return collector.all
     }
 
     /// What the rule finds when it looks at everything in a tree together; nothing for a rule about single products.
@@ -97,7 +97,7 @@ public final class Rule: Identifiable, Sendable {
         guard case .workspace(let check) = check else { return [] }
         var collector = FindingCollector(rule: self)
         check(workspace, &collector)
-        return collector.findings
+        return collector.all
     }
 }
 
@@ -108,9 +108,23 @@ extension Rule: CustomStringConvertible {
 /// Collects what a rule reports; called like a function from the rule's check.
 struct FindingCollector {
     let rule: Rule
-    private(set) var findings: [Finding] = []
+    private var findings: [Finding] = []
+    private var unlisted: (count: Int, first: Location)?
+
+    /// So many findings of one rule are listed of one product: nobody reads more, and a file can cause one a line.
+    private static let limit = 1000
 
     init(rule: Rule) { self.rule = rule }
+
+    /// What was reported, and how much more there is.
+    var all: [Finding] {
+        guard let unlisted else { return findings }
+        let more = Finding(
+            rule: rule.id, severity: .note, confidence: .certain,
+            message: "from here on there are \(unlisted.count) more places like those before, which are not listed",
+            location: unlisted.first, related: [], apple: [], fix: nil, context: nil)
+        return findings + [more]
+    }
 
     /// Reports a finding.
     ///
@@ -127,6 +141,10 @@ struct FindingCollector {
         _ message: String, at location: Location, severity: Severity? = nil, confidence: Confidence? = nil,
         related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil, context: Finding.Context? = nil
     ) {
+        guard findings.count < Self.limit else {
+            unlisted = (1 + (unlisted?.count ?? 0), unlisted?.first ?? location)
+            return
+        }
         let confidence = confidence ?? rule.confidence
         let severity = severity ?? rule.severity
         findings.append(

@@ -39,7 +39,11 @@ public struct PropertyListDate: Hashable, Comparable, Sendable {
     }
 
     private init?(day: [Int], time: [Int]) {
-        guard 1...12 ~= day[1], 1...31 ~= day[2], 0...24 ~= time[0], 0...59 ~= time[1], 0...60 ~= time[2] else {
+        let civil = Self.civil(fromDays: Self.days(toYear: day[0], month: day[1], day: day[2]))
+        // The thirty-first of February is the third of March, and so no day of its own.
+        guard 1...12 ~= day[1], civil.month == day[1], civil.day == day[2], 0...24 ~= time[0], 0...59 ~= time[1],
+            0...60 ~= time[2]
+        else {
             return nil
         }
         let days = Self.days(toYear: day[0], month: day[1], day: day[2]) - Self.days(toYear: 2001, month: 1, day: 1)

@@ -94,17 +94,17 @@ extension TextEncoding {
     /// The declaration is looked for in this many bytes: `version`, `encoding` and `standalone` need fewer.
     private static let declarationLimit = 200
 
-    /// The encoding that the XML declaration names; `nil` for UTF-8, and for wide encodings, which a
-    /// declaration in single bytes cannot mean.
+    /// The encoding that the XML declaration names; `nil` for UTF-8.
+    ///
+    /// A declaration in single bytes cannot mean a wide encoding: such a file is in none.
     private static func declared(in bytes: [UInt8]) -> TextEncoding? {
         guard let quoted = declaredName(in: bytes.prefix(declarationLimit)), !quoted.elementsEqual("UTF-8".utf8)
         else { return nil }
         let name = String(decoding: quoted, as: UTF8.self)
         let upper = name.uppercased()
-        guard upper != "UTF-8", upper != "UTF8", upper != "US-ASCII", !upper.hasPrefix("UTF-16"),
-            !upper.hasPrefix("UTF-32"), !upper.hasPrefix("UCS"), !name.isEmpty
-        else { return nil }
-        return .named(name)
+        guard upper != "UTF-8", upper != "UTF8", upper != "US-ASCII", !name.isEmpty else { return nil }
+        let isWide = ["UTF-16", "UTF-32", "UCS", "ISO-10646-UCS"].contains { upper.hasPrefix($0) }
+        return isWide ? .unreadable(name) : .named(name)
     }
 
     /// What stands between the quotes after `encoding` in the XML declaration.

@@ -28,6 +28,7 @@ struct Lint {
         linter.jobs = jobs
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
+        if paths.contains("") { throw ValidationError("An empty path names nothing; leave it out, or write “.”.") }
         var (report, isComplete) = try outcome(of: linter)
         if let mending {
             if paths.contains("-") { throw ValidationError("Standard input cannot be mended; name a file.") }

@@ -19,7 +19,7 @@ struct Mending {
         let count = files.reduce(0) { $0 + $1.fixes.count }
         if isShownOnly {
             for file in files { StandardStream.output.write(UnifiedDifference(file).description) }
-            tell("\(count) fixes shown, none made.")
+            tell("\(counted(count, "fix", "fixes")) shown, none made.")
             return false
         }
         for file in files {
@@ -30,9 +30,13 @@ struct Mending {
                 throw ExitStatus.unreadable
             }
         }
-        if count > 0 { tell("\(count) fixes made in \(files.count) files.") }
+        if count > 0 { tell("\(counted(count, "fix", "fixes")) made in \(counted(files.count, "file", "files")).") }
         return count > 0
     }
 
     private func tell(_ text: String) { StandardStream.error.write("entcheck: \(text)\n") }
+
+    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
 }

@@ -60,3 +60,15 @@ import Testing
         }
     }
 }
+
+@Suite struct FindingBoundTests {
+    @Test func `of a hundred thousand mistakes of one kind a thousand are listed, and the rest is counted`() {
+        let groups = (0..<2000).map { "<string>com.example.notes \($0)</string>" }.joined()
+        let file = ExampleFile(
+            inside: "<key>com.apple.security.application-groups</key><array>\(groups)</array>")
+        let findings = Linter().findings(in: file.source).filter { $0.rule == "identifier-white-space" }
+        #expect(findings.count == 1001)
+        #expect(findings.last?.severity == .note)
+        #expect(findings.last?.message.contains("1000 more places") == true)
+    }
+}

@@ -23,7 +23,7 @@ import Testing
         try scratch.write(Self.text, to: "App.entitlements")
         let run = try Tool("lint", "--fix", "--format", "concise", in: scratch.url)
         #expect(run.status == 0)
-        #expect(run.errors == "entcheck: 2 fixes made in 1 files.\n")
+        #expect(run.errors == "entcheck: 2 fixes made in 1 file.\n")
         #expect(run.output.contains("identifier-white-space"))
         let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
         #expect(

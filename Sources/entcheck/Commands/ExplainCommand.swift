@@ -20,9 +20,10 @@ struct ExplainCommand: ParsableCommand {
     var color = ColorChoice.auto
 
     func validate() throws {
-        guard (rule == nil) != (message == nil) else {
+        guard rule != nil || message != nil else {
             throw ValidationError("Name a rule, or give a --message of Apple's.")
         }
+        guard rule == nil || message == nil else { throw ValidationError("A rule and a --message exclude each other.") }
     }
 
     func run() throws {

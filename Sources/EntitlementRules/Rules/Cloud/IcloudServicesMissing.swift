@@ -42,9 +42,11 @@ extension Rule {
         let claims = [subject.claims[.cloudContainers], subject.claims[.ubiquityContainers]].compactMap(\.self)
         let claim = claims.first { $0.strings.contains { $0.value.hasPrefix(CloudContainerIdentifier.prefix) } }
         guard let claim else { return }
-        let meant = claim.key == .ubiquityContainers ? "`CloudDocuments`" : "`CloudKit` or `CloudDocuments`"
+        let meant =
+            claim.key == .ubiquityContainers
+            ? "`CloudDocuments` is not" : "neither `CloudKit` nor `CloudDocuments` is"
         report(
-            "there are containers, but \(meant) is not in `\(EntitlementKey.cloudServices)`", at: claim.keyLocation,
+            "there are containers, but \(meant) in `\(EntitlementKey.cloudServices)`", at: claim.keyLocation,
             related: services.map { [Finding.Related("the list of services is empty", at: $0.keyLocation)] } ?? [])
     }
 }

@@ -52,8 +52,8 @@ extension Rule {
             let name = String(String.UnicodeScalarView(trimmed))
             report(
                 isAtEdge
-                    ? "the identifier `\(name)` \(place) with white space, which is part of it"
-                    : "there is white space inside the identifier `\(name)`, which is part of it",
+                    ? "`\(identifier.value)` \(place) with white space, which is part of the identifier"
+                    : "there is white space inside `\(identifier.value)`, and it is part of the identifier",
                 at: identifier.location(of: range),
                 fix: .replace(identifier.location, with: name, .unsafe, "take the white space away"))
         }

@@ -59,7 +59,7 @@ extension Rule {
             guard let flaw = domain.flaw, !domain.text.isSymbolic || flaw == .scheme else { continue }
             report(
                 message(for: domain, flaw), at: element.location,
-                severity: flaw == .wildcard && subject.isSigned && subject.distribution == .appStore
+                severity: flaw == .wildcard && subject.isSigned && subject.distribution ?? .appStore == .appStore
                     ? .error : .warning,
                 confidence: flaw == .unknownService || flaw == .wildcardInside ? .likely : .certain)
         }

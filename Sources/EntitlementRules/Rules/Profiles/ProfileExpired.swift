@@ -57,7 +57,8 @@ extension Rule {
         case .expired:
             report(
                 "\(profile.displayName) has expired on \(expires.value)", at: place,
-                severity: subject.isProfile ? .warning : .error, related: related)
+                severity: subject.isProfile && subject.conditions.neededUntil == nil ? .warning : .error,
+                related: related)
         case .notYet:
             report(
                 "\(profile.displayName) is not valid yet", at: place, severity: .warning, related: related)
