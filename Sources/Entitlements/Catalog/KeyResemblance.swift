@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A key of the catalog that an unknown key was probably meant to be.
 public struct KeyResemblance: Sendable {
     /// In what the two differ.
@@ -22,8 +24,22 @@ public struct KeyResemblance: Sendable {
 extension EntitlementCatalog {
     /// The key that `key` was probably meant to be; `nil` for a key that is in the catalog or is like none in it.
     ///
-    /// It looks at every key of the catalog, so that it is asked for unknown keys only.
+    /// It looks at every key of the catalog, so that it is asked for unknown keys only, and remembers the answer:
+    /// the files of a project share their slips.
     public static func resemblance(of key: EntitlementKey) -> KeyResemblance? {
+        if let known = answers.withLock({ $0[key] }) { return known }
+        let answer = findResemblance(of: key)
+        answers.withLock { if $0.count < answerLimit { $0[key] = .some(answer) } }
+        return answer
+    }
+
+    /// What was answered before. The same key always has the same answer.
+    private static let answers = Mutex<[EntitlementKey: KeyResemblance?]>([:])
+
+    /// So many answers are remembered; more unknown keys are no slips of the pen.
+    private static let answerLimit = 1000
+
+    private static func findResemblance(of key: EntitlementKey) -> KeyResemblance? {
         guard self[key] == nil, !key.rawValue.hasPrefix("com.apple.private.") else { return nil }
         let spelling = KeySpelling(key)
         var best: (ordinal: Int, distance: Int)?
@@ -82,6 +98,7 @@ private struct KeySpelling: Sendable {
 
     /// The edit distance to another key, `nil` where it is more than `limit`.
     func distance(to other: KeySpelling, atMost limit: Int) -> Int? {
+        guard abs(bytes.count - other.bytes.count) <= limit else { return nil }
         // An edit adds one letter and takes another away, at most.
         let isMore = letters .> other.letters
         let differences = (letters &- other.letters).replacing(with: other.letters &- letters, where: .!isMore)
