@@ -33,7 +33,7 @@ extension EntitlementCatalog {
         return answer
     }
 
-    /// What was answered before. The same key always has the same answer.
+    /// What was answered before; the same key always has the same answer.
     private static let answers = Mutex<[EntitlementKey: KeyResemblance?]>([:])
 
     /// So many answers are remembered; more unknown keys are no slips of the pen.
