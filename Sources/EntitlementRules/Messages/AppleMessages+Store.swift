@@ -1,6 +1,6 @@
 extension AppleMessage {
     private static let diagnosing =
-        "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements"
+        "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements"
 
     /// What the App Store says of the keys and values in a signature.
     static let storeSignatureMessages: [AppleMessage] = [

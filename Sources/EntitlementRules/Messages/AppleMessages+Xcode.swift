@@ -2,7 +2,7 @@ extension AppleMessage {
     private static let profileNote =
         "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
     private static let diagnosing =
-        "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements"
+        "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements"
 
     /// What Xcode says while it builds, archives and exports.
     static let xcodeMessages: [AppleMessage] = [

@@ -45,7 +45,7 @@ extension EntitlementKey {
 extension EntitlementKeySet {
     /// Keys that open the App Sandbox for something: files, network, devices, personal information, exceptions.
     ///
-    /// <https://developer.apple.com/documentation/bundleresources/app-sandbox-entitlements>
+    /// <https://developer.apple.com/documentation/security/app-sandbox>
     public static let sandboxResources = EntitlementKeySet(
         [EntitlementDefinition].sandbox.map(\.key).filter { $0 != .appSandbox && $0 != .inherit })
 

@@ -19,7 +19,7 @@ public struct UnrealEntitlement: Sendable {
     ///
     /// What the Mac App Store answered: <https://github.com/krelltunez/dayGLANCE/pull/1082> and reports like it. The
     /// keys to take instead:
-    /// <https://developer.apple.com/documentation/bundleresources/app-sandbox-entitlements>.
+    /// <https://developer.apple.com/documentation/security/app-sandbox>.
     public static let all: [UnrealEntitlement] = [
         UnrealEntitlement(
             key: "com.apple.security.personal-information.reminders",

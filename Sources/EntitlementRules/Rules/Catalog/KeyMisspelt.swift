@@ -8,7 +8,7 @@ extension Rule {
         severity: .warning, confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements",
-            "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements",
+            "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
         ],
         rationale: """
             Keys are compared byte for byte. A key with a slip in it is another key: the capability is not there, and

@@ -8,7 +8,7 @@ extension Rule {
         apple: ["ITMS-90285"],
         sources: [
             "https://github.com/krelltunez/dayGLANCE/pull/1082",
-            "https://developer.apple.com/documentation/bundleresources/app-sandbox-entitlements",
+            "https://developer.apple.com/documentation/security/app-sandbox",
         ],
         rationale: """
             Some names look so much like keys that they are copied from one project into the next:

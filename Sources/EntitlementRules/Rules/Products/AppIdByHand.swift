@@ -9,7 +9,7 @@ extension Rule {
         keys: [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier],
         apple: ["doesn't match the entitlements file's value for the application-identifier entitlement"],
         sources: [
-            "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements",
+            "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """

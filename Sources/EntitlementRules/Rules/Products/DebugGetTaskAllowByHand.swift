@@ -9,7 +9,7 @@ extension Rule {
         keys: [.getTaskAllow, .macGetTaskAllow],
         apple: ["doesn't match the entitlements file's value for the get-task-allow entitlement"],
         sources: [
-            "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements",
+            "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",
         ],
         rationale: """

@@ -6,7 +6,7 @@ extension Rule {
         "sandbox-keys-without-sandbox",
         "keys that open the App Sandbox stand beside the one that closes it",
         severity: .warning,
-        sources: ["https://developer.apple.com/documentation/bundleresources/app-sandbox-entitlements"],
+        sources: ["https://developer.apple.com/documentation/security/app-sandbox"],
         rationale: """
             `com.apple.security.network.client` and its like take effect inside the App Sandbox only. An app without
             `com.apple.security.app-sandbox` may do all of that anyway, so that either the sandbox was forgotten or

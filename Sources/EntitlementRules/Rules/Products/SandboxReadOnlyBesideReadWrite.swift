@@ -8,7 +8,7 @@ extension Rule {
         severity: .note, confidence: .likely,
         keys: readOnlyKeys,
         sources: [
-            "https://developer.apple.com/documentation/bundleresources/app-sandbox-entitlements",
+            "https://developer.apple.com/documentation/security/app-sandbox",
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",
         ],
         rationale: """

@@ -10,7 +10,7 @@ extension Rule {
         apple: ["ITMS-90163", "0xE8008016", "AMFI -413", "doesn't include the … entitlement"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
-            "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements",
+            "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
             "https://github.com/dotnet/macios/pull/25332",
         ],

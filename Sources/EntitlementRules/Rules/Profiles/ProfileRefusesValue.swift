@@ -13,7 +13,7 @@ extension Rule {
         ],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
-            "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements",
+            "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
             "https://github.com/bazelbuild/rules_apple/blob/main/tools/plisttool/plisttool.py",
         ],
         rationale: """

@@ -8,7 +8,7 @@ extension Rule {
         severity: .error,
         sources: [
             "https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y",
-            "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements",
+            "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
         ],
         rationale: """
             Of two values for one key only one can be signed, and which of them is nobody's promise: readers

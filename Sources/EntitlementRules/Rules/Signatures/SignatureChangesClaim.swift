@@ -8,7 +8,7 @@ extension Rule {
         severity: .warning,
         judging: .signature,
         sources: [
-            "https://developer.apple.com/documentation/xcode/diagnosing-issues-with-entitlements",
+            "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """

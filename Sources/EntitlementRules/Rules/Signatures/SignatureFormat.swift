@@ -9,8 +9,7 @@ extension Rule {
         judging: .signature,
         apple: ["0xE8008029", "The code signature version is no longer supported"],
         sources: [
-            "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
-            "https://developer.apple.com/forums/thread/683214",
+            "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format"
         ],
         rationale: """
             Since iOS 15, tvOS 15 and watchOS 8 the system reads entitlements in their DER form, beside the XML, and
