@@ -2,23 +2,6 @@ import Foundation
 import Testing
 
 @Suite struct ReadMeTests {
-    static let blocks: [(command: [String], shown: String)] = {
-        let text = (try? String(contentsOf: Tool.package.appending(path: "README.md"), encoding: .utf8)) ?? ""
-        return text.components(separatedBy: "```console\n").dropFirst().map { part in
-            let lines = part.components(separatedBy: "\n```")[0].components(separatedBy: "\n")
-            let command = lines[0].dropFirst("$ entcheck ".count).split(separator: " ").map(String.init)
-            return (command, lines.dropFirst().joined(separator: "\n"))
-        }
-    }()
-
-    @Test func `what the page shows is what the tool prints first`() throws {
-        #expect(Self.blocks.count == 2)
-        for block in Self.blocks {
-            let run = try Tool(block.command)
-            #expect(run.output.hasPrefix(block.shown + "\n"))
-        }
-    }
-
     @Test func `the page names every command`() throws {
         let text = try String(contentsOf: Tool.package.appending(path: "README.md"), encoding: .utf8)
         let help = try Tool("--help").output
