@@ -81,6 +81,7 @@ import Testing
 
     @Test func `a container`() throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "phone-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: home) }
         let containers = AppContainers(
             claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]),
             platform: .iOS, account: .available(account: "Ada"), root: .directory(home))
@@ -97,15 +98,7 @@ import Testing
     }
 
     @Test func `every program of the page is one of these`() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
-        let page = try String(contentsOf: root.appending(path: "Docs/Storage.md"), encoding: .utf8)
-        let source = try String(contentsOfFile: #filePath, encoding: .utf8)
-        // The formatter breaks lines where it likes.
-        func flat(_ text: String) -> String { text.filter { !$0.isWhitespace } }
-        let programs = page.components(separatedBy: "```swift\n").dropFirst()
-            .compactMap { $0.components(separatedBy: "```").first }
-        #expect(programs.count >= 5)
-        for program in programs { #expect(flat(source).contains(flat(program)), "\(program)") }
+        try expectPrograms(ofPage: "Docs/Storage.md", in: #filePath)
     }
 
     @Test func `the bookmarks travel`() throws {

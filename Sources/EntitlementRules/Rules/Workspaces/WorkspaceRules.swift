@@ -2,6 +2,7 @@ extension Rule {
     /// The rules that compare products, and those about what projects say of them.
     static let workspaceRules: [Rule] = [
         appGroupAlone,
+        appGroupApart,
         configurationFileLine,
         configurationFileMissing,
         entitlementsFileMissing,
@@ -18,7 +19,7 @@ extension Rule {
 
     /// The rules about who shares what.
     package static let sharingRules: [Rule] = [
-        appGroupAlone, icloudEnvironmentsDiffer, kvstoreSplit, storeInOneConfiguration, storeNameCase,
+        appGroupAlone, appGroupApart, icloudEnvironmentsDiffer, kvstoreSplit, storeInOneConfiguration, storeNameCase,
         storeRenamedInRelease,
     ]
 }
