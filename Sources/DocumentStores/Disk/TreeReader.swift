@@ -21,6 +21,8 @@ struct TreeReader {
     ///   - root: the directory.
     ///   - isOpened: whether to look into a directory that was found.
     ///   - badName: called with the path of a directory that has a name that is no UTF-8.
+    /// - Returns: what is there.
+    /// - Throws: what the file system has against it; a directory that is gone meanwhile is empty.
     func entries(
         below root: String, isOpened: (_ path: String) -> Bool = { _ in true },
         badName: (_ path: String) -> Void = { _ in }

@@ -69,8 +69,9 @@ extension DocumentStore: UbiquitousItemStoring {
         (try? item(at: url)) != nil
     }
 
-    /// Asks for the content of an item; does nothing if the newest is there. Of a directory, for all in it.
+    /// Asks for the content of an item; does nothing if the newest is there.
     ///
+    /// Of a directory, it asks for the contents of all items in it.
     /// https://developer.apple.com/documentation/foundation/filemanager/startdownloadingubiquitousitem(at:)
     public func startDownloadingUbiquitousItem(at url: URL) throws {
         try using { service, state in

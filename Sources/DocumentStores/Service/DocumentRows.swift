@@ -12,7 +12,7 @@ struct Version: Sendable, Hashable, Codable {
     let device: String
     /// Whether the server has the content and not only heard of it.
     var isAvailable = false
-    /// Whether somebody marked it as resolved. It stays until it is removed.
+    /// Whether somebody marked it as resolved; it stays until it is removed.
     var isResolved = false
 }
 

@@ -74,7 +74,8 @@ extension DocumentService {
         state.log("left", on: place.device, place.container, account)
     }
 
-    /// Where that is put which a device must not keep and the server does not have, as macOS does:
+    /// Where that is put which a device must not keep and the server does not have, as macOS does.
+    ///
     /// https://support.apple.com/guide/icloud/what-happens-to-your-data-when-you-sign-out
     static let archive = "iCloud Drive (Archive)"
 

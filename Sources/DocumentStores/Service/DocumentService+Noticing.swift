@@ -62,6 +62,7 @@ extension DocumentService {
     ///   - device: the device.
     ///   - regions: the paths at which something may have changed; nil for all.
     ///   - state: the world.
+    /// - Throws: what the file system has against it.
     func reconcile(_ place: Place, _ device: DeviceRow, regions: Set<ExactPath>?, in state: WorldState) throws {
         var view = View()
         if let regions {

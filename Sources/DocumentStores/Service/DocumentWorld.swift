@@ -7,8 +7,9 @@ extension CloudWorld {
         try configureDocuments { $0.winner = rule }
     }
 
-    /// Sets how much content one transition carries, in bytes; at least 1. Larger contents arrive in several steps, with
-    /// percentages between them. 4 MiB unless it is set.
+    /// Sets how much content one transition carries, in bytes; at least 1.
+    ///
+    /// Larger contents arrive in several steps, with percentages between them. 4 MiB unless it is set.
     public func setContentPortion(_ bytes: Int64) throws(CloudError) {
         try configureDocuments { $0.portion = max(1, bytes) }
     }
