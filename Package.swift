@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "Containers", targets: ["Containers"]),
         .library(name: "LocalCloud", targets: ["LocalCloud"]),
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
+        .library(name: "DocumentStores", targets: ["DocumentStores"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
     ],
     // Who depends on one library and asks for no traits fetches nothing that this library does not need:
@@ -21,7 +22,7 @@ let package = Package(
         .default(enabledTraits: ["CodeSigning", "CommandLine", "LocalCloud"]),
         .trait(name: "CodeSigning", description: "Profiles and signatures; fetches swift-certificates."),
         .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser and Yams."),
-        .trait(name: "LocalCloud", description: "Worlds and key-value stores; fetches GRDB."),
+        .trait(name: "LocalCloud", description: "Worlds and the stores in them; fetches GRDB and swift-crypto."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -73,6 +74,13 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
             ]),
         .target(name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements"]),
+        .target(
+            name: "DocumentStores",
+            dependencies: [
+                "CFileSystem", "Containers", "Entitlements", "LocalCloud",
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["LocalCloud"])),
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
+            ]),
 
         // Show
         .executableTarget(
@@ -114,6 +122,8 @@ let package = Package(
                 "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists", "Bookmarks",
                 "WorldWriter", "entcheck",
             ]),
+        .testTarget(
+            name: "DocumentStoresTests", dependencies: ["DocumentStores", "LocalCloud", "Containers", "Entitlements"]),
     ]
 )
 

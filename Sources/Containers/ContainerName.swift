@@ -9,7 +9,7 @@ package enum ContainerName {
     ///
     /// As in `243LU875E5~com~apple~movietrailers` (https://atomicbird.com/blog/icloud-documents-2013) and in
     /// `iCloud~md~obsidian`. No two identifiers share a directory, because a tilde is refused in an identifier.
-    static func ubiquityDirectory(of identifier: String) throws(ContainerRefusal) -> String {
+    package static func ubiquityDirectory(of identifier: String) throws(ContainerRefusal) -> String {
         try check(identifier)
         guard !identifier.utf8.contains(UInt8(ascii: "~")) else {
             throw .badForm(identifier, reason: "it contains `~`, which stands for a dot in the name of its directory")

@@ -11,4 +11,12 @@
 ptrdiff_t getdents64(int descriptor, void *buffer, size_t length);
 #endif
 
+/// Renames a file, and fails with `EEXIST` if there is already one of the new name.
+/// Returns 0, or -1 with `errno`.
+int CFileSystemRenameToNew(const char *from, const char *to);
+
+/// Exchanges two files, so that each has the other's name at one moment.
+/// Returns 0, or -1 with `errno`.
+int CFileSystemExchange(const char *first, const char *second);
+
 #endif

@@ -24,7 +24,8 @@ public enum Pace: Sendable, Hashable, Codable {
         switch kind {
         case .upload: .after(.seconds(2)...(.seconds(5)))
         case .download: .after(.milliseconds(500)...(.seconds(2)))
-        case .serverWrite, .receipt, .arrival: .after(.milliseconds(50)...(.milliseconds(200)))
+        case .serverWrite, .receipt, .arrival, .contentUpload, .contentDownload:
+            .after(.milliseconds(50)...(.milliseconds(200)))
         default: .after(.zero)
         }
     }

@@ -23,8 +23,15 @@ public struct Transition: Sendable, Hashable, Codable, Identifiable {
         /// The apps of a device are told what changed.
         public static let notification = Kind(rawValue: "notification")
 
+        /// A device sends a part of the contents of documents.
+        public static let contentUpload = Kind(rawValue: "content upload")
+        /// A device receives a part of the contents of documents.
+        public static let contentDownload = Kind(rawValue: "content download")
+
         /// All kinds there are.
-        public static let all = [upload, serverWrite, receipt, download, arrival, notification]
+        public static let all = [
+            upload, serverWrite, receipt, download, arrival, notification, contentUpload, contentDownload,
+        ]
     }
 
     /// A number that no other transition of the world has.

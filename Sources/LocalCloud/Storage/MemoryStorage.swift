@@ -1,6 +1,7 @@
 /// A storage that keeps nothing: the world lives as long as its object, and nobody else can change it.
 package struct MemoryStorage: WorldStorage {
     package let keepsRecords = false
+    package let path: String? = nil
 
     package init() {}
 

@@ -20,6 +20,7 @@ internal import Foundation
 /// a power failure may lose the last exchanges, but never breaks the file (https://www.sqlite.org/pragma.html).
 package struct SQLiteStorage: WorldStorage {
     package let keepsRecords = true
+    package let path: String?
     private let queue: DatabaseQueue
 
     /// How many revisions a deleted row is remembered, for processes that have not heard of the deletion yet.
@@ -39,6 +40,7 @@ package struct SQLiteStorage: WorldStorage {
 
     /// Opens the world at a path, making the file if there is none.
     package init(path: String) throws(CloudError) {
+        self.path = path
         var attempt = 1
         while true {
             do {

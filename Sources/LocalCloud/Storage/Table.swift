@@ -33,6 +33,8 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
     private var undo: [(partition: String, key: String, row: Row?)] = []
     /// Called after rows were taken over or taken back, for indexes that are made from them.
     package var didAdopt: ((_ partition: String, _ key: String, _ row: Row?) -> Void)?
+    /// Called after all rows were dropped, for the same indexes.
+    package var didForgetEverything: (() -> Void)?
 
     package init(_ kind: String) {
         self.kind = kind
@@ -120,10 +122,12 @@ extension Table {
     package func forgetEverything() {
         partitions.removeAll()
         undo.removeAll()
+        didForgetEverything?()
     }
 
     package func replaceEverything(with records: [StoredRecord]) throws {
         for partition in partitions.keys.map(\.self) { removeAll(in: partition) }
+        didForgetEverything?()
         for record in records {
             let row = try record.value.map { try JSONDecoder().decode(Row.self, from: Data($0)) }
             self[record.partition, record.key] = row

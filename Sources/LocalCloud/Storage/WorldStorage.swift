@@ -7,6 +7,9 @@ package protocol WorldStorage: Sendable {
     /// Whether rows handed over are kept; if not, nobody needs to encode them.
     var keepsRecords: Bool { get }
 
+    /// Where the storage is a file; nil where it is none.
+    var path: String? { get }
+
     /// What others changed after a revision.
     func changes(since revision: Int64) throws -> StoredChanges
 

@@ -21,9 +21,21 @@ package protocol CloudService: AnyObject {
     /// or this process has just begun to serve a world that others have changed meanwhile. Doing it twice is harmless.
     func review(_ device: DeviceRow, in state: WorldState)
 
+    /// Takes note of what happened outside of the world, as in a file that somebody wrote, before anything else happens.
+    func prepare(in state: WorldState)
+
+    /// Forgets what it did in a transaction that was taken back; the tables are as before.
+    func rolledBack()
+
     /// Shows the apps of this process what was committed. The tables may be read but not changed.
     func settle(in state: WorldState)
 
     /// What the inspector shows of the service.
     func section(in state: WorldState) -> WorldReport.Section
+}
+
+extension CloudService {
+    package func prepare(in state: WorldState) {}
+
+    package func rolledBack() {}
 }

@@ -38,7 +38,8 @@ public final class CloudWorld: Sendable {
 
     init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) {
         self.storage = storage
-        locked = Mutex(Locked(state: WorldState(beginning: WorldRow(start: start, seed: seed))))
+        locked = Mutex(
+            Locked(state: WorldState(beginning: WorldRow(start: start, seed: seed), storagePath: storage.path)))
     }
 
     /// Creates a world in memory.
@@ -103,6 +104,7 @@ extension CloudWorld {
                 state.revision = try storage.exchange(since: state.revision) { changes in
                     try state.adopt(changes)
                     result = try body(state)
+                    try state.checkFailure()
                     return storage.keepsRecords ? try state.changedRecords() : []
                 }
             } catch {
@@ -111,6 +113,7 @@ extension CloudWorld {
             }
             state.commit()
             mailbox.put(state.takeDeliveries())
+            try state.checkFailure()
             return result.map { (result: $0, leavesMore: state.nextTransition()?.isImmediate == true) }
         }
         let haveAppsAnswered = mailbox.empty()
@@ -166,6 +169,7 @@ extension CloudWorld {
     public func step() throws(CloudError) -> Transition? {
         try runHooks(until: nil)
         return try change { state in
+            state.prepareServices()
             let next = state.nextTransition()
             if let next { state.perform(next) }
             return next
@@ -184,6 +188,7 @@ extension CloudWorld {
                 throw CloudError(.notEmulated, "`\(waiting.service)`: \(Difference.unserved.citation)")
             }
             waiting.due = state.now
+            state.prepareServices()
             state.perform(waiting)
         }
     }
@@ -244,6 +249,7 @@ extension WorldState {
     ///   - limit: how many at most.
     /// - Returns: how many were performed.
     func performBatch(until end: CloudInstant?, limit: Int) -> Int {
+        prepareServices()
         var count = 0
         while count < limit, !mustSettle, let next = nextTransition(), isDue(next, until: end),
             hook(before: next) == nil

@@ -26,10 +26,16 @@ package final class WorldState: @unchecked Sendable {
     /// Whether apps have to be shown what happened before anything else may happen.
     package var mustSettle = false
 
+    /// The file that the world is kept in; nil for one in memory.
+    package let storagePath: String?
+    /// Set by a service that cannot go on: the transaction is taken back, or the call fails that caused it.
+    package var failure: CloudError?
+
     /// The tables of the world itself, then those of its services.
     private var tables: [any StoredTable]
 
-    init(beginning: WorldRow) {
+    init(beginning: WorldRow, storagePath: String?) {
+        self.storagePath = storagePath
         world = SingleRow("world", beginning: beginning)
         tables = [world, accounts, devices, installations, transitions, faults, events]
         transitions.didAdopt = { [unowned self] _, _, row in
@@ -60,6 +66,18 @@ extension WorldState {
     /// All services that have joined, by name.
     var joinedServices: [any CloudService] {
         services.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// Lets the services take note of what happened outside of the world.
+    func prepareServices() {
+        for service in joinedServices { service.prepare(in: self) }
+    }
+
+    /// Throws what a service could not go on for.
+    func checkFailure() throws {
+        guard let failure else { return }
+        self.failure = nil
+        throw failure
     }
 
     /// Changes a device and lets the services bring in line what they keep of it.
@@ -301,5 +319,6 @@ extension WorldState {
         unclaimedChanges = []
         onCommit = []
         mustSettle = false
+        for service in services.values { service.rolledBack() }
     }
 }

@@ -1,0 +1,159 @@
+internal import Crypto
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// The contents of documents, each once, under the name of its SHA-256.
+///
+/// Contents are files of their own and not rows, because documents are large and worlds are read into memory. They
+/// are named by what is in them: the same content is kept once however many devices and versions have it, is never
+/// changed once it is there, and a process that dies while it writes leaves nothing that could be taken for one.
+struct ContentStore {
+    private let root: String
+    private let files: FileSystem
+    /// Whether what is kept has to survive a power failure; a world in memory does not either.
+    private let isDurable: Bool
+
+    init(root: String, files: FileSystem, isDurable: Bool) throws(FileSystemError) {
+        self.root = root
+        self.isDurable = isDurable
+        self.files = files
+        if try files.status(of: root) == nil {
+            do { try files.makeDirectory(root) } catch { guard error.isAlreadyThere else { throw error } }
+        }
+    }
+
+    /// What is in a package: every file and directory, by path.
+    struct Manifest: Codable {
+        struct Entry: Codable {
+            let path: String
+            /// Nil for a directory.
+            let hash: String?
+            let size: Int64
+            let isExecutable: Bool
+        }
+
+        let entries: [Entry]
+    }
+
+    func path(of hash: String) -> String { "\(root)/\(hash.prefix(2))/\(hash.dropFirst(2))" }
+
+    func has(_ hash: String) throws(FileSystemError) -> Bool { try files.status(of: path(of: hash)) != nil }
+
+    /// The mark of a file's content, without keeping it.
+    func hash(ofFile path: String) throws -> String {
+        var hasher = SHA256()
+        try files.read(path) { hasher.update(bufferPointer: $0) }
+        return Self.text(hasher.finalize())
+    }
+
+    /// Keeps the content of a file.
+    /// - Returns: its mark and its size.
+    func keep(file path: String) throws -> (hash: String, size: Int64) {
+        let aside = try newPath()
+        var hasher = SHA256()
+        var size: Int64 = 0
+        try files.make(aside, isDurable: isDurable) { write in
+            try files.read(path) { bytes in
+                hasher.update(bufferPointer: bytes)
+                size += Int64(bytes.count)
+                try write(bytes)
+            }
+        }
+        let hash = Self.text(hasher.finalize())
+        try settle(aside, as: hash)
+        return (hash, size)
+    }
+
+    /// Keeps bytes.
+    func keep(_ bytes: [UInt8]) throws -> String {
+        let hash = Self.text(SHA256.hash(data: bytes))
+        guard try !has(hash) else { return hash }
+        let aside = try newPath()
+        try files.make(aside, isDurable: isDurable) { write in try bytes.withUnsafeBytes { try write($0) } }
+        try settle(aside, as: hash)
+        return hash
+    }
+
+    /// The mark of a package, and whatever is in it if it is to be kept.
+    func take(package path: String, isKept: Bool) throws -> (hash: String, size: Int64) {
+        var entries: [Manifest.Entry] = []
+        for entry in try TreeReader(files).entries(below: path) where entry.status.kind != .other {
+            guard entry.status.kind == .file else {
+                entries.append(.init(path: entry.path, hash: nil, size: 0, isExecutable: false))
+                continue
+            }
+            let inner = path + "/" + entry.path
+            let (hash, size) = isKept ? try keep(file: inner) : (try hash(ofFile: inner), entry.status.print.size)
+            entries.append(
+                .init(path: entry.path, hash: hash, size: size, isExecutable: entry.status.isExecutable))
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let bytes = Array(try encoder.encode(Manifest(entries: entries.sorted { $0.path < $1.path })))
+        let size = entries.reduce(0) { $0 + $1.size }
+        return (isKept ? try keep(bytes) : Self.text(SHA256.hash(data: bytes)), size)
+    }
+
+    /// What is in a package of this mark.
+    func manifest(_ hash: String) throws -> Manifest {
+        try JSONDecoder().decode(Manifest.self, from: Data(try bytes(of: hash)))
+    }
+
+    /// The bytes of a content.
+    func bytes(of hash: String) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        try files.read(path(of: hash)) { bytes += $0 }
+        return bytes
+    }
+
+    /// Makes a file, or a package, that has a content.
+    func copy(_ hash: String, kind: ItemKind, to path: String) throws {
+        guard kind == .package else { return try copy(file: hash, isExecutable: false, to: path) }
+        try files.makeDirectory(path)
+        for entry in try manifest(hash).entries {
+            guard Self.isInside(entry.path) else { throw DocumentError(.invalidFileName, "`\(entry.path)`") }
+            let inner = path + "/" + entry.path
+            guard let content = entry.hash else {
+                try files.makeDirectory(inner)
+                continue
+            }
+            try copy(file: content, isExecutable: entry.isExecutable, to: inner)
+        }
+    }
+
+    /// Whether a path cannot lead out of its package.
+    private static func isInside(_ path: String) -> Bool {
+        !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+    }
+
+    private func copy(file hash: String, isExecutable: Bool, to path: String) throws {
+        try files.make(path, isExecutable: isExecutable, isDurable: isDurable) { write in
+            try files.read(self.path(of: hash)) { try write($0) }
+        }
+    }
+
+    /// A path at which nothing is, for content that is still being written.
+    private func newPath() throws -> String {
+        root + "/" + UUID().uuidString + ".part"
+    }
+
+    private func settle(_ aside: String, as hash: String) throws(FileSystemError) {
+        let directory = root + "/" + hash.prefix(2)
+        if try files.status(of: directory) == nil {
+            do { try files.makeDirectory(directory) } catch { guard error.isAlreadyThere else { throw error } }
+        }
+        try files.rename(aside, to: path(of: hash))
+        if isDurable { try files.sync(directory: directory) }
+    }
+
+    private static func text(_ digest: SHA256.Digest) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        var text: [UInt8] = []
+        for byte in digest { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

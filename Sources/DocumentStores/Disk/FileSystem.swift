@@ -1,0 +1,255 @@
+internal import CFileSystem
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
+/// Why the file system did not do what it was asked to.
+enum FileSystemError: Error {
+    /// A test let the process die here; nothing after this may touch the disk.
+    case crashed
+    /// A call failed with this number of `errno`.
+    case failed(String, path: String, number: Int32)
+
+    var isAlreadyThere: Bool {
+        if case .failed(_, _, let number) = self { number == EEXIST || number == ENOTEMPTY } else { false }
+    }
+    var isNotThere: Bool {
+        if case .failed(_, _, let number) = self { number == ENOENT || number == ENOTDIR } else { false }
+    }
+    var isCrash: Bool { if case .crashed = self { true } else { false } }
+}
+
+extension FileSystemError: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .crashed: "the process died here"
+        case .failed(let call, let path, let number): "\(call) of `\(path)`: \(String(cString: strerror(number)))"
+        }
+    }
+}
+
+/// The calls of the file system, one method each, so that a test can let the process die between any two.
+final class FileSystem {
+    /// After how many more calls that change something the process dies; nil for never.
+    var callsUntilCrash: Int?
+    private(set) var isDead = false
+
+    /// Brings the process back to life, as another one would find the disk.
+    func restart() {
+        isDead = false
+        callsUntilCrash = nil
+    }
+
+    /// Counts one call that changes something.
+    private func count() throws(FileSystemError) {
+        guard !isDead else { throw .crashed }
+        guard let left = callsUntilCrash else { return }
+        guard left > 0 else {
+            isDead = true
+            throw .crashed
+        }
+        callsUntilCrash = left - 1
+    }
+
+    private func changing(_ call: String, _ path: String, _ body: () -> Int32) throws(FileSystemError) {
+        try count()
+        while body() != 0 {
+            guard errno == EINTR else { throw .failed(call, path: path, number: errno) }
+        }
+    }
+}
+
+// MARK: - Names
+
+extension FileSystem {
+    func makeDirectory(_ path: String) throws(FileSystemError) {
+        try changing("mkdir", path) { mkdir(path, 0o755) }
+    }
+
+    func removeDirectory(_ path: String) throws(FileSystemError) {
+        try changing("rmdir", path) { rmdir(path) }
+    }
+
+    func removeFile(_ path: String) throws(FileSystemError) {
+        try changing("unlink", path) { unlink(path) }
+    }
+
+    /// Renames a file or directory, replacing what is there.
+    func rename(_ from: String, to path: String) throws(FileSystemError) {
+        #if canImport(Darwin)
+        try changing("rename", path) { Darwin.rename(from, path) }
+        #elseif canImport(Musl)
+        try changing("rename", path) { Musl.rename(from, path) }
+        #else
+        try changing("rename", path) { Glibc.rename(from, path) }
+        #endif
+    }
+
+    /// Renames a file or directory where there is nothing yet.
+    func rename(_ from: String, toNew path: String) throws(FileSystemError) {
+        try changing("rename", path) { CFileSystemRenameToNew(from, path) }
+    }
+
+    /// Gives each of two the other's name, at one moment.
+    func exchange(_ first: String, with second: String) throws(FileSystemError) {
+        try changing("exchange", second) { CFileSystemExchange(first, second) }
+    }
+
+    /// Removes a file, or a directory with everything in it; no matter if it is not there.
+    func removeTree(_ path: String) throws(FileSystemError) {
+        guard let status = try status(of: path) else { return }
+        guard status.kind == .directory else { return try removeFile(path) }
+        // Deepest first; a path has at most `longestPath` bytes, so this ends.
+        let entries = try TreeReader(self).entries(below: path)
+        for entry in entries.reversed() {
+            let inner = path + "/" + entry.path
+            if entry.status.kind == .directory { try removeDirectory(inner) } else { try removeFile(inner) }
+        }
+        try removeDirectory(path)
+    }
+
+    /// Makes the directories of a path where they are not there yet; none of them may be a link.
+    func makeDirectories(_ path: String, below root: String) throws(FileSystemError) {
+        var current = root
+        for name in path.split(separator: "/") {
+            current += "/" + name
+            switch try status(of: current)?.kind {
+            case .directory: continue
+            case nil:
+                do { try makeDirectory(current) } catch { guard error.isAlreadyThere else { throw error } }
+            default: throw .failed("mkdir", path: current, number: EEXIST)
+            }
+        }
+    }
+}
+
+// MARK: - Looking
+
+extension FileSystem {
+    /// What stands at a path, nil if nothing does; a symbolic link is not followed.
+    func status(of path: String) throws(FileSystemError) -> FileStatus? {
+        guard !isDead else { throw .crashed }
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { return nil }
+            throw .failed("lstat", path: path, number: errno)
+        }
+        return FileStatus(status)
+    }
+
+    /// The names in a directory, sorted; nil where a name is no UTF-8.
+    func names(in path: String) throws(FileSystemError) -> [String?] {
+        guard !isDead else { throw .crashed }
+        guard let directory = opendir(path) else { throw .failed("opendir", path: path, number: errno) }
+        defer { closedir(directory) }
+        var names: [String?] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted { ($0 ?? "") < ($1 ?? "") }
+    }
+}
+
+// MARK: - Contents
+
+extension FileSystem {
+    /// How much is read or written with one call: as much as costs little memory and few calls.
+    private static let piece = 1 << 18
+
+    /// Hands the bytes of a file to `body`, a piece at a time.
+    func read(_ path: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        guard !isDead else { throw FileSystemError.crashed }
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileSystemError.failed("open", path: path, number: errno) }
+        defer { close(descriptor) }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.piece, alignment: 16)
+        defer { buffer.deallocate() }
+        while true {
+            let length = readPiece(descriptor, into: buffer)
+            guard length >= 0 else { throw FileSystemError.failed("read", path: path, number: errno) }
+            guard length > 0 else { return }
+            try body(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
+        }
+    }
+
+    /// Makes a file, which must not be there, and lets `body` write into it; if it is durable, it survives a power
+    /// failure once this has returned.
+    func make(
+        _ path: String, isExecutable: Bool = false, isDurable: Bool,
+        _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws {
+        try count()
+        let mode: mode_t = isExecutable ? 0o755 : 0o644
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw FileSystemError.failed("open", path: path, number: errno) }
+        defer { close(descriptor) }
+        try body { bytes in
+            try count()
+            try writeAll(bytes, to: descriptor, path: path)
+        }
+        if isDurable { try changing("fsync", path) { fsync(descriptor) } }
+    }
+
+    /// Makes a file of a size that has no blocks.
+    func makeHollow(_ path: String, size: Int64) throws(FileSystemError) {
+        try count()
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
+        defer { close(descriptor) }
+        try changing("ftruncate", path) { ftruncate(descriptor, off_t(size)) }
+    }
+
+    /// Sets when a file was last changed, in nanoseconds since 1970.
+    func setModified(_ path: String, _ nanoseconds: Int64) throws(FileSystemError) {
+        var seconds = nanoseconds / 1_000_000_000
+        var rest = nanoseconds % 1_000_000_000
+        if rest < 0 { (seconds, rest) = (seconds - 1, rest + 1_000_000_000) }
+        let time = timespec(tv_sec: time_t(seconds), tv_nsec: Int(rest))
+        try changing("utimensat", path) { utimensat(AT_FDCWD, path, [time, time], AT_SYMLINK_NOFOLLOW) }
+    }
+
+    /// Sees to it that the names in a directory survive a power failure.
+    func sync(directory path: String) throws(FileSystemError) {
+        try count()
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
+        defer { close(descriptor) }
+        // A file system that cannot do this has nothing better to offer.
+        _ = fsync(descriptor)
+    }
+
+    private func readPiece(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        while true {
+            #if canImport(Darwin)
+            let length = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            #elseif canImport(Musl)
+            let length = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+            #else
+            let length = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            #endif
+            if length >= 0 || errno != EINTR { return length }
+        }
+    }
+
+    private func writeAll(
+        _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String
+    ) throws(FileSystemError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let length = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if length < 0 {
+                guard errno == EINTR else { throw .failed("write", path: path, number: errno) }
+                continue
+            }
+            rest = rest.dropFirst(length)
+        }
+    }
+}

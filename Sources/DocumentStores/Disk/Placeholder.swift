@@ -1,0 +1,29 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// What stands in the directory of a file whose content is not there, in the style of before macOS 14: a small
+/// property list with the name and the size.
+struct Placeholder: Codable {
+    let name: String
+    let size: Int64
+    let type: String
+
+    init(name: String, size: Int64) {
+        (self.name, self.size, type) = (name, size, "NSURLFileResourceTypeRegular")
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name = "NSURLNameKey"
+        case size = "NSURLFileSizeKey"
+        case type = "NSURLFileResourceTypeKey"
+    }
+
+    func bytes() throws -> [UInt8] {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        return Array(try encoder.encode(self))
+    }
+}

@@ -1,0 +1,75 @@
+/// Reads what is below a directory, without following links.
+struct TreeReader {
+    /// Something below a directory.
+    struct Entry {
+        /// The path from the directory.
+        let path: String
+        let status: FileStatus
+    }
+
+    /// The longest path that is read, in bytes; longer ones no call of the system takes anyway (`PATH_MAX`).
+    static let longestPath = 4_096
+
+    private let files: FileSystem
+
+    init(_ files: FileSystem) {
+        self.files = files
+    }
+
+    /// Everything below a directory, by path, a directory before what is in it.
+    /// - Parameters:
+    ///   - root: the directory.
+    ///   - isOpened: whether to look into a directory that was found.
+    ///   - badName: called with the path of a directory that has a name that is no UTF-8.
+    /// - Returns: what is there.
+    /// - Throws: what the file system has against it; a directory that is gone meanwhile is empty.
+    func entries(
+        below root: String, isOpened: (_ path: String) -> Bool = { _ in true },
+        badName: (_ path: String) -> Void = { _ in }
+    ) throws(FileSystemError) -> [Entry] {
+        var found: [Entry] = []
+        var waiting = [""]
+        while let directory = waiting.popLast() {
+            let names: [String?]
+            do {
+                names = try files.names(in: directory.isEmpty ? root : root + "/" + directory)
+            } catch {
+                if error.isNotThere { continue }
+                throw error
+            }
+            var inner: [String] = []
+            for name in names {
+                guard let name else {
+                    badName(directory)
+                    continue
+                }
+                let path = directory.isEmpty ? name : directory + "/" + name
+                guard path.utf8.count < Self.longestPath, let status = try files.status(of: root + "/" + path) else {
+                    continue
+                }
+                found.append(Entry(path: path, status: status))
+                if status.kind == .directory, isOpened(path) { inner.append(path) }
+            }
+            waiting += inner.reversed()
+        }
+        return found
+    }
+
+    /// The fingerprint of a package: of its directory, and of everything in it together.
+    func print(ofPackage path: String, status: FileStatus) throws(FileSystemError) -> Fingerprint {
+        var size: Int64 = 0
+        // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
+        var mark: UInt64 = 0xCBF2_9CE4_8422_2325
+        func mix(_ value: UInt64) { mark = (mark ^ value) &* 0x100_0000_01B3 }
+        for entry in try entries(below: path) where entry.status.kind != .other {
+            for byte in entry.path.utf8 { mix(UInt64(byte)) }
+            mix(0)
+            guard entry.status.kind == .file else { continue }
+            mix(entry.status.print.inode)
+            mix(UInt64(bitPattern: entry.status.print.size))
+            mix(UInt64(bitPattern: entry.status.print.modified))
+            size &+= entry.status.print.size
+        }
+        return Fingerprint(inode: status.print.inode, size: size, modified: Int64(bitPattern: mark))
+    }
+}

@@ -1,0 +1,212 @@
+internal import Containers
+internal import Entitlements
+internal import LocalCloud
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension DocumentStore: UbiquitousItemStoring {
+    /// The directory of a container, nil if the app gets none; `container(_:)` says why.
+    public func url(forUbiquityContainerIdentifier identifier: String?) -> URL? {
+        try? container(identifier).url
+    }
+
+    /// Moves an item into a container or out of one.
+    ///
+    /// https://developer.apple.com/documentation/foundation/filemanager/setubiquitous(_:itemat:destinationurl:)
+    public func setUbiquitous(_ isUbiquitous: Bool, itemAt url: URL, destinationURL: URL) throws {
+        try using { service, state in
+            guard let status = try service.files.status(of: url.path) else {
+                throw DocumentError(.noSuchFile, "there is nothing at `\(url.path)`")
+            }
+            let inner = isUbiquitous ? destinationURL : url
+            let outer = isUbiquitous ? url : destinationURL
+            guard let (place, path) = locate(inner, service) else {
+                throw DocumentError(
+                    .notUbiquitous, "`\(inner.path)` is in no container of `\(app.app.bundleIdentifier)`")
+            }
+            guard locate(outer, service) == nil else {
+                throw DocumentError(.alreadyUbiquitous, "`\(outer.path)` is in a container")
+            }
+            if isUbiquitous {
+                try checkName(path, at: place, service)
+            } else if let row = service.item(atPath: path, of: place)?.row, row.kind != .directory, row.holds == nil {
+                throw DocumentError(.ubiquitousFileUnavailable, "`\(path)` has to be downloaded before it can move out")
+            }
+            try move(url.path, to: destinationURL.path, status, service)
+            service.prepare(in: state)
+        }
+    }
+
+    /// Refuses a name that cannot travel or that another item has.
+    private func checkName(_ path: String, at place: Place, _ service: DocumentService) throws(DocumentError) {
+        guard ItemName.isUsable(ItemName.split(path).name) else {
+            throw DocumentError(.invalidFileName, "`\(path)` cannot be a name in iCloud")
+        }
+        guard let other = service.item(atPath: path, of: place)?.row, ExactPath(other.path) != ExactPath(path) else {
+            return
+        }
+        throw DocumentError(.nameClash, "`\(path)` and `\(other.path)` are one name in iCloud")
+    }
+
+    private func move(_ from: String, to path: String, _ status: FileStatus, _ service: DocumentService) throws {
+        do {
+            try service.files.rename(from, toNew: path)
+        } catch {
+            if error.isAlreadyThere { throw DocumentError(.fileExists, "there is already something at `\(path)`") }
+            if error.isNotThere { throw DocumentError(.noSuchFile, "the directory of `\(path)` is not there") }
+            if error.isCrash { throw error }
+            // Another volume: the file system cannot move it, so it is copied whole before the old one goes.
+            try FileManager.default.moveItem(atPath: from, toPath: path)
+        }
+    }
+
+    /// Whether an item is in a container and meant for iCloud; says nothing of whether it was uploaded.
+    public func isUbiquitousItem(at url: URL) -> Bool {
+        (try? item(at: url)) != nil
+    }
+
+    /// Asks for the content of an item; does nothing if the newest is there.
+    ///
+    /// Of a directory, it asks for the contents of all items in it.
+    /// https://developer.apple.com/documentation/foundation/filemanager/startdownloadingubiquitousitem(at:)
+    public func startDownloadingUbiquitousItem(at url: URL) throws {
+        try using { service, state in
+            let (place, items) = try expect(url, service)
+            var (isThere, isAnyAvailable) = (true, false)
+            for (id, old) in items where old.kind != .directory {
+                var row = old
+                row.isRequested = true
+                row.downloadingError = nil
+                if let wanted = row.wanted {
+                    isThere = false
+                    isAnyAvailable = isAnyAvailable || wanted.isAvailable
+                    if !wanted.isAvailable {
+                        row.downloadingError = DocumentError(
+                            .ubiquitousFileUnavailable, "`\(wanted.device)` has not uploaded `\(row.path)` yet")
+                    }
+                }
+                service.put(row, id, at: place, in: state)
+            }
+            if !isThere, !isAnyAvailable, let path = items.first?.row.path {
+                throw DocumentError(
+                    .ubiquitousFileUnavailable, "`\(path)` was not uploaded yet by the device that has it")
+            }
+        }
+    }
+
+    /// Gives up the content of an item on this device only; of a directory, of all items in it.
+    ///
+    /// https://developer.apple.com/documentation/foundation/filemanager/evictubiquitousitem(at:)
+    public func evictUbiquitousItem(at url: URL) throws {
+        try using { service, state in
+            let (place, items) = try expect(url, service)
+            for (_, row) in items where row.kind != .directory && row.holds != nil {
+                guard row.isSafeToEvict else {
+                    throw DocumentError(.notUploaded, "`\(row.path)` is nowhere else yet")
+                }
+            }
+            for (id, old) in items where old.kind != .directory && old.holds != nil {
+                guard let current = old.known?.current else { continue }
+                var row = old
+                row.isRequested = false
+                row.received = 0
+                try service.empty(&row, id, version: current, at: place, in: state)
+                service.put(row, id, at: place, in: state)
+                state.log("evict", on: place.device, place.container, row.path)
+            }
+        }
+    }
+
+    /// Keeps an item from iCloud though it is in a container, or lets it travel again.
+    ///
+    /// An item that is excluded is no longer ubiquitous: it goes from the other devices
+    /// (https://developer.apple.com/documentation/foundation/urlresourcevalues/ubiquitousitemisexcludedfromsync).
+    public func setExcludedFromSync(_ isExcluded: Bool, itemAt url: URL) throws {
+        try using { service, state in
+            let (place, items) = try expect(url, service)
+            for (id, old) in items where old.isExcluded != isExcluded {
+                var row = old
+                row.isExcluded = isExcluded
+                // What travels again is new to the server.
+                if !isExcluded { (row.isEdited, row.isMoved) = (row.kind != .directory, row.kind == .directory) }
+                service.put(row, id, at: place, in: state)
+            }
+        }
+    }
+
+    /// Whether an item is kept from iCloud, by `setExcludedFromSync(_:itemAt:)` or by its name.
+    public func isExcludedFromSync(itemAt url: URL) throws -> Bool {
+        try using { service, _ in
+            guard let (place, path) = locate(url, service) else { return true }
+            return ItemName.isExcluded(path: path) || service.item(atPath: path, of: place)?.row.isExcluded == true
+        }
+    }
+
+    /// Asks for the content of an item and lets the world's clock run until it is there.
+    ///
+    /// This is what a coordinated read of an item does whose content is not there; on a device it blocks.
+    /// - Throws: `DocumentError` that says why it did not come: `ubiquityServerNotAvailable` if nothing is on its way.
+    public func download(itemAt url: URL) throws {
+        try startDownloadingUbiquitousItem(at: url)
+        while let item = try item(at: url), item.downloadingStatus != .current {
+            if let error = item.downloadingError { throw error }
+            guard try world.step() != nil else {
+                throw DocumentError(.ubiquityServerNotAvailable, "nothing brings `\(item.path)` to this device")
+            }
+        }
+    }
+
+    /// The item at a URL and, if it is a directory, everything below it.
+    func expect(
+        _ url: URL, _ service: DocumentService
+    ) throws(DocumentError) -> (place: Place, items: [(id: String, row: DeviceItem)]) {
+        guard let (place, path) = locate(url, service) else {
+            throw DocumentError(.notUbiquitous, "`\(url.path)` is in no container of `\(app.app.bundleIdentifier)`")
+        }
+        let own = service.item(atPath: path, of: place)
+        guard own != nil || ItemName.isFixed(path) else {
+            throw DocumentError(.noSuchFile, "there is no item at `\(url.path)`")
+        }
+        guard own?.row.kind == .directory || own == nil else { return (place, own.map { [$0] } ?? []) }
+        let below = (service.deviceIndexes[place.path]?.items(below: path) ?? []).sorted()
+            .compactMap { id in service.item(id, at: place).map { (id: id, row: $0) } }
+        return (place, (own.map { [$0] } ?? []) + below)
+    }
+}
+
+extension DeviceItem {
+    /// Whether what is on the disk is on the server too.
+    fileprivate var isSafeToEvict: Bool {
+        guard let holds, let known, !isEdited, placing == nil else { return false }
+        return known.versions.contains { $0.id == holds.id && $0.isAvailable } || known.past.contains(holds.id)
+    }
+}
+
+extension DocumentService {
+    /// Takes the content of an item off the disk, and leaves what shows that it is elsewhere.
+    fileprivate func empty(
+        _ row: inout DeviceItem, _ id: String, version: Version, at place: Place, in state: WorldState
+    ) throws {
+        guard row.kind == .package else {
+            return try stageHollow(&row, id, version: version, at: place, in: state)
+        }
+        plan(&row) {
+            $0.target = nil
+        } from: {
+            place.fromHome($0)
+        }
+        (row.print, row.holds) = (nil, nil)
+    }
+}
+
+extension DocumentStore {
+    /// Whether the device is a Mac, where a query finds what is in a container that nobody has asked for.
+    var isOnMac: Bool {
+        let platform = try? app.device.platform
+        return platform == .macOS || platform == .catalyst
+    }
+}

@@ -1,0 +1,58 @@
+internal import LocalCloud
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension UbiquitousItem {
+    /// What the row of a device says of an item.
+    init(_ id: String, _ row: DeviceItem, at place: Place, isGreedy: Bool) {
+        let newest = row.isEdited ? row.holds : row.known?.current ?? row.holds
+        let wanted = row.wanted
+        let arrives = wanted?.isAvailable == true && (isGreedy || row.isRequested || row.holds != nil)
+        let sends = row.firstUnsent
+        self.id = id
+        container = place.container
+        path = row.path
+        kind = row.kind
+        size = newest?.size ?? 0
+        creationDate = row.created
+        contentChangeDate = newest?.date ?? row.created
+        downloadingStatus =
+            row.kind == .directory || row.isEdited
+            ? .current : row.holds == nil ? .notDownloaded : wanted == nil ? .current : .downloaded
+        isDownloading = arrives
+        percentDownloaded = arrives ? Self.percent(row.received, of: wanted?.size ?? 0) : nil
+        isUploaded = row.known != nil && !row.isEdited && sends == nil
+        isUploading = sends != nil
+        percentUploaded = sends.map { Self.percent(row.sent, of: $0.size) }
+        isDownloadRequested = row.isRequested || isGreedy
+        downloadingError = row.downloadingError
+        uploadingError = row.uploadingError
+        hasUnresolvedConflicts = row.unresolved.isEmpty == false
+        containerPath = place.root
+    }
+
+    private static func percent(_ part: Int64, of whole: Int64) -> Double {
+        whole > 0 ? Double(part) / Double(whole) * 100 : 0
+    }
+}
+
+extension DeviceItem {
+    /// The versions in conflict that nobody has resolved, as far as this device knows.
+    var unresolved: [Version] {
+        known?.others.filter { !$0.isResolved && settled[$0.id] == nil } ?? []
+    }
+
+    /// The versions that are not current and that nobody has removed, as far as this device knows.
+    var others: [Version] {
+        known?.others.filter { settled[$0.id] != true } ?? []
+    }
+}
+
+extension Place {
+    /// Where an item is.
+    func url(of path: String) -> URL { URL(filePath: root + "/" + path) }
+}

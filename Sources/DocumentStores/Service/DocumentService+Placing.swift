@@ -1,0 +1,164 @@
+internal import LocalCloud
+
+/// How something that was to be done on the disk came out.
+enum PlacingOutcome {
+    case done
+    /// Somebody wrote into it meanwhile, and it was left as it is.
+    case edited
+    /// A directory that was to go has something in it.
+    case inUse
+}
+
+/// What is written down to be done on the disk is done.
+extension DocumentService {
+    /// Does what this transaction has written down, now that it is kept.
+    func placeQueued(in state: WorldState) {
+        let work = queued
+        queued = [:]
+        do {
+            for (place, ids) in work.sorted(by: { $0.key.path < $1.key.path }) {
+                try perform(ids.sorted(), at: place)
+            }
+        } catch {
+            state.failure = CloudError(.storage, "\(error)")
+        }
+    }
+
+    /// Crosses out what was done; first does what another process has written down and left.
+    func finishPlacings(_ place: Place, in state: WorldState) throws {
+        let ids = placings[place.path, default: []]
+        if tidied.insert(place.path).inserted { try tidy(place) }
+        guard !ids.isEmpty else { return }
+        let left = ids.filter { outcomes[place.path]?[$0] == nil }
+        if !left.isEmpty { try perform(left.sorted(), at: place) }
+        for id in ids.sorted() {
+            guard let outcome = outcomes[place.path]?[id], var row = item(id, at: place) else { continue }
+            if outcome == .done {
+                row.placing = nil
+                put(row.isGoingAfter(deviceItems[place.path, id]) ? nil : row, id, at: place, in: state)
+            } else {
+                try revert(id, row, outcome, place, in: state)
+            }
+        }
+        outcomes[place.path] = nil
+    }
+
+    /// Takes back in the row what could not be done on the disk; what somebody wrote is noticed then.
+    private func revert(
+        _ id: String, _ old: DeviceItem, _ outcome: PlacingOutcome, _ place: Place, in state: WorldState
+    ) throws {
+        guard let placing = old.placing else { return }
+        var row = old
+        row.placing = nil
+        if outcome == .inUse {
+            row.isMoved = true
+            row.isDeleted = false
+        } else {
+            (row.print, row.isFresh, row.holds) = (placing.expected, true, placing.before)
+            row.isPlaceholder = placing.wasPlaceholder
+            // Whatever stands there is looked at, whether it seems to be what was expected or not.
+            row.print?.modified &-= 1
+        }
+        put(row, id, at: place, in: state)
+        guard let device = state.devices["", place.device], Self.account(of: device) != nil else { return }
+        try reconcile(place, device, regions: [ExactPath(row.diskPath)], in: state)
+    }
+
+    /// Removes what was laid out for a transaction that was taken back.
+    private func tidy(_ place: Place) throws(FileSystemError) {
+        guard try files.status(of: place.staging)?.kind == .directory else { return }
+        var used: Set<String> = []
+        for path in placings.keys where path.hasPrefix(place.device + "/") {
+            for id in placings[path, default: []] {
+                used.formUnion([Self.aside("move", id), Self.aside("gone", id)])
+                if let staged = deviceItems[path, id]?.placing?.staged { used.insert(staged) }
+            }
+        }
+        for case let name? in try files.names(in: place.staging) where !used.contains(name) {
+            try files.removeTree(place.staging + "/" + name)
+        }
+    }
+
+    static func aside(_ what: String, _ id: String) -> String {
+        what + "~" + String(id.map { $0 == "/" ? "~" : $0 })
+    }
+
+    /// Does what is written down for some items: first everything that moves gets out of the way, then what goes
+    /// goes, and at last things take their places, directories before what is in them.
+    private func perform(_ ids: [String], at place: Place) throws {
+        let steps = ids.compactMap { id in
+            item(id, at: place).flatMap { row in
+                row.placing.map { PlacingStep(id: id, row: row, placing: $0, place: place, service: self) }
+            }
+        }.sorted { ExactPath($0.row.path) < ExactPath($1.row.path) }
+        guard !steps.isEmpty else { return }
+        try files.makeDirectories(Place.stagingDirectory, below: place.home)
+        for step in steps where step.isMove { try step.moveAside() }
+        for step in steps where step.isRemoval && step.row.kind != .directory { note(try step.remove(), of: step) }
+        for step in steps where !step.isRemoval && step.row.kind == .directory { note(try step.make(), of: step) }
+        for step in steps where !step.isRemoval && step.row.kind != .directory { note(try step.takePlace(), of: step) }
+        for step in steps.reversed() where step.isRemoval && step.row.kind == .directory {
+            note(try step.removeDirectory(), of: step)
+        }
+        for step in steps.reversed() where step.isMove && step.row.kind == .directory { _ = try step.removeDirectory() }
+    }
+
+    private func note(_ outcome: PlacingOutcome, of step: PlacingStep) {
+        outcomes[step.place.path, default: [:]][step.id] = outcome
+    }
+
+    /// Lays out an item whose content is not on the device.
+    func stageHollow(_ row: inout DeviceItem, _ id: String, version: Version, at place: Place, in state: WorldState)
+        throws
+    {
+        let isPlaceholder = documentDevices["", place.device]?.settings.undownloaded == .placeholder
+        let name = "new~\(state.nextNumber())"
+        let path = place.staging + "/" + name
+        try files.makeDirectories(Place.stagingDirectory, below: place.home)
+        if isPlaceholder {
+            let bytes = try Placeholder(name: ItemName.split(row.path).name, size: version.size).bytes()
+            try files.make(path, isDurable: false) { write in try bytes.withUnsafeBytes { try write($0) } }
+        } else {
+            try files.makeHollow(path, size: version.size)
+        }
+        try adopt(path, name, &row, version: nil, date: version.date, at: place) { $0.isPlaceholder = isPlaceholder }
+    }
+
+    /// Lays out the content of a version, which takes the place of what is there.
+    func stage(_ version: Version, of row: inout DeviceItem, at place: Place, in state: WorldState) throws {
+        guard let hash = version.hash else { return }
+        let name = "new~\(state.nextNumber())"
+        let path = place.staging + "/" + name
+        try files.makeDirectories(Place.stagingDirectory, below: place.home)
+        try contents(in: state).copy(hash, kind: row.kind, to: path)
+        try adopt(path, name, &row, version: version, date: version.date, at: place) { $0.isPlaceholder = false }
+    }
+
+    private func adopt(
+        _ path: String, _ name: String, _ row: inout DeviceItem, version: Version?, date: CloudInstant, at place: Place,
+        _ change: (inout DeviceItem) -> Void
+    ) throws {
+        try files.setModified(path, date.microseconds &* 1_000)
+        guard let status = try files.status(of: path) else { return }
+        let old = row
+        change(&row)
+        let new = row
+        row = old
+        plan(&row) { placement in
+            placement.staged = name
+            placement.target = place.fromHome(new.diskPath)
+        } from: {
+            place.fromHome($0)
+        }
+        row.isPlaceholder = new.isPlaceholder
+        row.print = row.kind == .package ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
+        // Its time is of the world's clock, which is not that of the disk.
+        row.isFresh = false
+        row.holds = version
+    }
+}
+
+extension DeviceItem {
+    /// Whether a row was only kept until the item had left the disk.
+    fileprivate func isGoingAfter(_ old: DeviceItem?) -> Bool { old?.placing?.isLast == true }
+}

@@ -1,0 +1,266 @@
+internal import LocalCloud
+
+/// What happens on the server: it takes what devices tell it, one after the other, and says what changed since.
+extension DocumentService {
+    /// Takes what a device tells, and tells the others.
+    func write(
+        _ news: [ItemNews], to container: String, from device: DeviceRow, account: String, isFull: Bool,
+        in state: WorldState
+    ) -> [ItemAnswer] {
+        let path = Self.path(account, container)
+        let before = serverContainers[account, container]?.sequence ?? 0
+        let used = serverAccounts["", account]?.used ?? 0
+        vacate(news, in: path)
+        var answers: [ItemAnswer] = []
+        for one in news {
+            let server = Server(path: path, account: account, container: container, isFull: isFull)
+            answers.append(take(one, on: server))
+        }
+        let refusals = answers.count(where: \.isOverQuota)
+        state.log("server", on: device.name, container, "\(answers.count - refusals) taken, \(refusals) without room")
+        if serverContainers[account, container]?.sequence ?? 0 != before {
+            tellOthers(than: device, of: container, account: account, in: state)
+        }
+        if serverAccounts["", account]?.used ?? 0 < used { retryRefusals(of: account, in: state) }
+        return answers
+    }
+
+    /// Where something is written on the server.
+    private struct Server {
+        let path: String
+        let account: String
+        let container: String
+        let isFull: Bool
+    }
+
+    /// Takes everything that moves from its old path first, so that two items may change places.
+    private func vacate(_ news: [ItemNews], in path: String) {
+        for one in news where serverItems[path, one.id].map({ $0.path != one.path || one.isDeleted }) == true {
+            if one.kind != .directory { serverIndexes[path]?.put(one.id, at: nil) }
+        }
+    }
+
+    private func take(_ news: ItemNews, on server: Server) -> ItemAnswer {
+        let old = serverItems[server.path, news.id]
+        defer { reindex(news.id, on: server) }
+        if news.isDeleted { return delete(news, old, on: server) }
+        if news.kind == .directory { return makeDirectory(news, old, on: server) }
+        guard var item = old ?? create(news) else { return ItemAnswer(news: news, item: nil, isOverQuota: false) }
+        var isOverQuota = false
+        if let version = news.version, !item.past.contains(version.id),
+            !item.versions.contains(where: { $0.id == version.id })
+        {
+            var next = item
+            add(version, madeOf: news.ancestors, to: &next)
+            next.isDeleted = false
+            isOverQuota = !hasRoom(for: next, insteadOf: old, on: server)
+            if !isOverQuota { item = next }
+        }
+        guard item.current != nil else { return ItemAnswer(news: news, item: nil, isOverQuota: isOverQuota) }
+        if !item.isDeleted {
+            if let path = news.path { item.path = freePath(path, for: news.id, on: server) }
+            settle(news.settled, in: &item)
+        }
+        return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: isOverQuota)
+    }
+
+    private func create(_ news: ItemNews) -> ServerItem? {
+        news.path.map { ServerItem(id: news.id, path: $0, kind: news.kind, created: news.created) }
+    }
+
+    private func reindex(_ id: String, on server: Server) {
+        let item = serverItems[server.path, id]
+        serverIndexes[server.path, default: PathIndex()].put(id, at: item.flatMap { $0.isDeleted ? nil : $0.path })
+    }
+
+    // MARK: Versions
+
+    /// Adds a version: as the current one if it was made of that, else as one of two that were made at the same time.
+    private func add(_ version: Version, madeOf ancestors: [String], to item: inout ServerItem) {
+        let outdated = item.others.filter { ancestors.contains($0.id) }
+        item.others.removeAll { ancestors.contains($0.id) }
+        item.past += outdated.map(\.id)
+        if let current = item.current, !item.isDeleted, !ancestors.contains(current.id) {
+            let isWinner = settings.winner.prefers(version, to: current)
+            item.current = isWinner ? version : current
+            item.others.append(isWinner ? current : version)
+        } else {
+            if let current = item.current { item.past.append(current.id) }
+            item.current = version
+        }
+        item.past = item.past.suffix(ServerItem.rememberedVersions)
+    }
+
+    /// Resolves or removes versions that are not current.
+    private func settle(_ settled: [String: Bool], in item: inout ServerItem) {
+        for index in item.others.indices where settled[item.others[index].id] != nil {
+            item.others[index].isResolved = true
+        }
+        item.past += item.others.filter { settled[$0.id] == true }.map(\.id)
+        item.past = item.past.suffix(ServerItem.rememberedVersions)
+        item.others.removeAll { settled[$0.id] == true }
+    }
+
+    /// Notes that the content of a version has come.
+    /// - Returns: the item, if it still has that version.
+    func makeAvailable(_ version: Version, of id: String, to call: DocumentCall, in state: WorldState) -> ServerItem? {
+        let path = Self.path(call.account, call.place.container)
+        guard var item = serverItems[path, id], !item.isDeleted else { return nil }
+        let old = item
+        if item.current?.id == version.id { item.current?.isAvailable = true }
+        for index in item.others.indices where item.others[index].id == version.id {
+            item.others[index].isAvailable = true
+        }
+        let server = Server(path: path, account: call.account, container: call.place.container, isFull: false)
+        let kept = keep(item, insteadOf: old, on: server)
+        if kept != old {
+            tellOthers(than: call.device, of: call.place.container, account: call.account, in: state)
+        }
+        return kept
+    }
+
+    // MARK: Deleting
+
+    /// Deletes an item for everybody, unless it has a version that whoever deleted it had not seen.
+    private func delete(_ news: ItemNews, _ old: ServerItem?, on server: Server) -> ItemAnswer {
+        guard var item = old, !item.isDeleted else { return ItemAnswer(news: news, item: old, isOverQuota: false) }
+        let isInUse = item.kind == .directory && serverIndexes[server.path]?.items(in: item.path).isEmpty == false
+        guard !isInUse, item.versions.allSatisfy({ news.knownVersions.contains($0.id) }) else {
+            // Another item may have taken the name in the belief that it was free.
+            item.path = freePath(item.path, for: item.id, isDirectory: item.kind == .directory, on: server)
+            return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
+        }
+        item.isDeleted = true
+        item.past = (item.past + item.versions.map(\.id)).suffix(ServerItem.rememberedVersions)
+        item.others = []
+        return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
+    }
+
+    // MARK: Paths
+
+    /// Makes a directory, or finds the one that is already there: it is nothing but the place of others.
+    private func makeDirectory(_ news: ItemNews, _ old: ServerItem?, on server: Server) -> ItemAnswer {
+        guard let path = news.path else { return ItemAnswer(news: news, item: old, isOverQuota: false) }
+        let free = freePath(path, for: news.id, isDirectory: true, on: server)
+        if let id = serverIndexes[server.path]?.item(at: free), id != news.id,
+            let there = serverItems[server.path, id], there.kind == .directory
+        {
+            return ItemAnswer(news: news, item: there, isOverQuota: false)
+        }
+        var item = old ?? ServerItem(id: news.id, path: free, kind: .directory, created: news.created)
+        item.isDeleted = false
+        item.path = free
+        return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
+    }
+
+    /// The path itself, or, where another item has it, the next one with a number, as in `Letter 2.txt`; its
+    /// directories are made where they are missing.
+    private func freePath(_ path: String, for id: String, isDirectory: Bool = false, on server: Server) -> String {
+        var directory = ""
+        for name in ItemName.split(path).directory.split(separator: "/") {
+            if directory.isEmpty, ItemName.folded(String(name)) == ItemName.folded(ItemName.documents) {
+                directory = ItemName.documents
+                continue
+            }
+            directory = makeDirectory(at: directory.isEmpty ? String(name) : "\(directory)/\(name)", on: server)
+        }
+        let name = ItemName.split(path).name
+        let wanted = directory.isEmpty ? name : directory + "/" + name
+        return numbered(wanted) { candidate in
+            guard let other = serverIndexes[server.path]?.item(at: candidate), other != id else { return true }
+            return isDirectory && serverItems[server.path, other]?.kind == .directory
+        }
+    }
+
+    private func makeDirectory(at path: String, on server: Server) -> String {
+        let free = numbered(path) { candidate in
+            serverIndexes[server.path]?.item(at: candidate).flatMap { serverItems[server.path, $0] }
+                .map { $0.kind == .directory } ?? true
+        }
+        if let id = serverIndexes[server.path]?.item(at: free), let item = serverItems[server.path, id] {
+            return item.path
+        }
+        let number = (serverContainers[server.account, server.container]?.sequence ?? 0) + 1
+        let item = ServerItem(
+            id: "server/\(number)", path: free, kind: .directory, created: CloudInstant(microseconds: 0))
+        _ = keep(item, insteadOf: nil, on: server)
+        reindex(item.id, on: server)
+        return free
+    }
+
+    private func numbered(_ path: String, _ isFree: (String) -> Bool) -> String {
+        if isFree(path) { return path }
+        // There are as many names as items at most that are taken.
+        var number = 2
+        while !isFree(ItemName.numbered(path, number)) { number += 1 }
+        return ItemName.numbered(path, number)
+    }
+
+    // MARK: Keeping
+
+    private func hasRoom(for item: ServerItem, insteadOf old: ServerItem?, on server: Server) -> Bool {
+        let row = serverAccounts["", server.account] ?? ServerAccount()
+        let growth = item.room - (old?.room ?? 0)
+        let (sum, overflow) = row.used.addingReportingOverflow(growth)
+        return growth <= 0 || !server.isFull && !overflow && sum <= row.quota
+    }
+
+    /// Keeps an item, if it is another one now, and gives it the next place in the order.
+    private func keep(_ item: ServerItem, insteadOf old: ServerItem?, on server: Server) -> ServerItem {
+        guard item != old else { return item }
+        var item = item
+        var row = serverContainers[server.account, server.container] ?? ServerContainer()
+        row.sequence += 1
+        item.sequence = row.sequence
+        serverContainers[server.account, server.container] = row
+        serverItems[server.path, item.id] = item
+        if let old { serverOrder[server.path, String(old.sequence)] = nil }
+        serverOrder[server.path, String(row.sequence)] = item.id
+        var account = serverAccounts["", server.account] ?? ServerAccount()
+        account.used += item.room - (old?.room ?? 0)
+        serverAccounts["", server.account] = account
+        return item
+    }
+
+    // MARK: Telling
+
+    private func tellOthers(than sender: DeviceRow, of container: String, account: String, in state: WorldState) {
+        for (name, device) in state.devices.sortedRows(in: "")
+        where name != sender.name && Self.account(of: device) == account {
+            if let place = place(container, on: name) { scheduleDownload(place, device, in: state) }
+        }
+    }
+
+    /// Lets devices send again what there was no room for.
+    func retryRefusals(of account: String, in state: WorldState) {
+        for (name, device) in state.devices.sortedRows(in: "") where Self.account(of: device) == account {
+            for place in places(of: name) {
+                for id in refused[place.path, default: []].sorted() {
+                    guard var row = item(id, at: place) else { continue }
+                    row.uploadingError = nil
+                    put(row, id, at: place, in: state)
+                }
+                scheduleUploads(place, device, in: state)
+            }
+        }
+    }
+
+    /// What the server has after a place in its order.
+    func listing(of container: String, account: String, from cursor: Int, isFirst: Bool) -> ItemListing {
+        let path = Self.path(account, container)
+        let last = serverContainers[account, container]?.sequence ?? 0
+        var items: [ServerItem]
+        if last - cursor <= serverItems.count(in: path) {
+            items = ((cursor + 1)..<(max(last, cursor) + 1)).compactMap { place in
+                serverOrder[path, String(place)].flatMap { serverItems[path, $0] }
+            }
+        } else {
+            items = serverItems.rows(in: path).values.filter { $0.sequence > cursor }.sorted {
+                $0.sequence < $1.sequence
+            }
+        }
+        // Who has nothing need not hear of what was deleted.
+        if isFirst { items.removeAll(where: \.isDeleted) }
+        return ItemListing(from: cursor, upTo: last, isLast: true, items: items)
+    }
+}

@@ -1,0 +1,85 @@
+/// Which item is at which path, without regard to letter case and normalization, and what is in which directory.
+///
+/// It is made from the rows and never kept.
+struct PathIndex {
+    private var items: [String: String] = [:]
+    private var paths: [String: String] = [:]
+    private var children: [String: Set<String>] = [:]
+
+    /// The item at a path.
+    func item(at path: String) -> String? { items[ItemName.folded(path)] }
+
+    /// The items directly in a directory, in no order.
+    func items(in directory: String) -> Set<String> { children[ItemName.folded(directory)] ?? [] }
+
+    /// The items below a directory, however deep, in no order.
+    func items(below directory: String) -> [String] {
+        var found: [String] = []
+        var waiting = [ItemName.folded(directory)]
+        while let next = waiting.popLast() {
+            for id in children[next] ?? [] {
+                found.append(id)
+                if let path = paths[id], children[path] != nil { waiting.append(path) }
+            }
+        }
+        return found
+    }
+
+    /// Notes where an item is now; nil if it is nowhere any more.
+    mutating func put(_ id: String, at path: String?) {
+        let new = path.map(ItemName.folded)
+        let old = paths[id]
+        guard new != old || new.map({ items[$0] != id }) == true else { return }
+        if let old {
+            if items[old] == id { items[old] = nil }
+            let directory = ItemName.split(old).directory
+            children[directory]?.remove(id)
+            if children[directory]?.isEmpty == true { children[directory] = nil }
+        }
+        paths[id] = new
+        guard let new else { return }
+        items[new] = id
+        children[ItemName.split(new).directory, default: []].insert(id)
+    }
+}
+
+/// Identifiers that wait for their turn, each once, in the order in which they came.
+struct WaitingList {
+    private var order: [String] = []
+    private var start = 0
+    private var members: Set<String> = []
+
+    var isEmpty: Bool { members.isEmpty }
+    var count: Int { members.count }
+
+    func contains(_ id: String) -> Bool { members.contains(id) }
+
+    mutating func set(_ id: String, isMember: Bool) {
+        if isMember {
+            guard members.insert(id).inserted else { return }
+            order.append(id)
+            if order.count > 2 * members.count + 64 { compact() }
+        } else {
+            members.remove(id)
+            if members.isEmpty { (order, start) = ([], 0) }
+        }
+    }
+
+    private mutating func compact() {
+        var seen: Set<String> = []
+        order = order.filter { members.contains($0) && seen.insert($0).inserted }
+        start = 0
+    }
+
+    /// The first of them; those that were taken away and added again may have kept their old place.
+    mutating func first(_ count: Int) -> [String] {
+        while start < order.count, !members.contains(order[start]) { start += 1 }
+        var found: [String] = []
+        var seen: Set<String> = []
+        for id in order[start...] where members.contains(id) && seen.insert(id).inserted {
+            found.append(id)
+            if found.count >= count { break }
+        }
+        return found
+    }
+}

@@ -1,0 +1,181 @@
+/// One item's part of what is done on the disk; whatever was already done before the process died is not done again.
+struct PlacingStep {
+    let id: String
+    let row: DeviceItem
+    let placing: Placement
+    let place: Place
+    let service: DocumentService
+
+    private var files: FileSystem { service.files }
+    private var from: String? { placing.from.map { place.home + "/" + $0 } }
+    private var target: String? { placing.target.map { place.home + "/" + $0 } }
+
+    var isRemoval: Bool { placing.target == nil }
+    var isMove: Bool {
+        placing.from != nil && placing.target != nil
+            && placing.from.map(ExactPath.init) != placing.target.map(ExactPath.init)
+    }
+
+    private var movePath: String { place.staging + "/" + DocumentService.aside("move", id) }
+    private var gonePath: String { place.staging + "/" + DocumentService.aside("gone", id) }
+
+    // MARK: Moving
+
+    /// Takes a moving item away from where it is.
+    func moveAside() throws {
+        guard row.kind != .directory, let from, let target, try files.status(of: movePath) == nil,
+            let status = try files.status(of: from)
+        else { return }
+        // Where it already is at its target, something new stands where it was.
+        if let there = try files.status(of: target), there.print.inode == placing.expected?.inode,
+            status.print.inode != placing.expected?.inode
+        {
+            return
+        }
+        try files.rename(from, toNew: movePath)
+    }
+
+    /// Puts an item in its place.
+    func takePlace() throws -> PlacingOutcome {
+        guard let target else { return .done }
+        if isMove, try files.status(of: movePath) != nil {
+            try settle(movePath, at: target)
+        }
+        guard let staged = placing.staged.map({ place.staging + "/" + $0 }),
+            let laidOut = try files.status(of: staged)
+        else { return .done }
+        guard placing.from != nil else {
+            try settle(staged, at: target)
+            return .done
+        }
+        return try replace(target, by: staged, laidOut)
+    }
+
+    private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
+        guard let current = try files.status(of: target) else {
+            // Somebody has deleted or moved it.
+            try files.removeTree(staged)
+            return .edited
+        }
+        if try print(of: target, current) != row.print {
+            guard try isExpected(target, current) else {
+                try files.removeTree(staged)
+                return .edited
+            }
+            try files.exchange(staged, with: target)
+        }
+        guard let old = try files.status(of: staged), try isExpected(staged, old) else {
+            // Written in the very moment before the exchange.
+            try files.exchange(staged, with: target)
+            try files.removeTree(staged)
+            return .edited
+        }
+        try files.removeTree(staged)
+        return .done
+    }
+
+    /// Gives something a name; whoever has that name by chance gets another one.
+    private func settle(_ path: String, at target: String) throws {
+        // Each attempt that fails means that somebody else was quicker.
+        for _ in 0..<DocumentService.attempts {
+            do {
+                try makeParents(of: target)
+                return try files.rename(path, toNew: target)
+            } catch let error as FileSystemError {
+                guard error.isAlreadyThere else { throw error }
+                try giveWay(target)
+            }
+        }
+        throw FileSystemError.failed("rename", path: target, number: 0)
+    }
+
+    /// Renames what nobody knows of and what stands where an item has to be.
+    private func giveWay(_ path: String) throws {
+        for number in 2..<(2 + DocumentService.attempts) {
+            do {
+                return try files.rename(path, toNew: ItemName.numbered(path, number))
+            } catch {
+                if error.isNotThere { return }
+                guard error.isAlreadyThere else { throw error }
+            }
+        }
+    }
+
+    private func makeParents(of target: String) throws {
+        var current = place.home
+        let names = target.dropFirst(place.home.count).split(separator: "/").dropLast()
+        for name in names {
+            current += "/" + name
+            guard try files.status(of: current)?.kind != .directory else { continue }
+            if try files.status(of: current) != nil { try giveWay(current) }
+            do { try files.makeDirectory(current) } catch { guard error.isAlreadyThere else { throw error } }
+        }
+    }
+
+    /// Makes a directory.
+    func make() throws -> PlacingOutcome {
+        guard let target else { return .done }
+        try makeParents(of: target + "/x")
+        return .done
+    }
+
+    // MARK: Going
+
+    /// Takes a file or a package off the disk.
+    func remove() throws -> PlacingOutcome {
+        if let from, let status = try files.status(of: from) {
+            guard try isExpected(from, status) else { return .edited }
+            try files.removeTree(gonePath)
+            try files.rename(from, toNew: gonePath)
+        }
+        guard let gone = try files.status(of: gonePath) else { return .done }
+        guard try isExpected(gonePath, gone) else {
+            if let from { try settle(gonePath, at: from) }
+            return .edited
+        }
+        try files.removeTree(gonePath)
+        return .done
+    }
+
+    /// Takes a directory off the disk, if nothing is in it but what never travels.
+    func removeDirectory() throws -> PlacingOutcome {
+        guard let from, try files.status(of: from)?.kind == .directory else { return .done }
+        let inner = try TreeReader(files).entries(below: from)
+        guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
+        do {
+            for entry in inner.reversed() { try remove(entry, below: from) }
+            try files.removeDirectory(from)
+            return .done
+        } catch {
+            guard error.isAlreadyThere || error.isNotThere else { throw error }
+            return .inUse
+        }
+    }
+
+    private func remove(_ entry: TreeReader.Entry, below root: String) throws(FileSystemError) {
+        let path = root + "/" + entry.path
+        if entry.status.kind == .directory { try files.removeDirectory(path) } else { try files.removeFile(path) }
+    }
+
+    // MARK: Knowing again
+
+    private func print(of path: String, _ status: FileStatus) throws(FileSystemError) -> Fingerprint {
+        row.kind == .package && status.kind == .directory
+            ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
+    }
+
+    /// Whether something is still what it was when the row was written.
+    private func isExpected(_ path: String, _ status: FileStatus) throws -> Bool {
+        if !placing.isFresh, try print(of: path, status) == placing.expected { return true }
+        guard let hash = placing.before?.hash, let contents = service.openedContents else {
+            return placing.before == nil && (status.isHollow || placing.wasPlaceholder)
+        }
+        return try row.kind == .package
+            ? contents.take(package: path, isKept: false).hash == hash : contents.hash(ofFile: path) == hash
+    }
+}
+
+extension DocumentService {
+    /// How often another name is tried before it must be something else that is wrong.
+    static let attempts = 1_000
+}

@@ -1,0 +1,141 @@
+internal import LocalCloud
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+// MARK: - The life of a version
+
+extension DocumentStore {
+    /// Marks a version in conflict as resolved, which cannot be taken back.
+    ///
+    /// It takes room in the account until it is removed too
+    /// (https://developer.apple.com/documentation/foundation/nsfileversion/isresolved).
+    /// - Throws: `DocumentError` of code `badVersion` if it is the current one or no more.
+    public func markResolved(_ version: DocumentVersion) throws {
+        try settle([version.id], ofItemAt: version.url, isRemoved: false)
+    }
+
+    /// Removes a version and its content, on all devices.
+    /// - Throws: `DocumentError` of code `badVersion` if it is the current one or no more.
+    public func remove(_ version: DocumentVersion) throws {
+        try settle([version.id], ofItemAt: version.url, isRemoved: true)
+    }
+
+    /// Removes all versions of a document but the current one, on all devices.
+    public func removeOtherVersions(ofItemAt url: URL) throws {
+        try settle(nil, ofItemAt: url, isRemoved: true)
+    }
+
+    /// Puts the content of a version in the place of the document's content, which is a change like any other.
+    ///
+    /// The version itself stays until it is resolved and removed.
+    /// - Throws: `DocumentError` if the content cannot be had.
+    public func replaceItem(with version: DocumentVersion) throws {
+        try replaceItem(at: version.url, withContentOf: version)
+    }
+
+    private func settle(_ versions: [String]?, ofItemAt url: URL, isRemoved: Bool) throws {
+        try using { service, state in
+            let (place, id, old) = try expectItem(url, service)
+            var row = old
+            let ids = versions ?? row.others.map(\.id)
+            for version in ids {
+                guard row.others.contains(where: { $0.id == version }) else {
+                    throw DocumentError(.badVersion, "`\(version)` is no version in conflict of `\(row.path)`")
+                }
+                row.settled[version] = isRemoved || row.settled[version] == true
+            }
+            service.put(row, id, at: place, in: state)
+            state.log(isRemoved ? "remove version" : "resolve", on: place.device, place.container, row.path)
+        }
+    }
+
+    private func replaceItem(at url: URL, withContentOf version: DocumentVersion) throws {
+        let aside = home + "/" + Place.stagingDirectory + "/version~" + UUID().uuidString
+        try using { service, _ in try service.files.makeDirectories(Place.stagingDirectory, below: home) }
+        try copy(version, to: URL(filePath: aside))
+        try using { service, state in
+            let (place, _, row) = try expectItem(url, service)
+            let path = place.root + "/" + row.path
+            if try service.files.status(of: path) == nil {
+                try service.files.rename(aside, toNew: path)
+            } else {
+                try service.files.exchange(aside, with: path)
+                try service.files.removeTree(aside)
+            }
+            service.prepare(in: state)
+        }
+    }
+}
+
+// MARK: - Recipes
+
+extension DocumentStore {
+    /// Ends a conflict in favour of the current version: the others are resolved and removed.
+    ///
+    /// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/DocumentBasedAppPGiOS/
+    public func resolveKeepingCurrent(ofItemAt url: URL) throws {
+        try removeOtherVersions(ofItemAt: url)
+    }
+
+    /// Ends a conflict in favour of another version, whose content becomes the current one.
+    public func resolve(keeping version: DocumentVersion) throws {
+        try replaceItem(with: version)
+        try removeOtherVersions(ofItemAt: version.url)
+    }
+
+    /// Ends a conflict by keeping every version: each of the others becomes a document of its own beside the current
+    /// one, as in `Letter 2.txt`.
+    /// - Returns: where they are.
+    @discardableResult
+    public func resolveKeepingAll(ofItemAt url: URL) throws -> [URL] {
+        var kept: [URL] = []
+        for version in try unresolvedConflictVersions(ofItemAt: url) ?? [] { kept.append(try keepBeside(version)) }
+        try removeOtherVersions(ofItemAt: url)
+        return kept
+    }
+
+    /// Ends a conflict by a content that is made of all versions.
+    /// - Parameters:
+    ///   - url: where the document is, which has to be a file.
+    ///   - merge: makes one content of that of the current version and those of the others.
+    /// - Throws: what `merge` throws, and then nothing has changed; `DocumentError` if a content cannot be had.
+    public func resolve(
+        merging url: URL, _ merge: (_ current: Data, _ others: [Data]) throws -> Data
+    ) throws {
+        guard let current = try currentVersion(ofItemAt: url) else {
+            throw DocumentError(.noSuchFile, "there is no document at `\(url.path)`")
+        }
+        let others = try unresolvedConflictVersions(ofItemAt: url) ?? []
+        let merged = try merge(try contents(of: current), try others.map { try contents(of: $0) })
+        try merged.write(to: url, options: .atomic)
+        for version in others { try remove(version) }
+    }
+
+    /// Makes a document of its own of a version, under the next free name.
+    private func keepBeside(_ version: DocumentVersion) throws -> URL {
+        let aside = home + "/" + Place.stagingDirectory + "/version~" + UUID().uuidString
+        try using { service, _ in try service.files.makeDirectories(Place.stagingDirectory, below: home) }
+        try copy(version, to: URL(filePath: aside))
+        return try using { service, state in
+            for number in 2..<(2 + DocumentService.attempts) {
+                let path = ItemName.numbered(version.url.path, number)
+                guard let (place, inner) = locate(URL(filePath: path), service),
+                    service.item(atPath: inner, of: place) == nil
+                else { continue }
+                do {
+                    try service.files.rename(aside, toNew: path)
+                } catch let error as FileSystemError {
+                    guard error.isAlreadyThere else { throw error }
+                    continue
+                }
+                service.prepare(in: state)
+                return URL(filePath: path)
+            }
+            throw DocumentError(.fileExists, "there is no free name beside `\(version.url.path)`")
+        }
+    }
+}

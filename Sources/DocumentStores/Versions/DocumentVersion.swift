@@ -1,0 +1,155 @@
+public import LocalCloud
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// One version of a document, as `NSFileVersion` knows it: the current one, or one in conflict with it.
+///
+/// When a document was changed on two devices at the same time, one version is the current one on every device, and
+/// the other is kept until somebody resolves the conflict
+/// (https://developer.apple.com/documentation/foundation/nsfileversion). Like a file that was written, what is done
+/// with a version reaches the other devices some time later.
+public struct DocumentVersion: Sendable, Hashable, Identifiable {
+    /// Stays the same on every device and in every launch: `persistentIdentifier`.
+    public let id: String
+    /// Where the document is.
+    public let url: URL
+    /// Whether it is the current one.
+    public let isCurrent: Bool
+    /// When it was made, by the clock of the device that made it.
+    public let modificationDate: CloudInstant
+    /// The name of the device that made it.
+    public let localizedNameOfSavingComputer: String
+    /// How large it is, in bytes.
+    public let size: Int64
+    /// Whether somebody has marked it as resolved; always true of the current one.
+    public let isResolved: Bool
+    /// Whether its content is on this device.
+    public let hasLocalContents: Bool
+
+    /// Whether it was made at the same time as the current one.
+    public var isConflict: Bool { !isCurrent }
+
+    init(_ version: Version, isCurrent: Bool, of row: DeviceItem, at place: Place) {
+        id = version.id
+        url = place.url(of: row.path)
+        self.isCurrent = isCurrent
+        modificationDate = version.date
+        localizedNameOfSavingComputer = version.device
+        size = version.size
+        isResolved = isCurrent || version.isResolved || row.settled[version.id] != nil
+        hasLocalContents =
+            isCurrent
+            ? row.holds?.id == version.id : version.device == place.device || row.local.contains(version.id)
+    }
+}
+
+// MARK: - Looking
+
+extension DocumentStore {
+    /// The current version; nil if there is no document at the URL.
+    public func currentVersion(ofItemAt url: URL) throws -> DocumentVersion? {
+        try versions(ofItemAt: url)?.first { $0.isCurrent }
+    }
+
+    /// The versions that are not current, resolved or not, and were not removed; nil if there is no document.
+    public func otherVersions(ofItemAt url: URL) throws -> [DocumentVersion]? {
+        try versions(ofItemAt: url)?.filter { !$0.isCurrent }
+    }
+
+    /// The versions in conflict with the current one that nobody has resolved; nil if there is no document.
+    public func unresolvedConflictVersions(ofItemAt url: URL) throws -> [DocumentVersion]? {
+        try otherVersions(ofItemAt: url)?.filter { !$0.isResolved }
+    }
+
+    /// The version of an identifier; nil if it is no more.
+    public func version(ofItemAt url: URL, persistentIdentifier id: String) throws -> DocumentVersion? {
+        try versions(ofItemAt: url)?.first { $0.id == id }
+    }
+
+    private func versions(ofItemAt url: URL) throws -> [DocumentVersion]? {
+        try using { service, _ in
+            guard let (place, path) = locate(url, service),
+                let row = service.item(atPath: path, of: place)?.row, !row.isGoing, row.kind != .directory
+            else { return nil }
+            let current = row.isEdited ? row.holds : row.known?.current ?? row.holds
+            return (current.map { [DocumentVersion($0, isCurrent: true, of: row, at: place)] } ?? [])
+                + row.others.map { DocumentVersion($0, isCurrent: false, of: row, at: place) }
+        }
+    }
+
+    /// Writes the content of a version to a place outside of all containers, as a file or a package.
+    /// - Throws: `DocumentError` if the content is not on the device and the server cannot be reached or lacks it, or
+    ///   there is something at the destination already.
+    public func copy(_ version: DocumentVersion, to destination: URL) throws {
+        try using { service, state in
+            let (place, id, row) = try expectItem(version.url, service)
+            let found = try expectContent(version, row, place, service, in: state)
+            guard locate(destination, service) == nil else {
+                throw DocumentError(.alreadyUbiquitous, "`\(destination.path)` is in a container")
+            }
+            guard try service.files.status(of: destination.path) == nil else {
+                throw DocumentError(.fileExists, "there is already something at `\(destination.path)`")
+            }
+            try service.contents(in: state).copy(found, kind: row.kind, to: destination.path)
+            service.noteLocal(version.id, of: id, at: place, in: state)
+        }
+    }
+
+    /// The bytes of a version of a file.
+    /// - Throws: `DocumentError` if the content is not on the device and the server cannot be reached or lacks it.
+    public func contents(of version: DocumentVersion) throws -> Data {
+        try using { service, state in
+            let (place, id, row) = try expectItem(version.url, service)
+            let hash = try expectContent(version, row, place, service, in: state)
+            let bytes = try service.contents(in: state).bytes(of: hash)
+            service.noteLocal(version.id, of: id, at: place, in: state)
+            return Data(bytes)
+        }
+    }
+
+    /// The mark of a version's content, which this device has or can get.
+    private func expectContent(
+        _ version: DocumentVersion, _ row: DeviceItem, _ place: Place, _ service: DocumentService, in state: WorldState
+    ) throws -> String {
+        if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
+            let path = place.root + "/" + row.path
+            let contents = try service.contents(in: state)
+            return try row.kind == .package
+                ? contents.take(package: path, isKept: true).hash : contents.keep(file: path).hash
+        }
+        let all = (row.known?.versions ?? []) + (row.holds.map { [$0] } ?? [])
+        guard let found = all.first(where: { $0.id == version.id }), let hash = found.hash else {
+            throw DocumentError(.badVersion, "`\(version.id)` is no version of `\(row.path)` any more")
+        }
+        let isHere = found.device == place.device || row.holds?.id == found.id || row.local.contains(found.id)
+        if isHere { return hash }
+        guard found.isAvailable else {
+            throw DocumentError(.ubiquitousFileUnavailable, "`\(found.device)` has not uploaded `\(row.path)` yet")
+        }
+        guard state.devices["", place.device]?.isOnline == true else {
+            throw DocumentError(.ubiquityServerNotAvailable, "`\(place.device)` has no network")
+        }
+        return hash
+    }
+
+    func expectItem(
+        _ url: URL, _ service: DocumentService
+    ) throws(DocumentError) -> (place: Place, id: String, row: DeviceItem) {
+        guard let (place, path) = locate(url, service), let (id, row) = service.item(atPath: path, of: place),
+            row.kind != .directory, !row.isGoing
+        else { throw DocumentError(.noSuchFile, "there is no document at `\(url.path)`") }
+        return (place, id, row)
+    }
+}
+
+extension DocumentService {
+    fileprivate func noteLocal(_ version: String, of id: String, at place: Place, in state: WorldState) {
+        guard var row = item(id, at: place), !row.local.contains(version) else { return }
+        row.local.append(version)
+        put(row, id, at: place, in: state)
+    }
+}

@@ -1,0 +1,102 @@
+import DocumentStores
+import Foundation
+import LocalCloud
+import Testing
+
+private let guide =
+    "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
+private let manager = "https://developer.apple.com/documentation/foundation/filemanager"
+
+@Suite struct ItemTests {
+    @Test(.documented(guide)) func `a file that is written into a container travels`() throws {
+        let two = try TwoDevices()
+        try two.onPhone.write("Dear Ada", to: "Letter.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("Letter.txt") == "Dear Ada")
+        #expect(try two.onMac.item("Letter.txt")?.downloadingStatus == .current)
+        #expect(try two.onPhone.item("Letter.txt")?.isUploaded == true)
+    }
+
+    @Test(.documented(guide)) func `a phone knows of a file before it has its content`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("Dear Ada", to: "Letter.txt")
+        try two.world.runUntilIdle()
+        let item = try #require(try two.onPhone.item("Letter.txt"))
+        #expect(item.downloadingStatus == .notDownloaded)
+        #expect(item.size == 8)
+        let url = try two.onPhone.url("Letter.txt")
+        try two.onPhone.startDownloadingUbiquitousItem(at: url)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read("Letter.txt") == "Dear Ada")
+        #expect(try two.onPhone.item("Letter.txt")?.downloadingStatus == .current)
+    }
+
+    @Test(.documented(guide)) func `once a file was downloaded, new versions follow`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.onMac.write("two!", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read("a.txt") == "two!")
+    }
+
+    @Test(.documented(guide)) func `a file that is deleted goes from every device`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "Folder/a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["Folder"])
+        try two.onPhone.remove("Folder")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names.isEmpty)
+        #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
+    }
+
+    @Test(.inferred("an item keeps its identity when it moves")) func `a file that moves is the same item`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let id = try two.onPhone.item("a.txt")?.id
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.onMac.move("a.txt", to: "Folder/b.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item("Folder/b.txt")?.id == id)
+        #expect(try two.onPhone.read("Folder/b.txt") == "one")
+        #expect(try two.onPhone.item("a.txt") == nil)
+    }
+
+    @Test(.documented(manager + "/evictubiquitousitem(at:)"))
+    func `evicting removes the local copy only`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.evictUbiquitousItem(at: two.onMac.url("a.txt"))
+        #expect(try two.onMac.item("a.txt")?.downloadingStatus == .notDownloaded)
+        #expect(try two.onMac.read("a.txt") != "one")
+        #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
+    }
+
+    @Test func `two devices change one file, and one version is current on both`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("base", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        try two.phone.goOffline()
+        try two.onPhone.write("phone's", to: "a.txt")
+        try two.onPhone.noticeChanges()
+        try two.world.advance(by: .seconds(10))
+        try two.onMac.write("the Mac's", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("a.txt") == "the Mac's")
+        #expect(try two.onPhone.read("a.txt") == "the Mac's")
+        for store in [two.onMac, two.onPhone] {
+            let url = try store.url("a.txt")
+            let others = try #require(try store.unresolvedConflictVersions(ofItemAt: url))
+            #expect(others.map(\.localizedNameOfSavingComputer) == ["phone"])
+            #expect(try others.map { try store.contents(of: $0) } == [Data("phone's".utf8)])
+            #expect(try store.item("a.txt")?.hasUnresolvedConflicts == true)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Containers
+import DocumentStores
+import Entitlements
+import Foundation
+import LocalCloud
+
+/// Ada's Mac, which downloads everything, and her phone, which downloads what is asked for, with one app on both.
+final class TwoDevices {
+    static let container = "iCloud.com.example.notes"
+    static let notes = App("com.example.notes", claims: StorageClaims(ubiquityContainers: [container]))
+
+    let directory = try? TemporaryDirectory()
+    let world: CloudWorld
+    let ada: Account
+    let phone: Device
+    let mac: Device
+    let onPhone: DocumentStore
+    let onMac: DocumentStore
+
+    init(_ world: CloudWorld? = nil, phone settings: DocumentSettings? = nil, mac macSettings: DocumentSettings? = nil)
+        throws
+    {
+        self.world = try world ?? CloudWorld()
+        let path = directory?.path ?? "/nonexistent"
+        ada = try self.world.addAccount("Ada")
+        phone = try self.world.addDevice("phone", signedInto: ada)
+        mac = try self.world.addDevice("mac", platform: .macOS, signedInto: ada)
+        onPhone = try phone.install(Self.notes).documentStore(in: path + "/phone", settings: settings)
+        onMac = try mac.install(Self.notes).documentStore(in: path + "/mac", settings: macSettings)
+        _ = try (onPhone.container(), onMac.container())
+        try self.world.runUntilIdle()
+    }
+
+    /// Another device of Ada's.
+    func add(_ name: String, settings: DocumentSettings? = nil, app: App = TwoDevices.notes) throws -> DocumentStore {
+        let device = try world.addDevice(name, signedInto: ada)
+        return try device.install(app).documentStore(
+            in: (directory?.path ?? "/nonexistent") + "/" + name, settings: settings)
+    }
+
+    /// A path outside of all containers, at which there is nothing.
+    func outside(_ name: String) -> URL { URL(filePath: (directory?.path ?? "/nonexistent") + "/" + name) }
+}
+
+extension DocumentStore {
+    var documents: URL {
+        get throws { try container().documents }
+    }
+
+    func url(_ name: String) throws -> URL { try documents.appending(path: name) }
+
+    /// Writes a file as an app does that knows nothing of iCloud.
+    func write(_ text: String, to name: String) throws {
+        let url = try url(name)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    /// What an app reads that knows nothing of iCloud; nil if there is no file.
+    func read(_ name: String) throws -> String? {
+        guard let data = FileManager.default.contents(atPath: try url(name).path) else { return nil }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    func item(_ name: String) throws -> UbiquitousItem? { try item(at: url(name)) }
+
+    func remove(_ name: String) throws { try FileManager.default.removeItem(at: url(name)) }
+
+    func move(_ name: String, to other: String) throws {
+        let url = try url(other)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.moveItem(at: self.url(name), to: url)
+    }
+
+    /// The names in `Documents` as the disk has them.
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: documents.path).sorted() }
+    }
+}
