@@ -99,7 +99,8 @@ struct ExampleTarget: Sendable {
     /// The end of its product type: `application`, `app-extension`.
     let kind: String
 
-    let sdk = "iphoneos"
+    /// The SDK it is built with.
+    var sdk = "iphoneos"
 
     /// The inside of its entitlements by configuration; under the empty name for all.
     let entitlements: [String: String]
@@ -109,9 +110,12 @@ struct ExampleTarget: Sendable {
 
     /// An app.
     static func app(
-        _ name: String, _ inside: String? = nil, by configuration: [String: String] = [:], settings: String = ""
+        _ name: String, _ inside: String? = nil, by configuration: [String: String] = [:], settings: String = "",
+        sdk: String = "iphoneos"
     ) -> ExampleTarget {
-        ExampleTarget(name, "application", inside, by: configuration, settings: settings)
+        var target = ExampleTarget(name, "application", inside, by: configuration, settings: settings)
+        target.sdk = sdk
+        return target
     }
 
     /// An app extension.

@@ -35,6 +35,12 @@ public struct ProjectProduct: Sendable {
     /// Where the project names the entitlements file, or says what it holds.
     public let setting: Location
 
+    /// The Info.plist with references to build settings expanded, where it says something of iCloud containers.
+    public let information: ExpandedPropertyList?
+
+    /// Build settings that overrule the entitlements file.
+    public let overruled: [BuildEntitlements.Conflict]
+
     /// The product as rules look at it.
     public let subject: Subject
 }

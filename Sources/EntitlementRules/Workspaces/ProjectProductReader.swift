@@ -87,7 +87,17 @@ package final class ProjectProductReader {
             project: project.path, target: build.target.name, product: product, platform: build.sdk.platform,
             sdk: build.sdk, configurations: [build.configuration.name], bundleIdentifier: signing.bundleIdentifier,
             team: signing.team, entitlements: entitlements, setting: setting,
+            information: information(of: signing),
+            overruled: BuildEntitlements(signing, file: entitlements.list).conflicts,
             subject: Subject(entitlements.list, under: conditions))
+    }
+
+    /// The Info.plist of a build, expanded; `nil` where it says nothing of iCloud containers.
+    private func information(of signing: Signing) -> ExpandedPropertyList? {
+        guard let path = signing.informationPath, let list = locate(path).flatMap(list(at:)),
+            list.root?["NSUbiquitousContainers"] != nil
+        else { return nil }
+        return signing.expand(list)
     }
 
     /// The entitlements file of a build, read, with the place that names it; `nil` where it has none that can be read.
@@ -147,6 +157,8 @@ private struct ProductPlace: Hashable {
     let bundleIdentifier: String
     let team: String
     let undefined: [UndefinedSetting]
+    let overruled: [String]
+    let containerSettings: [Int: String]?
     let configurations: [String]
 
     init(_ product: ProjectProduct) {
@@ -157,6 +169,8 @@ private struct ProductPlace: Hashable {
         bundleIdentifier = product.bundleIdentifier.text
         team = product.team.text
         undefined = product.entitlements.undefined
+        overruled = product.overruled.map(\.setting)
+        containerSettings = product.information?.list.replacedTexts
         let prefixes: Set = ["AppIdentifierPrefix", "TeamIdentifierPrefix"]
         let isKnown = prefixes.isSuperset(of: product.entitlements.symbols)
         configurations = isKnown ? [] : product.configurations

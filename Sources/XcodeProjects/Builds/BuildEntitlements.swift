@@ -40,6 +40,9 @@ public struct BuildEntitlements: Sendable {
 
         /// Where the file says otherwise.
         public let location: Location
+
+        /// Where the setting is set.
+        public let settingLocation: Location?
     }
 
     /// Puts the entitlements of a build together.
@@ -67,7 +70,10 @@ public struct BuildEntitlements: Sendable {
         var conflicts: [Conflict] = []
         for (setting, key) in BuildSettingEntitlements.entitlements(of: build) {
             if case .file(let value)? = entries[key], value.boolean == false {
-                conflicts.append(Conflict(setting: setting, key: key, location: value.location))
+                conflicts.append(
+                    Conflict(
+                        setting: setting, key: key, location: value.location,
+                        settingLocation: build.location(ofSetting: setting)))
             }
             entries[key] = .setting(setting)
         }

@@ -11,10 +11,12 @@ extension Rule {
         kvstoreSplit,
         pathLetterCase,
         projectMalformed,
+        settingOverrulesFile,
         settingUndefined,
         storeInOneConfiguration,
         storeNameCase,
         storeRenamedInRelease,
+        ubiquitySettingsUnclaimed,
     ]
 
     /// The rules about who shares what.
