@@ -16,6 +16,8 @@ extension Rule {
             it does. An entry for a container that the entitlements do not list says nothing of any container of the
             app: its folder stays hidden, or keeps the name it had. It is usually left from a rename, or lacks the
             prefix `iCloud.`.
+
+            Exceptions: an Info.plist that several targets share, of which one claims the container.
             """,
         examples: [
             .reported(
@@ -40,22 +42,33 @@ extension Rule {
                     files: ["Info.plist": information("<key>iCloud.$(PRODUCT_BUNDLE_IDENTIFIER)</key>")])),
         ],
         workspace: { workspace, report in
+            // Targets may share one file, which then describes the containers of each.
+            let claims = workspace.products.reduce(into: [String: Set<String>]()) { claims, product in
+                guard let path = product.information?.list.file.path else { return }
+                claims[path, default: []].formUnion(product.ubiquityContainers.map(\.value))
+            }
             for product in workspace.products {
-                guard let entries = product.information?.list.root?["NSUbiquitousContainers"]?.entries else { continue }
-                let claimed = product.subject.claims[.ubiquityContainers]?.strings ?? []
-                for entry in entries where !claimed.contains(where: { $0.value == entry.key.value }) {
+                guard let list = product.information?.list, let claimed = claims[list.file.path],
+                    let described = list.root?["NSUbiquitousContainers"]
+                else { continue }
+                for entry in described.entries {
                     let name = entry.key.value
-                    guard !name.contains("$") else { continue }
-                    let isPrefixMissing = claimed.contains { $0.value == "iCloud." + name }
+                    guard !claimed.contains(name), !name.contains("$") else { continue }
+                    let isPrefixMissing = claimed.contains("iCloud." + name)
                     report(
                         "`\(name)` is not among the ubiquity containers that `\(product.target)` claims"
                             + (isPrefixMissing ? "; `iCloud.\(name)` is" : ""),
                         at: entry.key.location,
-                        related: claimed.first.map { [.init("what is claimed", at: $0.location)] } ?? [],
+                        related: product.ubiquityContainers.first.map { [.init("what is claimed", at: $0.location)] }
+                            ?? [],
                         context: product.context)
                 }
             }
         })
+}
+
+extension ProjectProduct {
+    fileprivate var ubiquityContainers: [Located<String>] { subject.claims[.ubiquityContainers]?.strings ?? [] }
 }
 
 /// An Info.plist that describes one container.
