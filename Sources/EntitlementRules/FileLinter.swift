@@ -21,6 +21,9 @@ public struct FileLinter: Sendable {
     /// How many files are judged at once at most; by default more than there are processors.
     public var jobs: Int?
 
+    /// Told of each file that is read.
+    package var tally: FileTally?
+
     /// Creates a linter of files.
     public init(_ linter: Linter = Linter(), under conditions: Conditions = Conditions()) {
         self.linter = linter
@@ -39,7 +42,7 @@ public struct FileLinter: Sendable {
 
     /// What there is to say, and whether something that was asked for could not be read.
     package func outcome(for paths: [RawPath], version: String) -> (report: Report, isComplete: Bool) {
-        let found = FileFinder(paths: paths, excluding: excluded).forEach(jobs: jobs) {
+        let found = FileFinder(paths: paths, excluding: excluded, telling: tally).forEach(jobs: jobs) {
             PropertyListReader()
         } work: { reader, file -> Part? in
             let path = file.path.description
@@ -50,13 +53,14 @@ public struct FileLinter: Sendable {
                 return .file(path, findings(in: SourceFile(path: path, bytes: file.contents), by: reader))
             case .profile:
                 let profile = SourceFile(path: path, bytes: file.contents)
-                return .profile(linter.findings(in: Subject(profile: profile, under: conditions)))
+                return .profile(path, linter.findings(in: Subject(profile: profile, under: conditions)))
             }
         }
         let (all, targetCount) = findings(in: found.outputs)
         let report = Report(
             findings: all, notChecked: found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
-            coverage: .init(files: found.outputs.count, targets: targetCount), version: version, rules: linter.rules)
+            paths: found.outputs.map(\.path), coverage: .init(files: found.outputs.count, targets: targetCount),
+            version: version, rules: linter.rules)
         return (report, !found.unchecked.contains(where: \.isNamed))
     }
 
@@ -66,10 +70,18 @@ public struct FileLinter: Sendable {
         case file(String, [Finding])
 
         /// A profile by itself.
-        case profile([Finding])
+        case profile(String, [Finding])
 
         /// A project, which says how files are used.
         case project(XcodeProject)
+
+        /// Where it is.
+        var path: String {
+            switch self {
+            case .file(let path, _), .profile(let path, _): path
+            case .project(let project): project.path
+            }
+        }
     }
 
     /// What there is to say of all parts together: of a file that a project uses, as the project uses it.
@@ -77,7 +89,7 @@ public struct FileLinter: Sendable {
         let found = parts.compactMap { if case .project(let project) = $0 { project } else { nil } }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found)
         let files = parts.compactMap { if case .file(let path, let findings) = $0 { (path, findings) } else { nil } }
-        let profiles = parts.compactMap { if case .profile(let findings) = $0 { findings } else { nil } }.flatMap(
+        let profiles = parts.compactMap { if case .profile(_, let findings) = $0 { findings } else { nil } }.flatMap(
             \.self)
         guard !projects.isEmpty else { return (files.flatMap(\.1) + profiles, 0) }
         let workspace = Workspace(
@@ -90,8 +102,8 @@ public struct FileLinter: Sendable {
     /// What there is to say of one file that is in memory already.
     public func report(on file: SourceFile, version: String) -> Report {
         Report(
-            findings: findings(in: file, by: PropertyListReader()), coverage: .init(files: 1), version: version,
-            rules: linter.rules)
+            findings: findings(in: file, by: PropertyListReader()), paths: [file.path], coverage: .init(files: 1),
+            version: version, rules: linter.rules)
     }
 
     private func findings(in file: SourceFile, by reader: PropertyListReader) -> [Finding] {

@@ -27,6 +27,7 @@ extension Lint {
     private mutating func take(flag: String) -> Bool {
         switch flag {
         case "-q", "--quiet": writing.isQuiet = true
+        case "--verbose": writing.isVerbose = true
         case "--no-config": break
         default: return false
         }

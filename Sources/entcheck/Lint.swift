@@ -23,7 +23,12 @@ struct Lint {
 
     /// Judges, and writes the report.
     func run() throws -> ExitStatus {
+        let diary = Diary(isKept: writing.isVerbose)
+        let tally = FileTally(keepsLeftOut: writing.isVerbose)
+        let progress = Progress(of: tally, isQuiet: writing.isQuiet)
+        defer { progress.finish() }
         var linter = FileLinter(under: conditions)
+        linter.tally = tally
         linter.excluded = exclude
         linter.jobs = jobs
         linter.descriptions = YAMLDescription.parse
@@ -40,7 +45,12 @@ struct Lint {
             }
             if mending.isShownOnly { return status(of: report, isComplete: isComplete) }
         }
-        try writing.write(report, jobs: jobs)
+        progress.finish()
+        note(report, tally, in: diary)
+        try writing.write(report, jobs: jobs, today: conditions.today) { format, settings in
+            format.page.map { page(of: report, as: $0, limit: settings.limit) }
+        }
+        diary.noteTime(of: "all")
         return status(of: report, isComplete: isComplete)
     }
 
@@ -80,27 +90,63 @@ struct ReportWriting {
     var color = ColorChoice.auto
     /// Whether nothing is printed.
     var isQuiet = false
+    /// Whether what was read and how long it took is told.
+    var isVerbose = false
 
     /// Prints the report, and writes it to the files that were asked for.
     ///
     /// - Parameters:
     ///   - report: What was found.
     ///   - jobs: How many threads write at most.
+    ///   - today: What today is, for forms that say when they were made.
     ///   - ownText: A command's own words in some forms; `nil` for forms that all commands share.
     /// - Throws: Where a file cannot be written.
-    func write(_ report: Report, jobs: Int? = nil, as ownText: OwnText = { _, _ in nil }) throws {
-        for file in files { try file.write(ownText(file.format, Style()) ?? file.format.reporter().text(of: report)) }
+    func write(
+        _ report: Report, jobs: Int? = nil, today: PropertyListDate? = nil, as ownText: OwnText = { _, _ in nil }
+    ) throws {
+        var settings = ReportSettings()
+        settings.threshold = Severity(rawValue: failOn.rawValue)
+        settings.today = today
+        if (files.map(\.format) + [format]).contains(where: \.isShownBesideRepository) {
+            settings.repository = .current
+        }
+        for file in files { try file.write(text(of: report, as: file.format, settings, ownText)) }
         guard !isQuiet else { return }
-        let style = Style(hasColors: color.isOn(for: .output))
-        let reporter = format.reporter(style: style, limit: messageLimit, jobs: jobs ?? FileFinder.defaultJobs)
-        StandardStream.output.write(ownText(format, style) ?? reporter.text(of: report))
+        settings.style = Style(hasColors: color.isOn(for: .output))
+        settings.limit = messageLimit
+        settings.jobs = jobs ?? FileFinder.defaultJobs
+        StandardStream.output.write(text(of: report, as: format, settings, ownText))
+        if format == .github, let summary = JobSummary.path, !files.contains(where: { $0.path == summary }) {
+            let page = text(of: report, as: .markdown, ReportSettings(), ownText)
+            try ReportFile(argument: "markdown=\(summary)")?.write(page)
+        }
     }
 
-    /// A command's own words for a report in a form, dressed in a style.
-    typealias OwnText = (ReportFormat, Style) -> String?
+    private func text(
+        of report: Report, as format: ReportFormat, _ settings: ReportSettings, _ ownText: OwnText
+    ) -> String {
+        ownText(format, settings) ?? format.reporter(settings).text(of: report)
+    }
+
+    /// A command's own words for a report in a form.
+    typealias OwnText = (ReportFormat, ReportSettings) -> String?
 
     /// Whether the report fails the run.
     func failsOn(_ report: Report) -> Bool { report.findings.contains { failOn.includes($0.severity) } }
+}
+
+extension ReportFormat {
+    /// Whether a service shows the form beside the files of a repository.
+    fileprivate var isShownBesideRepository: Bool { self == .sarif || self == .github || self == .gitlab }
+
+    /// The page that the form is; `nil` for forms that are none.
+    var page: PageReporter.Form? {
+        switch self {
+        case .markdown: .markdown
+        case .html: .html
+        default: nil
+        }
+    }
 }
 
 extension Conditions {

@@ -22,6 +22,13 @@ struct OutputFile {
         }
     }
 
+    /// Writes the text behind what the file holds.
+    ///
+    /// - Throws: ``Problem`` where the system refuses.
+    func append(_ text: String) throws(Problem) {
+        try write(Array(text.utf8), to: path, flags: O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
+    }
+
     /// Writes other bytes into a file that is there; a link stays one, and so do the permissions.
     ///
     /// - Throws: ``Problem`` where the system refuses; the file stays as it was.

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ProfilesCommandTests {
     /// A folder with profiles of every state.
-    private func signing() throws -> ProductFolder {
+    static func signing() throws -> ProductFolder {
         let folder = try ProductFolder()
         let authority = folder.authority
         var expired = try folder.profile()
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `profiles are listed, the first to end first`() throws {
-        let folder = try signing()
+        let folder = try Self.signing()
         let run = try Tool(
             "profiles", "signing", "--expires-within", "30d", "--now", ProductFolder.today, in: folder.url)
         #expect(run.status == 1)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `time that is left fails only when it is asked for`() throws {
-        let folder = try signing()
+        let folder = try Self.signing()
         let path = "signing/1.mobileprovision"
         #expect(try Tool("profiles", path, "--now", ProductFolder.today, in: folder.url).status == 0)
         let options = ["10d": Int32(0), "3w": 1, "30": 1]
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func `devices are counted, and named only when asked`() throws {
-        let folder = try signing()
+        let folder = try Self.signing()
         let path = "signing/0.mobileprovision"
         for format in ["text", "json"] {
             let quiet = try Tool("profiles", "show", path, "--format", format, in: folder.url)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `the JSON form says what the contract promises`() throws {
-        let folder = try signing()
+        let folder = try Self.signing()
         let run = try Tool(
             "profiles", "signing", "--now", ProductFolder.today, "--format", "json", in: folder.url)
         let object = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `a profile is asked about an entitlements file`() throws {
-        let folder = try signing()
+        let folder = try Self.signing()
         try folder.scratch.writeEntitlements(
             """
             <key>com.apple.developer.team-identifier</key>
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `lint judges the profiles that it meets, each at its place`() throws {
-        let folder = try signing()
+        let folder = try Self.signing()
         let run = try Tool("lint", "signing", "--now", ProductFolder.today, "--format", "concise", in: folder.url)
         #expect(run.status == 1)
         #expect(run.output.contains("signing/cut.mobileprovision: error: "))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct StoresCommandTests {
     @Test func `targets that claim one group share it, each in its configurations`() throws {
-        let scratch = try project()
+        let scratch = try Self.project()
         let run = try Tool("stores", in: scratch.url)
 
         #expect(run.status == 0)
@@ -18,14 +18,14 @@ import Testing
     }
 
     @Test func `a definition on the command line comes before the project's`() throws {
-        let scratch = try project()
+        let scratch = try Self.project()
         let run = try Tool("stores", "--define", "SUFFIX=.x", "--configuration", "Debug", in: scratch.url)
 
         #expect(run.output.contains("group.com.example.x  app group  Notes, Widget\n"))
     }
 
     @Test func `the same tree gives the same JSON, which a later run compares with`() throws {
-        let scratch = try project()
+        let scratch = try Self.project()
         let run = try Tool("stores", "--format", "json", "--jobs", "1", in: scratch.url)
         #expect(run.output == (try Tool("stores", "--format", "json", "--jobs", "8", in: scratch.url).output))
         #expect(run.output.contains("\"schema\": \"entcheck/stores/1\""))
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `a renaming that splits a store is status 1`() throws {
-        let scratch = try project()
+        let scratch = try Self.project()
         let split = try Tool(
             "stores", "--store", "group.com.example", "--if-renamed", "group.new", "--app", "Notes", in: scratch.url)
         #expect(split.status == 1)
@@ -52,12 +52,12 @@ import Testing
     }
 
     @Test func `a drawing goes to standard output or into a file`() throws {
-        let scratch = try project()
+        let scratch = try Self.project()
         #expect(try Tool("stores", "--graph", "mermaid", in: scratch.url).output.hasPrefix("flowchart LR\n"))
         #expect(try Tool("stores", "--graph", "html=stores.html", in: scratch.url).output.isEmpty)
         let page = try String(contentsOf: scratch.url.appending(path: "stores.html"), encoding: .utf8)
-        #expect(page.hasPrefix("<!doctype html>"))
-        #expect(!page.contains("http://") || page.contains("http://www.w3.org/2000/svg"))
+        #expect(page.hasPrefix("<!DOCTYPE html>"))
+        #expect(!page.replacing("http://www.w3.org/", with: "").contains("http"))
     }
 
     @Test func `no store at all is status 3, and a missing path status 4`() throws {
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `lint judges a file as the project uses it, and says in which builds`() throws {
-        let scratch = try project(suffix: "")
+        let scratch = try Self.project(suffix: "")
         let run = try Tool("lint", "--format", "json", in: scratch.url)
 
         #expect(run.output.contains("\"rule\": \"setting-undefined\""))
@@ -96,7 +96,7 @@ import Testing
         "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example$(SUFFIX)</string></array>"
 
     /// A project with an app and a widget that claim one group, which has a suffix in the debug build.
-    private func project(suffix: String = "SUFFIX = .debug;") throws -> Scratch {
+    static func project(suffix: String = "SUFFIX = .debug;") throws -> Scratch {
         let scratch = try Scratch()
         var objects = "P = { isa = PBXProject; targets = ( T0, T1 ); buildConfigurationList = L; };\n"
         objects += "L = { isa = XCConfigurationList; buildConfigurations = ( D, R ); };\n"

@@ -50,6 +50,7 @@ final class FileCrew<Worker, Output: Sendable>: Sendable {
             beforeEach(count + left)
             search.run(errand) { file in
                 count += 1
+                finder.tally?.addFile()
                 if let output = work(&worker, file) { found.add(output, at: file.path) }
             }
         }

@@ -12,6 +12,7 @@ package struct FileFinder: Sendable {
     package static var defaultJobs: Int { max(8, 2 * Threads.processorCount) }
 
     let paths: [RawPath]
+    let tally: FileTally?
     let excluded: ExcludedPaths
 
     /// Creates a finder for these files and directories.
@@ -19,7 +20,9 @@ package struct FileFinder: Sendable {
     /// - Parameters:
     ///   - paths: What to look at; the working directory when empty.
     ///   - globs: What to leave out, in the grammar of `.gitignore`, relative to the working directory.
-    package init(paths: [RawPath], excluding globs: [String] = []) {
+    ///   - tally: Told of each file that is read, and of what is left out.
+    package init(paths: [RawPath], excluding globs: [String] = [], telling tally: FileTally? = nil) {
+        self.tally = tally
         self.paths = paths.isEmpty ? [RawPath("")] : paths.map(\.tidied)
         excluded = ExcludedPaths(globs)
     }

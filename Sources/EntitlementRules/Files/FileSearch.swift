@@ -64,7 +64,10 @@ extension FileSearch {
         do throws(FileFailure) {
             let file = try OpenFile(path.cString)
             let status = try file.status()
-            if finder.excluded.contain(path, isDirectory: status.isDirectory) { return }
+            if finder.excluded.contain(path, isDirectory: status.isDirectory) {
+                finder.tally?.addLeftOut(path, because: "excluded")
+                return
+            }
             let kind = FileKind(name: path.name)
             if status.isDirectory && kind != .project {
                 begin(at: path)
@@ -115,7 +118,12 @@ extension FileSearch {
             let name = listing.name(of: entry)
             let path = RawPath(prefix + name)
             let type = entry.type == .unknown ? self.type(of: path) : entry.type
-            if directory.leavesOut(path, isDirectory: type == .directory) { continue }
+            if directory.leavesOut(path, isDirectory: type == .directory) {
+                if let tally = finder.tally, type == .directory || entry.kind != .other {
+                    tally.addLeftOut(path, because: directory.reason(toLeaveOut: path, isDirectory: type == .directory))
+                }
+                continue
+            }
             switch (entry.kind, type) {
             case (.project, .directory):
                 visit(FoundFile(path: path, kind: .project, isNamed: false, contents: []))
@@ -177,6 +185,11 @@ extension FileSearch {
 extension FileSearch.SearchedDirectory {
     fileprivate func leavesOut(_ path: RawPath, isDirectory: Bool) -> Bool {
         ignored.ignores(path, isDirectory: isDirectory) || excluded?.ignores(path, isDirectory: isDirectory) == true
+    }
+
+    /// Whose wish it is.
+    fileprivate func reason(toLeaveOut path: RawPath, isDirectory: Bool) -> String {
+        ignored.ignores(path, isDirectory: isDirectory) ? "git ignores it" : "excluded"
     }
 
     fileprivate func inner(_ path: RawPath) -> FileSearch.SearchedDirectory {

@@ -10,14 +10,14 @@ import Glibc
 ///
 /// Plain ones: they cost nothing where none are started, while Dispatch and the concurrency runtime each make every
 /// start of the process slower.
-struct Threads {
+package struct Threads {
     /// What a thread may use of stack, in bytes; the systems' own choices lie between 128 KiB and 8 MiB.
     private static let stackSize = 4 << 20
 
     private var handles: [pthread_t] = []
 
     /// Starts `count` threads, or as many as the system grants.
-    init(_ count: Int, running body: @escaping @Sendable () -> Void) {
+    package init(_ count: Int, running body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }

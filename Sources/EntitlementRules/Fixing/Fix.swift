@@ -85,7 +85,6 @@ extension SourceFile {
 extension String {
     /// The text as it is written between tags.
     var escapedForXML: String {
-        guard utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else { return self }
-        return replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        spelling { $0 == 0x26 ? "&amp;" : $0 == 0x3C ? "&lt;" : $0 == 0x3E ? "&gt;" : nil }
     }
 }

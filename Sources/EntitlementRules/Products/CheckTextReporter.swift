@@ -37,7 +37,7 @@ public struct CheckTextReporter: Sendable {
 
     private func section(of checked: CheckedProduct) -> String {
         var lines = [headline(of: checked)]
-        if let profile = profileLine(of: checked) { lines.append("   " + profile) }
+        if let profile = checked.profileLine(today: today) { lines.append("   " + profile) }
         for finding in checked.findings where finding.key == nil {
             lines.append(mark(finding.severity) + " " + explanation(of: finding, indent: ""))
         }
@@ -61,16 +61,6 @@ public struct CheckTextReporter: Sendable {
         let identifier = checked.product.bundleIdentifier.map { "  \($0.value.rawValue.displayed)" } ?? ""
         return style.paint(checked.path.displayed, .strong) + identifier + "  "
             + style.paint(words.filter { !$0.isEmpty }.joined(separator: " · "), .faint)
-    }
-
-    private func profileLine(of checked: CheckedProduct) -> String? {
-        switch checked.product.profile {
-        case .present(let profile): return profile.summary(at: today)
-        case .unreadable: return "a profile that cannot be read"
-        case .absent where checked.conditions.product.isLibrary || checked.conditions.isOfUnknownProduct: return nil
-        case .absent where checked.product.isForSimulator: return "for the simulator, no profile asked"
-        case .absent: return "no embedded profile"
-        }
     }
 
     private func table(of rows: [EntitlementRow], hasSource: Bool) -> [String] {
@@ -115,15 +105,26 @@ public struct CheckTextReporter: Sendable {
 }
 
 extension CheckedProduct {
+    /// What there is to say of its profile in a line; `nil` where none is asked for.
+    func profileLine(today: PropertyListDate?) -> String? {
+        switch product.profile {
+        case .present(let profile): return profile.summary(at: today)
+        case .unreadable: return "a profile that cannot be read"
+        case .absent where conditions.product.isLibrary || conditions.isOfUnknownProduct: return nil
+        case .absent where product.isForSimulator: return "for the simulator, no profile asked"
+        case .absent: return "no embedded profile"
+        }
+    }
+
     /// Whether it is a library of which there is nothing to say.
-    fileprivate var isSilent: Bool {
+    var isSilent: Bool {
         conditions.product.isLibrary && rows.isEmpty && findings.isEmpty && notChecked.isEmpty
     }
 }
 
 extension EntitlementRow {
     /// The state, where the row says it to a reader better than its cells do.
-    fileprivate var remark: String {
+    var remark: String {
         switch state {
         case .agrees, .covered: ""
         case .missingInProfile: "missing in profile"

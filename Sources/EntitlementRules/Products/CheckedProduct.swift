@@ -59,6 +59,6 @@ extension Report {
     public init(of products: [CheckedProduct], notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
         self.init(
             findings: products.flatMap(\.findings), notChecked: notChecked + products.flatMap(\.notChecked),
-            coverage: Coverage(products: products.count), version: version, rules: rules)
+            paths: products.map(\.path), coverage: Coverage(products: products.count), version: version, rules: rules)
     }
 }

@@ -57,6 +57,12 @@ public struct ProfileLister: Sendable {
     /// Where their chains may end.
     public var anchors = TrustAnchors.apple
 
+    /// What to leave out, in the grammar of `.gitignore`, relative to the working directory.
+    package var excluded: [String] = []
+
+    /// Told of each file that is read.
+    package var tally: FileTally?
+
     /// Creates a lister that asks nothing but what profiles are.
     public init() {}
 
@@ -87,7 +93,7 @@ public struct ProfileLister: Sendable {
         var found: [ListedProfile] = []
         var notChecked: [Report.NotChecked] = []
         if archives.isEmpty || !others.isEmpty {
-            let files = FileFinder(paths: others).forEach(
+            let files = FileFinder(paths: others, excluding: excluded, telling: tally).forEach(
                 makeWorker: {},
                 work: { _, file in
                     file.kind == .profile || file.isNamed
@@ -106,6 +112,16 @@ public struct ProfileLister: Sendable {
         return (found.sorted(by: ListedProfile.endsBefore), notChecked)
     }
 
+    /// The profiles below these paths that their names say are some, the first to end first.
+    package func profiles(below paths: [RawPath]) -> [ListedProfile] {
+        let files = FileFinder(paths: paths, excluding: excluded).forEach(
+            makeWorker: {},
+            work: { _, file in
+                file.kind == .profile ? SourceFile(path: file.path.description, bytes: file.contents) : nil
+            })
+        return files.outputs.map(listing).sorted(by: ListedProfile.endsBefore)
+    }
+
     private func listings(in archive: String) throws(CodeSigningError) -> [ListedProfile] {
         let products = try ProductFile(path: archive, anchors: anchors).products
         return products.flatMap(\.withNested).compactMap { product in
@@ -122,7 +138,7 @@ public struct ProfileLister: Sendable {
 }
 
 extension ListedProfile {
-    fileprivate static func endsBefore(_ left: ListedProfile, _ right: ListedProfile) -> Bool {
+    static func endsBefore(_ left: ListedProfile, _ right: ListedProfile) -> Bool {
         let (leftEnd, rightEnd) = (left.profile?.expiry?.date, right.profile?.expiry?.date)
         guard leftEnd != rightEnd else { return left.path < right.path }
         guard let leftEnd, let rightEnd else { return leftEnd == nil }
@@ -134,7 +150,7 @@ extension Report {
     /// Creates a report of profiles.
     public init(of profiles: [ListedProfile], notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
         self.init(
-            findings: profiles.flatMap(\.findings), notChecked: notChecked, coverage: Coverage(files: profiles.count),
-            version: version, rules: rules)
+            findings: profiles.flatMap(\.findings), notChecked: notChecked, paths: profiles.map(\.path),
+            coverage: Coverage(files: profiles.count), version: version, rules: rules)
     }
 }

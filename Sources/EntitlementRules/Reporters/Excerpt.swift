@@ -8,8 +8,17 @@ struct Excerpt {
         /// The line's number, counted from one.
         let number: Int
 
-        /// The text: tabs as spaces, controls spelled out, cut around what is underlined.
-        let text: String
+        /// The text before what is underlined: tabs as spaces, controls spelled out, cut where it is long.
+        let before: String
+
+        /// What is underlined.
+        let marked: String
+
+        /// The text behind it.
+        let after: String
+
+        /// The whole line.
+        var text: String { before + marked + after }
 
         /// The columns of the terminal before what is underlined.
         let indent: Int
@@ -71,8 +80,9 @@ extension Excerpt.Line {
         let underlined = TerminalText(bytes[part])
         let after = TerminalText(bytes[part.upperBound..<max(to, part.upperBound)])
         self.number = number
-        text =
-            (from > lineStart ? "…" : "") + before.text + underlined.text + after.text + (goesOn ? "…" : "")
+        self.before = (from > lineStart ? "…" : "") + before.text
+        self.marked = underlined.text
+        self.after = after.text + (goesOn ? "…" : "")
         indent = before.columns + (from > lineStart ? 1 : 0)
         width = max(1, underlined.columns)
     }

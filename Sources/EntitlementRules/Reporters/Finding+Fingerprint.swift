@@ -14,8 +14,7 @@ extension Finding {
         for key in keyPath { hash.combine(key) }
         hash.combine(subject)
         hash.combine(String(location.file.path.split(separator: "/").last ?? ""))
-        let digits = String(hash.value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return hash.digits
     }
 
     /// The text it is about, of which more than this many bytes tell nothing new.
@@ -31,8 +30,14 @@ extension Finding {
 
 /// The hash of Fowler, Noll and Vo in 64 bits, which is the same on every machine and in every run
 /// (<https://datatracker.ietf.org/doc/draft-eastlake-fnv/>).
-private struct FNV1a {
-    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+struct FNV1a {
+    private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// The number in sixteen hexadecimal digits.
+    var digits: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
 
     /// Mixes in a text, and its end.
     mutating func combine(_ text: String) {

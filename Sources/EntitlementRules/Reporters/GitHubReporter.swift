@@ -10,8 +10,13 @@ public struct GitHubReporter: Reporter {
     /// As many of each kind as GitHub shows.
     private static let annotationLimit = 10
 
+    /// Where paths count from.
+    public let paths: RepositoryPaths
+
     /// Creates a reporter.
-    public init() {}
+    ///
+    /// - Parameter paths: Where paths count from.
+    public init(paths: RepositoryPaths = RepositoryPaths()) { self.paths = paths }
 
     /// The commands, worst first, and a folded list of the findings that no annotation is left for.
     public func text(of report: Report) -> String {
@@ -20,21 +25,27 @@ public struct GitHubReporter: Reporter {
         var rest: [Finding] = []
         let reasons = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
         for severity in Severity.allCases.sorted(by: >) {
+            // What was not looked at is a warning too, and stands before those about what was.
+            let unread = severity == .warning ? report.notChecked.prefix(Self.annotationLimit) : []
+            for place in unread { text += command(for: place) }
             let findings = report.findings.filter { $0.severity == severity }
-            for finding in findings.prefix(Self.annotationLimit) {
+            let room = Self.annotationLimit - unread.count
+            for finding in findings.prefix(room) {
                 text += command(for: finding, because: reasons[finding.rule]?.reason, in: &indices)
             }
-            rest += findings.dropFirst(Self.annotationLimit)
+            rest += findings.dropFirst(room)
         }
-        for place in report.notChecked {
-            text += "::warning file=\(place.path.escapedAsProperty),title=not checked::"
-            text += "\(place.reason.displayed.escapedAsData)\n"
-        }
-        return text + list(of: rest, version: report.version)
+        let unread = report.notChecked.dropFirst(Self.annotationLimit)
+        return text + list(of: Report(findings: rest, notChecked: Array(unread), version: report.version))
+    }
+
+    private func command(for place: Report.NotChecked) -> String {
+        "::warning file=\(paths.path(place.path).escapedAsProperty),title=not checked::"
+            + "\(place.reason.displayed.escapedAsData)\n"
     }
 
     private func command(for finding: Finding, because reason: String?, in indices: inout LineIndices) -> String {
-        var properties = ["file=\(finding.location.file.path.escapedAsProperty)"]
+        var properties = ["file=\(paths.path(finding.location.file.path).escapedAsProperty)"]
         if let span = indices.span(of: finding.location) {
             properties += ["line=\(span.start.line)", "endLine=\(span.end.line)"]
             // Columns are refused where the lines differ.
@@ -50,10 +61,10 @@ public struct GitHubReporter: Reporter {
         return "::\(finding.severity.command) \(properties.joined(separator: ","))::\(data)\n"
     }
 
-    private func list(of findings: [Finding], version: String) -> String {
-        guard !findings.isEmpty else { return "" }
-        let lines = ConciseReporter().text(of: Report(findings: findings, version: version))
-        return "::group::\(SummaryLine.count(findings.count, "more finding"))\n\(lines)::endgroup::\n"
+    private func list(of rest: Report) -> String {
+        let count = rest.findings.count + rest.notChecked.count
+        guard count > 0 else { return "" }
+        return "::group::\(counted(count, "more finding"))\n\(ConciseReporter().text(of: rest))::endgroup::\n"
     }
 }
 
@@ -71,11 +82,22 @@ extension Severity {
 extension String {
     /// The text as the message of a command.
     fileprivate var escapedAsData: String {
-        replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+        spelling { byte in
+            switch byte {
+            case UInt8(ascii: "%"): "%25"
+            case 0x0D: "%0D"
+            case 0x0A: "%0A"
+            default: nil
+            }
+        }
     }
 
     /// The text as a property of a command.
     fileprivate var escapedAsProperty: String {
-        escapedAsData.replacing(":", with: "%3A").replacing(",", with: "%2C")
+        // Line breaks are escaped below; other controls nobody needs in a log.
+        let shown = unicodeScalars.reduce(into: "") { text, scalar in
+            text += scalar == "\n" || scalar == "\r" ? String(scalar) : scalar.displayed
+        }
+        return shown.escapedAsData.spelling { $0 == UInt8(ascii: ":") ? "%3A" : $0 == UInt8(ascii: ",") ? "%2C" : nil }
     }
 }

@@ -20,10 +20,7 @@ public struct JSONReporter: Reporter {
             }
             json.member("schema", "entcheck/1")
             json.member("summary") { $0.members(of: report.summary) }
-            json.member("tool") { json in
-                json.member("name", "entcheck")
-                json.member("version", report.version)
-            }
+            json.member("tool") { $0.tool(version: report.version) }
         }
         return json.text
     }
@@ -31,7 +28,12 @@ public struct JSONReporter: Reporter {
 
 extension JSONWriter {
     /// Writes the members of a finding.
-    mutating func members(of finding: Finding, in indices: inout LineIndices) {
+    ///
+    /// - Parameters:
+    ///   - finding: The finding.
+    ///   - indices: Where lines begin.
+    ///   - type: What tells it from other objects, where there are others.
+    mutating func members(of finding: Finding, in indices: inout LineIndices, ofType type: String? = nil) {
         let keyPath = finding.location.keyPath
         member("apple", finding.apple)
         member("confidence", finding.confidence.rawValue)
@@ -52,6 +54,7 @@ extension JSONWriter {
         }
         member("rule", finding.rule)
         member("severity", finding.severity.rawValue)
+        if let type { member("type", type) }
         member("value", finding.value)
     }
 
@@ -77,7 +80,14 @@ extension JSONWriter {
         member("title", placed.fix.title)
     }
 
-    fileprivate mutating func members(of summary: Report.Summary) {
+    /// Writes the members that name the tool.
+    mutating func tool(version: String) {
+        member("name", "entcheck")
+        member("version", version)
+    }
+
+    /// Writes how much was checked and found.
+    mutating func members(of summary: Report.Summary) {
         member("errors", summary.errors)
         member("files", summary.coverage.files)
         member("notes", summary.notes)

@@ -1,4 +1,4 @@
-/// Writes JSON (RFC 8259) front to back, indented by two spaces.
+/// Writes JSON (RFC 8259) front to back, indented by two spaces or on one line.
 ///
 /// Whoever writes an object names its members in the order of their names, so that the same values give the
 /// same bytes; a debug build notices when they do not.
@@ -6,12 +6,20 @@ struct JSONWriter {
     /// What has been written.
     private(set) var bytes: [UInt8] = []
 
+    /// Whether each value stands on a line of its own.
+    private let isIndented: Bool
+
     private var depth = 0
     private var isFirst = true
     private var lastName = ""
 
+    /// Creates a writer.
+    ///
+    /// - Parameter isIndented: Whether each value stands on a line of its own.
+    init(isIndented: Bool = true) { self.isIndented = isIndented }
+
     /// The text that has been written, ended by a line break.
-    var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }
+    var text: String { String(decoding: bytes, as: UTF8.self) + (isIndented ? "\n" : "") }
 
     /// Writes an object.
     mutating func object(_ members: (inout JSONWriter) -> Void) {
@@ -19,6 +27,12 @@ struct JSONWriter {
         lastName = ""
         nest("{", "}", members)
         lastName = outerName
+    }
+
+    /// Writes an object and ends the line, for texts of several.
+    mutating func line(_ members: (inout JSONWriter) -> Void) {
+        object(members)
+        bytes.append(UInt8(ascii: "\n"))
     }
 
     /// Writes an array with a value for each element.
@@ -39,7 +53,7 @@ struct JSONWriter {
         lastName = name
         beginItem()
         string(name)
-        bytes += ": ".utf8
+        bytes += (isIndented ? ": " : ":").utf8
     }
 
     /// Writes a string.
@@ -92,6 +106,7 @@ struct JSONWriter {
     }
 
     private mutating func breakLine() {
+        guard isIndented else { return }
         bytes.append(UInt8(ascii: "\n"))
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
     }

@@ -6,6 +6,9 @@ public struct Report: Sendable {
     /// What could not be checked, by path.
     public let notChecked: [NotChecked]
 
+    /// What was checked, by path: files, projects and products; empty where nobody kept it.
+    public let paths: [String]
+
     /// How much was checked, and how much was found.
     public let summary: Summary
 
@@ -20,15 +23,17 @@ public struct Report: Sendable {
     /// - Parameters:
     ///   - findings: What was found, in any order.
     ///   - notChecked: What could not be checked, in any order.
-    ///   - coverage: What was checked.
+    ///   - paths: What was checked, in any order.
+    ///   - coverage: How much was checked.
     ///   - version: The version of the tool.
     ///   - rules: The rules that judged.
     public init(
-        findings: [Finding], notChecked: [NotChecked] = [], coverage: Coverage = Coverage(), version: String,
-        rules: [Rule] = Rule.all
+        findings: [Finding], notChecked: [NotChecked] = [], paths: [String] = [], coverage: Coverage = Coverage(),
+        version: String, rules: [Rule] = Rule.all
     ) {
         self.findings = findings.sortedIfNeeded(by: Finding.precedes)
         self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }
+        self.paths = paths.sortedIfNeeded(by: <)
         self.summary = Summary(coverage: coverage, findings: findings)
         self.version = version
         self.rules = rules
@@ -51,7 +56,7 @@ extension Report {
         }
     }
 
-    /// What was checked.
+    /// How much was checked.
     public struct Coverage: Hashable, Sendable {
         /// Files read as entitlements or profiles.
         public var files: Int

@@ -3,16 +3,20 @@ import PropertyLists
 /// The report as a log of SARIF 2.1.0, for code scanning
 /// (<https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>).
 ///
-/// Of the rules those are listed that found something, each with its page. Paths are relative to the place
-/// where the tool was started, which in a pipeline is the root of the repository.
+/// Of the rules those are listed that found something, each with its page.
 public struct SARIFReporter: Reporter {
+    /// Where paths count from: those of the repository are relative to its root, others are absolute.
+    public let paths: RepositoryPaths
+
     /// Creates a reporter.
-    public init() {}
+    ///
+    /// - Parameter paths: Where paths count from.
+    public init(paths: RepositoryPaths = RepositoryPaths()) { self.paths = paths }
 
     /// The report as a log with one run.
     public func text(of report: Report) -> String {
         var json = JSONWriter()
-        var indices = LineIndices()
+        var places = SARIFPlaces(paths: paths)
         let found = Set(report.findings.map(\.rule))
         let rules = report.rules.filter { found.contains($0.id) }
         let numbers = Dictionary(zip(rules.map(\.id), rules.indices)) { first, _ in first }
@@ -21,9 +25,9 @@ public struct SARIFReporter: Reporter {
                 "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
             json.member("runs", each: [report]) { json, report in
                 json.member("columnKind", "unicodeCodePoints")
-                json.member("invocations", each: [report]) { $0.invocation(of: $1) }
+                json.member("invocations", each: [report]) { $0.invocation(of: $1, paths) }
                 json.member("results", each: report.findings) { json, finding in
-                    json.result(finding, ruleIndex: numbers[finding.rule], in: &indices)
+                    json.result(finding, ruleIndex: numbers[finding.rule], in: &places)
                 }
                 json.member("tool") { $0.member("driver") { $0.driver(version: report.version, rules: rules) } }
             }
@@ -59,27 +63,35 @@ extension JSONWriter {
     }
 
     /// How the run went: what could not be looked at is told as a notification.
-    fileprivate mutating func invocation(of report: Report) {
+    fileprivate mutating func invocation(of report: Report, _ paths: RepositoryPaths) {
         name("executionSuccessful")
         boolean(report.notChecked.isEmpty)
         member("toolExecutionNotifications", each: report.notChecked) { json, place in
             json.member("level", "error")
             json.member("locations", each: [place.path]) { json, path in
-                json.member("physicalLocation") { $0.member("artifactLocation") { $0.artifact(path) } }
+                json.member("physicalLocation") { $0.member("artifactLocation") { $0.artifact(paths.path(path)) } }
             }
             json.member("message") { $0.member("text", "not checked: \(place.reason)".withoutLinkMarks) }
         }
     }
 }
 
+/// Where things are, as the log says it.
+private struct SARIFPlaces {
+    let paths: RepositoryPaths
+    var indices = LineIndices()
+
+    init(paths: RepositoryPaths) { self.paths = paths }
+}
+
 // MARK: - Results
 
 extension JSONWriter {
-    fileprivate mutating func result(_ finding: Finding, ruleIndex: Int?, in indices: inout LineIndices) {
+    fileprivate mutating func result(_ finding: Finding, ruleIndex: Int?, in places: inout SARIFPlaces) {
         let keyPath = finding.location.keyPath
-        if let fix = finding.fix { member("fixes", each: [fix]) { $0.fix($1, in: &indices) } }
+        if let fix = finding.fix { member("fixes", each: [fix]) { $0.fix($1, in: &places) } }
         member("level", finding.severity.rawValue)
-        member("locations", each: [finding.location]) { $0.location($1, at: keyPath, in: &indices) }
+        member("locations", each: [finding.location]) { $0.location($1, at: keyPath, in: &places) }
         member("message") { $0.member("text", finding.message.withoutLinkMarks) }
         member("partialFingerprints") { $0.member("entcheck/v1", finding.fingerprint(at: keyPath)) }
         member("properties") { json in
@@ -91,7 +103,7 @@ extension JSONWriter {
             member("relatedLocations", each: finding.related.enumerated()) { json, related in
                 json.member("id", related.offset + 1)
                 let place = related.element.location
-                json.location(place, at: place.keyPath, saying: related.element.message, in: &indices)
+                json.location(place, at: place.keyPath, saying: related.element.message, in: &places)
             }
         }
         member("ruleId", finding.rule)
@@ -99,7 +111,7 @@ extension JSONWriter {
     }
 
     private mutating func location(
-        _ location: Location, at keyPath: [String], saying message: String? = nil, in indices: inout LineIndices
+        _ location: Location, at keyPath: [String], saying message: String? = nil, in places: inout SARIFPlaces
     ) {
         if !keyPath.isEmpty {
             member("logicalLocations", each: [keyPath]) { json, keyPath in
@@ -109,27 +121,27 @@ extension JSONWriter {
         }
         if let message { member("message") { $0.member("text", message.withoutLinkMarks) } }
         member("physicalLocation") { json in
-            json.member("artifactLocation") { $0.artifact(location.file.path) }
+            json.member("artifactLocation") { $0.artifact(places.paths.path(location.file.path)) }
             if let range = location.range {
-                json.member("region") { $0.region(range, of: location.file, in: &indices) }
+                json.member("region") { $0.region(range, of: location.file, in: &places) }
             }
         }
     }
 
-    private mutating func fix(_ fix: Fix, in indices: inout LineIndices) {
+    private mutating func fix(_ fix: Fix, in places: inout SARIFPlaces) {
         member("artifactChanges", each: [fix]) { json, fix in
-            json.member("artifactLocation") { $0.artifact(fix.file.path) }
+            json.member("artifactLocation") { $0.artifact(places.paths.path(fix.file.path)) }
             json.member("replacements", each: fix.edits) { json, edit in
-                json.member("deletedRegion") { $0.region(edit.range, of: fix.file, in: &indices) }
+                json.member("deletedRegion") { $0.region(edit.range, of: fix.file, in: &places) }
                 json.member("insertedContent") { $0.member("text", edit.text) }
             }
         }
         member("description") { $0.member("text", fix.title.withoutLinkMarks) }
     }
 
-    private mutating func region(_ range: Range<Int>, of file: SourceFile, in indices: inout LineIndices) {
-        let start = indices.position(at: range.lowerBound, in: file)
-        let end = indices.position(at: range.upperBound, in: file)
+    private mutating func region(_ range: Range<Int>, of file: SourceFile, in places: inout SARIFPlaces) {
+        let start = places.indices.position(at: range.lowerBound, in: file)
+        let end = places.indices.position(at: range.upperBound, in: file)
         member("endColumn", end.column)
         member("endLine", end.line)
         member("startColumn", start.column)
@@ -138,8 +150,7 @@ extension JSONWriter {
 
     private mutating func artifact(_ path: String) {
         let isAbsolute = path.hasPrefix("/")
-        let relative = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-        member("uri", isAbsolute ? "file://\(path.percentEncodedPath)" : relative.percentEncodedPath)
+        member("uri", (isAbsolute ? "file://" : "") + path.percentEncodedPath)
         if !isAbsolute { member("uriBaseId", "%SRCROOT%") }
     }
 }

@@ -45,7 +45,7 @@ public struct TextReporter: Reporter {
 }
 
 /// The text as it grows.
-private struct TextPage {
+struct TextPage {
     let style: Style
     let rules: [String: Rule]
     private(set) var text = ""
@@ -54,6 +54,12 @@ private struct TextPage {
     init(style: Style, rules: [Rule]) {
         self.style = style
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// What has been written since it was last taken.
+    mutating func take() -> String {
+        defer { text = "" }
+        return text
     }
 
     mutating func append(_ finding: Finding, explaining isFirst: Bool) {
@@ -119,7 +125,7 @@ private struct TextPage {
 
 extension Fix {
     /// How the tool is told to make the change; nothing where it cannot.
-    fileprivate var command: String {
+    var command: String {
         guard file.encoding.isUTF8 else { return "" }
         return safety == .safe ? " (entcheck lint --fix)" : " (entcheck lint --fix --unsafe-fixes)"
     }

@@ -33,9 +33,22 @@ struct StoreDrawing {
 
         /// Where it holds, if not everywhere; empty where it is alike for all, which the store's remarks then say.
         let restriction: String
+
+        /// Whether it was not there before.
+        var isChanged = false
     }
 
-    init(_ report: StoresReport) {
+    private init(apps: [String], stores: [Store], lines: [Line]) {
+        (self.apps, self.stores, self.lines) = (apps, stores, lines)
+    }
+
+    /// Makes the drawing.
+    ///
+    /// - Parameters:
+    ///   - report: Who shares what.
+    ///   - moves: Of these the lines are marked.
+    init(_ report: StoresReport, marking moves: [StoreMove] = []) {
+        let changed = Set(moves.flatMap { move in move.joined.map { [[move.kind, move.app, $0.store]] } ?? [] })
         let drawn = report.stores.filter { !$0.apps.isEmpty }
         let names = Set(drawn.flatMap(\.members).filter(\.isApp).map(report.apps.name)).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
@@ -54,10 +67,55 @@ struct StoreDrawing {
                 numbers[share.name].map { number in
                     Line(
                         app: number, store: index, environment: share.environments.joined(separator: ", ").nilIfEmpty,
-                        isFirst: share.positions.first == 0, restriction: isAlike ? "" : share.restriction)
+                        isFirst: share.positions.first == 0, restriction: isAlike ? "" : share.restriction,
+                        isChanged: share.members.contains { member in
+                            changed.contains([member.store.kind.rawValue, member.app, member.store.text])
+                        })
                 }
             }
         }
+    }
+
+    /// As much of the drawing as has at most so many lines: what is remarkable and what is shared first.
+    ///
+    /// - Parameter limit: The most lines.
+    /// - Returns: The part, and how many stores are left out.
+    func limited(toLines limit: Int) -> (part: StoreDrawing, hiddenStores: Int) {
+        guard lines.count > limit else { return (self, 0) }
+        let ofStores = Dictionary(grouping: lines, by: \.store)
+        let order = stores.indices.sorted { (weight(of: $0, ofStores), $1) > (weight(of: $1, ofStores), $0) }
+        var rest = limit
+        let kept = order.filter { store in
+            let count = ofStores[store]?.count ?? 0
+            guard count <= rest else { return false }
+            rest -= count
+            return true
+        }
+        return (part(keeping: Set(kept)), stores.count - kept.count)
+    }
+
+    /// How much a store is worth seeing.
+    private func weight(of store: Int, _ lines: [Int: [Line]]) -> Int {
+        let members = lines[store] ?? []
+        let isRemarkable = stores[store].hasTwin || stores[store].isDivided || members.contains(where: \.isChanged)
+        return isRemarkable ? 2 : members.count > 1 ? 1 : 0
+    }
+
+    /// The stores in which something changed.
+    var changedPart: StoreDrawing { part(keeping: Set(lines.filter(\.isChanged).map(\.store))) }
+
+    /// The drawing of some of the stores, with the apps that have to do with them.
+    func part(keeping kept: Set<Int>) -> StoreDrawing {
+        let storeOrder = stores.indices.filter(kept.contains)
+        let appOrder = Set(lines.filter { kept.contains($0.store) }.map(\.app)).sorted()
+        let storeNumbers = Dictionary(uniqueKeysWithValues: zip(storeOrder, storeOrder.indices))
+        let appNumbers = Dictionary(uniqueKeysWithValues: zip(appOrder, appOrder.indices))
+        let keptLines = lines.compactMap { line in
+            storeNumbers[line.store].flatMap { store in
+                appNumbers[line.app].map { line.renumbered(app: $0, store: store) }
+            }
+        }
+        return StoreDrawing(apps: appOrder.map { apps[$0] }, stores: storeOrder.map { stores[$0] }, lines: keptLines)
     }
 
     /// What is written on a line; empty for nothing particular.
@@ -67,30 +125,15 @@ struct StoreDrawing {
     }
 }
 
-extension String {
-    /// The text, or nothing where it is empty.
-    var nilIfEmpty: String? { isEmpty ? nil : self }
-
-    /// The text as content or attribute of XML and HTML.
-    var escapedForMarkup: String {
-        reduce(into: "") { text, character in
-            switch character {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
-            case "'": text += "&#39;"
-            default:
-                text.unicodeScalars.append(
-                    contentsOf: character.unicodeScalars.map { $0.isAllowedInMarkup ? $0 : "\u{FFFD}" })
-            }
-        }
+extension StoreDrawing.Line {
+    fileprivate func renumbered(app: Int, store: Int) -> StoreDrawing.Line {
+        StoreDrawing.Line(
+            app: app, store: store, environment: environment, isFirst: isFirst, restriction: restriction,
+            isChanged: isChanged)
     }
 }
 
-extension Unicode.Scalar {
-    /// Whether XML 1.0 allows the character, <https://www.w3.org/TR/xml/#charsets>.
-    fileprivate var isAllowedInMarkup: Bool {
-        value >= 0x20 && value != 0xFFFE && value != 0xFFFF || self == "\t" || self == "\n" || self == "\r"
-    }
+extension String {
+    /// The text, or nothing where it is empty.
+    var nilIfEmpty: String? { isEmpty ? nil : self }
 }

@@ -27,7 +27,7 @@ extension StoresReport {
         case .mermaid: drawing.mermaid
         case .dot: drawing.dot
         case .svg: StorePicture(drawing).document
-        case .html: StorePage(drawing).document
+        case .html: HTMLPage(ReportPage(of: self)).document
         }
     }
 }
@@ -47,7 +47,11 @@ extension StoreDrawing {
         }.joined(separator: "\n")
     }
 
-    fileprivate var mermaid: String {
+    /// So many lines GitHub and GitLab draw without trouble; a picture of more is a tangle.
+    static let mermaidLimit = 60
+
+    /// The drawing for Mermaid.
+    var mermaid: String {
         var text = "flowchart LR\n"
         for (index, app) in apps.enumerated() { text += "  a\(index)[\"\(app.escapedForMermaid)\"]\n" }
         for (index, store) in stores.enumerated() {
@@ -56,7 +60,7 @@ extension StoreDrawing {
         }
         for line in lines {
             let label = label(of: line)
-            let arrow = stores[line.store].isDivided ? "-.-" : "---"
+            let arrow = line.isChanged ? "===" : stores[line.store].isDivided ? "-.-" : "---"
             text += "  a\(line.app) \(arrow)\(label.isEmpty ? "" : "|\"\(label.escapedForMermaid)\"|") s\(line.store)\n"
         }
         for kind in StoreKind.allCases where stores.contains(where: { $0.kind == kind }) {
@@ -118,11 +122,27 @@ extension StoreKind {
 }
 
 extension String {
-    /// The text between quotes of Mermaid, which reads the references of HTML.
-    fileprivate var escapedForMermaid: String { escapedForMarkup.replacing("\n", with: " ") }
+    /// The text between quotes of Mermaid, in which signs are written as numbers
+    /// (<https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters>).
+    fileprivate var escapedForMermaid: String {
+        shortened.displayed.spelling { byte in
+            switch UnicodeScalar(byte) {
+            case "\"", "#", "&", "'", "<", ">", "`", "\\", ";": "#\(byte);"
+            default: nil
+            }
+        }
+    }
 
     /// The text as a string of Graphviz.
     fileprivate var quotedForDOT: String {
-        "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+        let escaped = spelling { byte in
+            switch UnicodeScalar(byte) {
+            case "\\": "\\\\"
+            case "\"": "\\\""
+            case "\n": "\\n"
+            default: nil
+            }
+        }
+        return "\"\(escaped)\""
     }
 }

@@ -98,6 +98,7 @@ extension StorePicture {
         let title = "\(drawing.apps[line.app]) – \(store.text)" + (label.isEmpty ? "" : " (\(label))")
         let classes =
             ["line", store.kind.rawValue] + (store.isDivided ? ["divided"] : []) + (line.isFirst ? ["first"] : [])
+            + (line.isChanged ? ["changed"] : [])
         return """
             <path class="\(classes.joined(separator: " "))" data-app="a\(line.app)" data-store="s\(line.store)" \
             d="M\(x1) \(y1) C\(x1 + bend) \(y1) \(x2 - bend) \(y2) \(x2) \(y2)"><title>\(title.escapedForMarkup)</title></path>
@@ -152,8 +153,9 @@ extension StorePicture {
             .node rect { fill: #fff; stroke: #555; stroke-width: 1.2; }
             .node text { fill: #111; } .node .detail { font-size: 10px; fill: #444; }
             .line { fill: none; stroke-width: 1.6; opacity: .75; } .line.divided { stroke-dasharray: 6 4; }
-            .node.twin rect { stroke: #c00; stroke-width: 3; }
+            .line.changed { stroke-width: 4; }
             \(lines.joined(separator: "\n"))
+            .node.twin rect { stroke: #c00; stroke-width: 3; }
             @media (prefers-color-scheme: dark) {
             .line { stroke-width: 2; opacity: .9; filter: brightness(1.7); } .node.app rect { fill: #2b2b30; stroke: #aaa; }
             .node.app text { fill: #f3f3f3; }

@@ -8,8 +8,16 @@ import Foundation
 
 /// How the sharing differs from one that was saved: who moved, who came, who left.
 public struct StoresComparison: Sendable {
-    /// The differences as sentences, sorted; empty where nothing changed.
-    public let changes: [String]
+    /// Who moved, who came and who left, in the order of their sentences; empty where nothing changed.
+    public let moves: [StoreMove]
+
+    /// The differences as sentences, sorted.
+    public var changes: [String] { moves.map(\.description) }
+
+    /// Compares who shares what at two times.
+    public init(_ graph: SharingGraph, with earlier: SharingGraph) {
+        moves = Self.moves(from: Self.places(in: earlier), to: Self.places(in: graph))
+    }
 
     /// Compares what is now with a saved report.
     ///
@@ -25,7 +33,7 @@ public struct StoresComparison: Sendable {
             throw StoresComparisonError(
                 message: "this report is of the form `\(saved.schema)`, not `\(StoresJSONReporter.schema)`")
         }
-        changes = Self.changes(from: Self.places(in: saved), to: Self.places(in: graph))
+        moves = Self.moves(from: Self.places(in: saved), to: Self.places(in: graph))
     }
 
     /// The differences as text, a line each.
@@ -101,8 +109,8 @@ extension StoresComparison {
         }
     }
 
-    /// The changes; those that are alike in several configurations are one.
-    private static func changes(from before: Places, to after: Places) -> [String] {
+    /// The moves; those that are alike in several configurations are one.
+    private static func moves(from before: Places, to after: Places) -> [StoreMove] {
         var configurations: [Change: [String]] = [:]
         for claim in Set(before.keys).union(after.keys) {
             let (old, new) = (before[claim] ?? [], after[claim] ?? [])
@@ -112,15 +120,17 @@ extension StoresComparison {
                 ? zip(left, joined).map { ($0, $1) as (String?, String?) }
                 : left.map { ($0, nil) } + joined.map { (nil, $0) }
             for (left, joined) in pairs {
-                let change = Change(claim.kind, claim.app, claim.platform, left: left, joined: joined)
+                let change = Change(
+                    kind: claim.kind, app: claim.app, platform: claim.platform, left: left, joined: joined)
                 configurations[change, default: []] += claim.configuration.map { [$0] } ?? []
             }
         }
         return configurations.map { change, configurations in
-            let place = configurations.isEmpty ? "" : " in \(configurations.sorted().joined(separator: ", "))"
-            return change.sentence(
-                place: place, companions: { companions(of: change, in: $0, before: before, after: after) })
-        }.sorted()
+            StoreMove(
+                kind: change.kind, app: change.app, platform: change.platform, configurations: configurations.sorted(),
+                left: change.left.map { side($0, of: change, in: before) },
+                joined: change.joined.map { side($0, of: change, in: after) })
+        }.sorted { $0.description < $1.description }
     }
 
     /// A store that an app left, or joined, or left for another.
@@ -130,31 +140,13 @@ extension StoresComparison {
         let platform: String?
         let left: String?
         let joined: String?
-
-        init(_ kind: String, _ app: String, _ platform: String?, left: String?, joined: String?) {
-            (self.kind, self.app, self.platform, self.left, self.joined) = (kind, app, platform, left, joined)
-        }
-
-        func sentence(place: String, companions: (_ isAfter: Bool) -> String) -> String {
-            let name = (StoreKind(rawValue: kind)?.description ?? kind)
-            let app = platform.map { "\(self.app) (\($0))" } ?? self.app
-            return switch (left, joined) {
-            case (let left?, let joined?):
-                "\(app) moves from \(name) \(left) (\(companions(false))) to \(joined) (\(companions(true)))\(place)"
-            case (let left?, nil): "\(app) leaves \(name) \(left) (\(companions(false)))\(place)"
-            case (nil, let joined?): "\(app) joins \(name) \(joined) (\(companions(true)))\(place)"
-            case (nil, nil): app
-            }
-        }
     }
 
-    /// Who else has to do with the store that was left, or with the one that was joined.
-    private static func companions(of change: Change, in isAfter: Bool, before: Places, after: Places) -> String {
-        let store = isAfter ? change.joined : change.left
-        let others = (isAfter ? after : before).filter { claim, stores in
-            claim.kind == change.kind && claim.app != change.app && store.map(stores.contains) ?? false
+    /// The store that was left or joined, with who else has to do with it.
+    private static func side(_ store: String, of change: Change, in places: Places) -> StoreMove.Side {
+        let others = places.filter { claim, stores in
+            claim.kind == change.kind && claim.app != change.app && stores.contains(store)
         }
-        let names = Set(others.keys.map(\.app)).sorted()
-        return names.isEmpty ? "nobody else" : "shared with \(names.joined(separator: ", "))"
+        return StoreMove.Side(store: store, companions: Set(others.keys.map(\.app)).sorted())
     }
 }

@@ -23,30 +23,11 @@ public struct StoresTextReporter: Sendable {
         let rows = report.stores.filter { !$0.apps.isEmpty }.map { store in
             [
                 store.identifier.text, store.identifier.kind.label,
-                members(of: store, in: report).joined(separator: ", "),
+                report.members(of: store).joined(separator: ", "),
                 report.remarks(on: store).joined(separator: ", "),
             ]
         }
         return TextTable(header: ["STORE", "KIND", "USED BY", ""], rows: rows).text
-    }
-
-    /// The apps that share a store, each with what is particular about it.
-    private func members(of store: SharedStore, in report: StoresReport) -> [String] {
-        let shares = report.apps.shares(of: store)
-        let positions = Set(shares.map(\.positions))
-        let isAlike = Set(shares.map(\.restriction)).count == 1
-        return shares.map { share in
-            var particulars = share.restriction.isEmpty || isAlike ? [] : [share.restriction]
-            if store.identifier.kind.isOrdered, positions.count > 1 {
-                particulars += share.positions.map { ordinal($0 + 1) }
-            }
-            if store.environments.count > 1 {
-                particulars += share.environments.isEmpty ? ["environment by signature"] : share.environments
-            }
-            particulars += Set(share.members.map(\.origin)).subtracting([.source]).map(\.rawValue).sorted()
-            if share.members.allSatisfy(\.isImplied) { particulars.append("by the system") }
-            return particulars.isEmpty ? share.name : "\(share.name) (\(particulars.joined(separator: ", ")))"
-        }
     }
 
     private func grants(of report: StoresReport) -> String {
@@ -70,6 +51,27 @@ public struct StoresTextReporter: Sendable {
         }
         rows = rows.enumerated().filter { rows.firstIndex(of: $0.element) == $0.offset }.map(\.element)
         return TextTable(rows: rows).text
+    }
+}
+
+extension StoresReport {
+    /// The apps that share a store, each with what is particular about it.
+    func members(of store: SharedStore) -> [String] {
+        let shares = apps.shares(of: store)
+        let positions = Set(shares.map(\.positions))
+        let isAlike = Set(shares.map(\.restriction)).count == 1
+        return shares.map { share in
+            var particulars = share.restriction.isEmpty || isAlike ? [] : [share.restriction]
+            if store.identifier.kind.isOrdered, positions.count > 1 {
+                particulars += share.positions.map { ordinal($0 + 1) }
+            }
+            if store.environments.count > 1 {
+                particulars += share.environments.isEmpty ? ["environment by signature"] : share.environments
+            }
+            particulars += Set(share.members.map(\.origin)).subtracting([.source]).map(\.rawValue).sorted()
+            if share.members.allSatisfy(\.isImplied) { particulars.append("by the system") }
+            return particulars.isEmpty ? share.name : "\(share.name) (\(particulars.joined(separator: ", ")))"
+        }
     }
 }
 

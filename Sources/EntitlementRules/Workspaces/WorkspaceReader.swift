@@ -20,6 +20,9 @@ package struct WorkspaceReader: Sendable {
     /// Reads descriptions from which projects are made; without it they are left out.
     package var descriptions: DescriptionParser?
 
+    /// Told of each file that is read.
+    package var tally: FileTally?
+
     /// Creates a reader.
     package init() {}
 
@@ -63,7 +66,7 @@ package struct WorkspaceReader: Sendable {
             return Outcome(
                 workspace: workspace, fileCount: productCount, notChecked: refused, isComplete: refused.isEmpty)
         }
-        let found = FileFinder(paths: paths, excluding: excluded).forEach(jobs: jobs) {
+        let found = FileFinder(paths: paths, excluding: excluded, telling: tally).forEach(jobs: jobs) {
             DiskFiles()
         } work: { files, file in
             Part(file, in: files, parsing: descriptions)

@@ -30,6 +30,11 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup(title: "What is said") var output: OutputOptions
 
     func run() throws {
+        let writing = output.writing
+        let diary = Diary(isKept: writing.isVerbose)
+        let tally = FileTally()
+        let progress = Progress(of: tally, isQuiet: writing.isQuiet)
+        defer { progress.finish() }
         var checker = ProductChecker()
         checker.today = try date.today
         checker.distribution = distribution
@@ -39,19 +44,32 @@ struct CheckCommand: ParsableCommand {
         for path in products {
             do throws(CodeSigningError) {
                 checked += try checker.products(at: path)
+                tally.addFile()
             } catch {
                 refused.append(Report.NotChecked(path: path, reason: error.message))
             }
         }
         let report = Report(of: checked, notChecked: refused, version: Entcheck.version, rules: checker.linter.rules)
-        try output.writing.write(report) { format, style in
-            switch format {
-            case .text:
-                CheckTextReporter(style: style, showsAll: all, today: checker.today).text(of: checked, in: report)
-            case .json: CheckJSONReporter(today: checker.today).text(of: checked, in: report)
-            default: nil
+        progress.finish()
+        diary.note(report, tally)
+        diary.noteTime(of: "judging")
+        try writing.write(report, today: checker.today) { text(of: checked, in: report, as: $0, $1, at: checker.today) }
+        throw output.status(of: report)
+    }
+
+    /// The command's own words, in the forms that it has them for.
+    private func text(
+        of products: [CheckedProduct], in report: Report, as format: ReportFormat, _ settings: ReportSettings,
+        at today: PropertyListDate?
+    ) -> String? {
+        switch format {
+        case .text:
+            CheckTextReporter(style: settings.style, showsAll: all, today: today).text(of: products, in: report)
+        case .json: CheckJSONReporter(today: today).text(of: products, in: report)
+        default:
+            format.page.map { form in
+                ReportPage(of: products, in: report, today: today, limit: form.rowLimit).text(as: form)
             }
         }
-        throw output.status(of: report)
     }
 }

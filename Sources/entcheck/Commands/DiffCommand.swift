@@ -16,6 +16,8 @@ struct DiffCommand: ParsableCommand {
     enum Form: String, CaseIterable, ExpressibleByArgument {
         case text
         case json
+        case markdown
+        case html
     }
 
     @Argument(help: "What was before.")
@@ -24,17 +26,37 @@ struct DiffCommand: ParsableCommand {
     @Argument(help: "What is after.")
     var after: String
 
-    @Option(help: "The form of the answer: text or json.")
+    @Option(help: "The form of the answer: text, json, markdown or html.")
     var format = Form.text
+
+    @Option(help: ArgumentHelp("Write the answer to a file too; may be repeated.", valueName: "format=path"))
+    var output: [OutputRequest<Form>] = []
+
+    @Flag(name: .shortAndLong, help: "Print nothing; files are written, and the exit status says it all.")
+    var quiet = false
 
     @Option(help: "When text is coloured: auto, always or never.")
     var color = ColorChoice.auto
 
     func run() throws {
         let comparison = try comparison()
+        for file in output { try file.write(text(of: comparison, as: file.format, Style())) }
         let style = Style(hasColors: color.isOn(for: .output))
-        StandardStream.output.write(format == .json ? comparison.json : comparison.text(style: style))
+        if !quiet { StandardStream.output.write(text(of: comparison, as: format, style)) }
         throw comparison.isEmpty ? ExitStatus.clean : .findings
+    }
+
+    private func text(of comparison: EntitlementsComparison, as form: Form, _ style: Style) -> String {
+        switch form {
+        case .text: comparison.text(style: style)
+        case .json: comparison.json
+        case .markdown: page(of: comparison, as: .markdown)
+        case .html: page(of: comparison, as: .html)
+        }
+    }
+
+    private func page(of comparison: EntitlementsComparison, as form: PageReporter.Form) -> String {
+        ReportPage(of: comparison, from: before, to: after, limit: form.rowLimit).text(as: form)
     }
 
     private func comparison() throws -> EntitlementsComparison {

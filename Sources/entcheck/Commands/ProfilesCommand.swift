@@ -23,15 +23,21 @@ struct ListProfilesCommand: ParsableCommand {
     @OptionGroup(title: "What is said") var output: OutputOptions
 
     func run() throws {
-        let lister = try selection.lister
+        let diary = Diary(isKept: output.verbose)
+        let tally = FileTally(keepsLeftOut: output.verbose)
+        let progress = Progress(of: tally, isQuiet: output.quiet)
+        defer { progress.finish() }
+        var lister = try selection.lister
+        lister.tally = tally
         let (profiles, notChecked) = lister.listings(at: paths.map(RawPath.init(argument:)))
         let report = Report(
             of: profiles, notChecked: notChecked, version: Entcheck.version, rules: lister.linter.rules)
-        try output.writing.write(report) { format, style in
-            selection.text(in: format) {
-                selection.textReporter(style: style, today: lister.today).table(of: profiles, in: report)
-            } json: {
-                selection.jsonReporter(today: lister.today).text(of: profiles, in: report)
+        progress.finish()
+        diary.note(report, tally)
+        diary.noteTime(of: "judging")
+        try output.writing.write(report, today: lister.today) { format, settings in
+            selection.text(of: profiles, in: report, as: format, at: lister.today) {
+                selection.textReporter(style: settings.style, today: lister.today).table(of: profiles, in: report)
             }
         }
         let answers = profiles.compactMap(\.answer)
@@ -55,13 +61,11 @@ struct ShowProfileCommand: ParsableCommand {
         let lister = try selection.lister
         let listed = lister.listing(of: try ArgumentFile(path: file).file())
         let report = Report(
-            findings: listed.findings + (listed.answer?.findings ?? []), coverage: .init(files: 1),
-            version: Entcheck.version, rules: lister.linter.rules)
-        try output.writing.write(report) { format, style in
-            selection.text(in: format) {
-                selection.textReporter(style: style, today: lister.today).details(of: listed)
-            } json: {
-                selection.jsonReporter(today: lister.today).text(of: [listed], in: report)
+            findings: listed.findings + (listed.answer?.findings ?? []), paths: [listed.path],
+            coverage: .init(files: 1), version: Entcheck.version, rules: lister.linter.rules)
+        try output.writing.write(report, today: lister.today) { format, settings in
+            selection.text(of: [listed], in: report, as: format, at: lister.today) {
+                selection.textReporter(style: settings.style, today: lister.today).details(of: listed)
             }
         }
         throw output.status(of: report)

@@ -20,8 +20,17 @@ struct StoresCommand: ParsableCommand {
     @OptionGroup(title: "Which builds") var builds: ProjectOptions
     @OptionGroup(title: "Which files") var input: InputOptions
 
-    @Option(help: "The form of the answer: text or json.")
+    @Option(help: "The form of the answer: text, json, markdown or html.")
     var format = StoresFormat.text
+
+    @Option(help: ArgumentHelp("Write the answer to a file too; may be repeated.", valueName: "format=path"))
+    var output: [OutputRequest<StoresFormat>] = []
+
+    @Flag(name: .shortAndLong, help: "Print nothing; files are written, and the exit status says it all.")
+    var quiet = false
+
+    @Flag(name: .long, help: "Tell on standard error what was left out and why, and how long it took.")
+    var verbose = false
 
     @Option(help: ArgumentHelp("Draw it instead: text, mermaid, dot, svg or html.", valueName: "form"))
     var graph: GraphRequest?
@@ -39,12 +48,20 @@ struct StoresCommand: ParsableCommand {
     }
 
     func run() throws {
+        let diary = Diary(isKept: verbose)
+        let tally = FileTally(keepsLeftOut: verbose)
+        let progress = Progress(of: tally, isQuiet: quiet)
+        defer { progress.finish() }
         var reader = WorkspaceReader()
+        reader.tally = tally
         reader.excluded = input.exclude
         reader.jobs = input.jobs
         reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
         let outcome = reader.outcome(for: paths.map(RawPath.init(argument:)))
+        progress.finish()
+        diary.note(tally)
+        diary.noteTime(of: "reading")
         for place in outcome.notChecked { StandardStream.error.write("entcheck: \(place.path): \(place.reason)\n") }
         let status = try answer(about: outcome.workspace)
         throw outcome.isComplete ? status : .unreadable
@@ -55,15 +72,12 @@ struct StoresCommand: ParsableCommand {
         if let ifRenamed, let store = selection.store {
             return try answer(renaming: store, to: ifRenamed, in: workspace)
         }
-        if let compare { return try answer(comparing: workspace, with: compare) }
         let report = StoresReport(
             workspace.graph, findings: Linter(rules: Rule.sharingRules).findings(in: workspace),
             selecting: selection.stores)
-        if let graph {
-            try graph.write(report)
-        } else {
-            StandardStream.output.write(format.text(of: report))
-        }
+        if let compare { return try answer(comparing: workspace, about: report, with: compare) }
+        try graph?.write(report)
+        try write(unlessPrinted: graph != nil) { $0.text(of: report) }
         guard report.stores.isEmpty, report.grants.isEmpty else { return .clean }
         StandardStream.error.write("entcheck: no store is claimed here\n")
         return .nothingToCheck
@@ -77,16 +91,25 @@ struct StoresCommand: ParsableCommand {
         return renaming.isSplit ? .findings : .clean
     }
 
-    private func answer(comparing workspace: Workspace, with path: String) throws -> ExitStatus {
+    /// Writes the answer to the files that were asked for, and prints it.
+    private func write(unlessPrinted isPrinted: Bool = false, _ text: (StoresFormat) -> String) throws {
+        for file in output { try file.write(text(file.format)) }
+        if !quiet, !isPrinted { StandardStream.output.write(text(format)) }
+    }
+
+    private func answer(
+        comparing workspace: Workspace, about report: StoresReport, with path: String
+    ) throws -> ExitStatus {
         guard let saved = DiskFile(path: path).bytes else {
             throw ValidationError("\(path): this file cannot be read.")
         }
-        do {
-            let comparison = try StoresComparison(workspace.graph, with: saved)
-            StandardStream.output.write(comparison.text)
-            return comparison.changes.isEmpty ? .clean : .findings
+        let comparison: StoresComparison
+        do throws(StoresComparisonError) {
+            comparison = try StoresComparison(workspace.graph, with: saved)
         } catch {
             throw ValidationError("\(path): \(error.message).")
         }
+        try write { $0.text(of: comparison, to: report) }
+        return comparison.moves.isEmpty ? .clean : .findings
     }
 }

@@ -25,6 +25,9 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print nothing; the exit status says it all.")
     var quiet = false
 
+    @Flag(name: .long, help: "Tell on standard error what was read, what was not and why, and how long it took.")
+    var verbose = false
+
     func validate() throws {
         if let messageLimit, messageLimit < 0 { throw ValidationError("--message-limit takes a number from 0.") }
     }
@@ -32,7 +35,8 @@ struct OutputOptions: ParsableArguments {
     /// What the options say.
     var writing: ReportWriting {
         ReportWriting(
-            format: format, files: output, failOn: failOn, messageLimit: messageLimit, color: color, isQuiet: quiet)
+            format: format, files: output, failOn: failOn, messageLimit: messageLimit, color: color, isQuiet: quiet,
+            isVerbose: verbose)
     }
 
     /// With which status a command leaves that has looked at all it could.
@@ -58,27 +62,3 @@ enum Threshold: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension ReportFormat: ExpressibleByArgument {}
-
-/// A file that a report goes to: `sarif=entcheck.sarif`.
-struct ReportFile: ExpressibleByArgument {
-    let format: ReportFormat
-    let path: String
-
-    init?(argument: String) {
-        guard let equals = argument.firstIndex(of: "="),
-            let format = ReportFormat(rawValue: String(argument[..<equals]))
-        else { return nil }
-        self.format = format
-        self.path = String(argument[equals...].dropFirst())
-        if path.isEmpty { return nil }
-    }
-
-    /// Writes the report, whole or not at all.
-    func write(_ text: String) throws {
-        do {
-            try OutputFile(path: path).write(text)
-        } catch let problem {
-            throw ValidationError("\(path): \(problem)")
-        }
-    }
-}

@@ -41,11 +41,17 @@ struct ProfileOptions: ParsableArguments {
     }
 
     /// The words of a command in the forms that it has its own for.
-    func text(in format: ReportFormat, text: () -> String, json: () -> String) -> String? {
+    func text(
+        of profiles: [ListedProfile], in report: Report, as format: ReportFormat, at today: PropertyListDate?,
+        text: () -> String
+    ) -> String? {
         switch format {
         case .text: text()
-        case .json: json()
-        default: nil
+        case .json: jsonReporter(today: today).text(of: profiles, in: report)
+        default:
+            format.page.map { form in
+                ReportPage(of: profiles, in: report, today: today, limit: form.rowLimit).text(as: form)
+            }
         }
     }
 }

@@ -55,12 +55,31 @@ struct StoreKindArgument: ExpressibleByArgument {
 enum StoresFormat: String, CaseIterable, ExpressibleByArgument {
     case text
     case json
+    case markdown
+    case html
 
+    /// The answer in this form.
     func text(of report: StoresReport) -> String {
         switch self {
         case .text: StoresTextReporter().text(of: report)
         case .json: StoresJSONReporter().text(of: report)
+        case .markdown: page(of: report, as: .markdown)
+        case .html: page(of: report, as: .html)
         }
+    }
+
+    /// What changed since some time before, in this form.
+    func text(of comparison: StoresComparison, to report: StoresReport) -> String {
+        switch self {
+        case .text: comparison.text
+        case .json: StoresJSONReporter().text(of: report)
+        case .markdown: page(of: report, moves: comparison.moves, as: .markdown)
+        case .html: page(of: report, moves: comparison.moves, as: .html)
+        }
+    }
+
+    private func page(of report: StoresReport, moves: [StoreMove]? = nil, as form: PageReporter.Form) -> String {
+        ReportPage(of: report, moves: moves, limit: form.rowLimit).text(as: form)
     }
 }
 

@@ -11,12 +11,12 @@ import Testing
                 ::app group `com.example.shared` does not begin with `group.`\
                 %0Awhy: On iOS an app group is registered on the developer site, and its name always begins with \
                 `group.`%0Afix: prefix the name with `group.`
+                ::warning file=old/Locked.entitlements,title=not checked::permission denied
                 ::warning file=ios/Notes.entitlements,line=5,endLine=5,col=10,endColumn=21,\
                 title=icloud-environment-split::two targets share a container but not its environment\
                 %0Awhy: Both builds report success and never see each other's records
                 ::notice file=Notes.app/embedded.mobileprovision,title=profile-expired\
                 ::the profile `Notes Dev` expired on 2026-01-31%0Awhy: What is expired installs nowhere
-                ::warning file=old/Locked.entitlements,title=not checked::permission denied
 
                 """)
     }
@@ -32,6 +32,16 @@ import Testing
                 "::group::2 more findings", "a,b.plist:11:1: error: m10 [r]", "a,b.plist:12:1: error: m11 [r]",
                 "::endgroup::",
             ])
+    }
+
+    @Test func `what was not looked at takes its place among the warnings`() {
+        let places = (0..<11).map { Report.NotChecked(path: "n\($0)", reason: "gone") }
+        let text = GitHubReporter().text(
+            of: Report(findings: [ReportSample.findings[1]], notChecked: places, version: "1.2.3"))
+        let lines = text.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("::warning ") } == 10)
+        #expect(lines.contains("::group::2 more findings"))
+        #expect(lines.contains { $0.hasSuffix("[icloud-environment-split]") })
     }
 
     @Test func `no text of the user ends a command or begins another`() {

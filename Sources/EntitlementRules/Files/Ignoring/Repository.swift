@@ -41,7 +41,7 @@ enum Repository {
     }
 
     /// The nearest directory, from this one up, that has a `.git`.
-    private static func top(around directory: RawPath) -> RawPath? {
+    static func top(around directory: RawPath) -> RawPath? {
         var candidate = Optional(directory)
         while let current = candidate {
             if access(current.appending(".git".utf8).cString, F_OK) == 0 { return current }

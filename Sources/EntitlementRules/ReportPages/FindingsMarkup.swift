@@ -1,0 +1,97 @@
+import PropertyLists
+
+/// Findings as HTML, file by file, each with the lines it is about.
+struct FindingsMarkup {
+    /// The markup.
+    private(set) var text = ""
+
+    private let list: FindingList
+    private var indices = LineIndices()
+    private var explained: Set<String> = []
+
+    /// Files are open until so many findings are in sight; the others are opened by whoever wants to see them.
+    private static let openLimit = 60
+
+    init(_ list: FindingList) {
+        self.list = list
+        appendRules()
+        var count = 0
+        for (path, findings) in list.findings.byPath {
+            append(findings, at: path, isOpen: count < Self.openLimit)
+            count += findings.count
+        }
+        if list.hiddenCount > 0 {
+            text += "<p class=\"hidden\">\(counted(list.hiddenCount, "more finding")) not shown; "
+            text += "<code>--format json</code> has them all.</p>\n"
+        }
+    }
+
+    /// How often each rule found something, where there are too many findings to see that.
+    private mutating func appendRules() {
+        guard list.findings.count > Self.openLimit else { return }
+        let counts = Dictionary(grouping: list.findings, by: \.rule).sorted {
+            ($1.value.count, $0.key) < ($0.value.count, $1.key)
+        }
+        let items = counts.map { "<li><code>\($0.key.escapedForMarkup)</code> \($0.value.count)</li>" }
+        text += "<ul class=\"counts\" aria-label=\"Findings by rule\">\(items.joined())</ul>\n"
+    }
+
+    private mutating func append(_ findings: ArraySlice<Finding>, at path: String, isOpen: Bool) {
+        let counts = Severity.allCases.compactMap { severity in
+            let count = findings.count { $0.severity == severity }
+            return count > 0 ? counted(count, severity.rawValue) : nil
+        }
+        text += "<details class=\"file\"\(isOpen ? " open=\"\"" : "")>"
+        text += "<summary><h3>\(path.shownAsMarkup)</h3> <span class=\"faint\">\(counts.joined(separator: ", "))"
+        text += "</span></summary>\n"
+        for finding in findings { append(finding) }
+        text += "</details>\n"
+    }
+
+    private mutating func append(_ finding: Finding) {
+        text += "<article class=\"finding \(finding.severity.rawValue)\">\n<h4>\(finding.severity.html) "
+        text += "\(ReportText(marked: finding.message).html)</h4>\n"
+        append(finding.location, isMain: true)
+        for related in finding.related.prefix(Finding.relatedLimit) {
+            let place = indices.name(of: related.location).shownAsMarkup
+            text += "<p class=\"related\">\(ReportText(marked: related.message).html) <code>\(place)</code></p>\n"
+            if related.location.file != finding.location.file { append(related.location, isMain: false) }
+        }
+        let more = finding.related.count - Finding.relatedLimit
+        if more > 0 { text += "<p class=\"related\">and \(counted(more, "more place"))</p>\n" }
+        appendRemarks(on: finding)
+        text += "</article>\n"
+    }
+
+    private mutating func appendRemarks(on finding: Finding) {
+        var remarks: [(String, ReportText)] = []
+        if let context = finding.context, !context.description.isEmpty {
+            remarks.append(("in", .words(context.description)))
+        }
+        let isFirst = explained.insert(finding.rule).inserted
+        if isFirst, let rule = list.rules[finding.rule] { remarks.append(("why", ReportText(marked: rule.reason))) }
+        if let fix = finding.fix { remarks.append(("fix", ReportText(marked: fix.title) + .faint(fix.command))) }
+        if !finding.apple.isEmpty { remarks.append(("Apple says", .words(finding.apple.joined(separator: ", ")))) }
+        let likely = finding.confidence == .likely ? ReportText.faint(" likely") : .none
+        remarks.append(("rule", .code(finding.rule) + likely))
+        let items = remarks.map { "<dt>\($0.0)</dt><dd>\($0.1.html)</dd>" }
+        text += "<dl>\(items.joined())</dl>\n"
+    }
+
+    /// The lines of a place, with the text marked; the path of keys where there are none.
+    private mutating func append(_ location: Location, isMain: Bool) {
+        guard let excerpt = Excerpt(of: location, in: &indices) else {
+            let path = location.keyPath.map(\.displayed).joined(separator: " › ")
+            if !path.isEmpty { text += "<p class=\"related\">at <code>\(path.shownAsMarkup)</code></p>\n" }
+            return
+        }
+        text += "<pre class=\"excerpt\(isMain ? "" : " other")\" tabindex=\"0\">"
+        for (index, line) in excerpt.lines.enumerated() {
+            if index > 0, excerpt.hasGap { text += "<span class=\"number\">⋮</span>\n" }
+            let mark = "<mark\(line.marked.isEmpty ? " class=\"empty\"" : "")>\(line.marked.escapedForMarkup)</mark>"
+            text += "<span class=\"number\">\(line.number)</span>"
+            text += "\(line.before.escapedForMarkup)\(mark)\(line.after.escapedForMarkup)\n"
+        }
+        text += "</pre>\n"
+    }
+}

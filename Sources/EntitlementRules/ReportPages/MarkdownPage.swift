@@ -1,0 +1,163 @@
+import PropertyLists
+
+/// A page as Markdown, in the dialect of GitHub and GitLab (<https://github.github.com/gfm/>).
+///
+/// It begins with the sentence that is read if nothing else is. Text of the user's stands in code spans, in which
+/// nothing means anything; what is drawn is drawn by Mermaid.
+struct MarkdownPage {
+    private let page: ReportPage
+
+    init(_ page: ReportPage) { self.page = page }
+
+    /// The page.
+    var document: String {
+        var parts = page.lead.map(\.markdown)
+        parts += page.sections.flatMap { section in
+            ["### \(section.title.escapedForMarkdown)"] + section.blocks.map(Self.markdown)
+        }
+        if !page.facts.isEmpty {
+            parts.append("<sub>" + page.facts.map(\.escapedForMarkdown).joined(separator: " · ") + "</sub>")
+        }
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func markdown(of block: ReportBlock) -> String {
+        switch block {
+        case .paragraph(let text): text.markdown
+        case .table(let table): markdown(of: table)
+        case .findings(let list): markdown(of: list)
+        case .drawing(let drawing): markdown(of: drawing)
+        // The blank lines make Markdown of what is inside.
+        case .folded(let summary, let blocks):
+            "<details><summary>\(summary.html)</summary>\n\n"
+                + blocks.map(markdown).joined(separator: "\n\n") + "\n\n</details>"
+        }
+    }
+
+    /// Remarks stand in the row's last cell, because a row of a table is one line.
+    private static func markdown(of table: ReportTable) -> String {
+        let hasRemarks = table.rows.contains { !$0.remarks.isEmpty }
+        let head = table.columns + (hasRemarks ? [.none] : [])
+        let rows = table.rows.map { row in
+            line(of: row.cells + (hasRemarks ? [row.remarks.joined(by: .lineBreak)] : []))
+        }
+        return ([line(of: head), "|" + String(repeating: " --- |", count: head.count)] + rows).joined(separator: "\n")
+    }
+
+    private static func line(of cells: [ReportText]) -> String {
+        "| " + cells.map(\.markdownInCell).joined(separator: " | ") + " |"
+    }
+
+    /// Findings as a table, and what is the same for all of a rule below it.
+    private static func markdown(of list: FindingList) -> String {
+        var indices = LineIndices()
+        let rows = list.findings.sorted { $0.severity > $1.severity }.map { finding in
+            ReportTable.Row([
+                ReportText(.severity(finding.severity)), .code(indices.name(of: finding.location)),
+                ReportText(marked: finding.message.displayed) + finding.particulars(in: &indices), .code(finding.rule),
+            ])
+        }
+        let columns = ["", "Where", "What", "Rule"].map(ReportText.words)
+        var parts = [markdown(of: ReportTable(caption: "", columns: columns, rows: rows))]
+        if list.hiddenCount > 0 { parts.append("\(counted(list.hiddenCount, "more finding")) not shown here.") }
+        let reasons = list.reasons.map { "- \(ReportText.code($0.rule).markdown): \($0.reason.markdown)" }
+        if !reasons.isEmpty {
+            parts.append(
+                "<details><summary>Why it matters</summary>\n\n" + reasons.joined(separator: "\n") + "\n\n</details>")
+        }
+        return parts.joined(separator: "\n\n")
+    }
+
+    private static func markdown(of drawing: StoreDrawing) -> String {
+        let (part, hiddenCount) = drawing.limited(toLines: StoreDrawing.mermaidLimit)
+        let more = hiddenCount > 0 ? "\n\n\(counted(hiddenCount, "more store")) not drawn." : ""
+        return "```mermaid\n\(part.mermaid)```\(more)"
+    }
+}
+
+extension FindingList {
+    /// What there is to say once of each rule that found something: why it matters, and where more is said.
+    var reasons: [(rule: String, reason: ReportText)] {
+        Set(findings.map(\.rule)).sorted().compactMap { id in
+            rules[id].map { (id, ReportText(marked: "\($0.reason). More: `entcheck explain \(id)`")) }
+        }
+    }
+}
+
+extension Finding {
+    /// So many other places are shown of a finding on a page; more say the same again.
+    static let relatedLimit = 5
+
+    /// What is particular to a finding, on lines of its own: other places, the builds, the remedy.
+    fileprivate func particulars(in indices: inout LineIndices) -> ReportText {
+        var lines = related.prefix(Self.relatedLimit).map { related in
+            ReportText(marked: related.message.displayed) + .words(": ") + .code(indices.name(of: related.location))
+        }
+        if related.count > Self.relatedLimit {
+            lines.append(.words("and \(counted(related.count - Self.relatedLimit, "more place"))"))
+        }
+        if let context, !context.description.isEmpty { lines.append(.words("in ") + .code(context.description)) }
+        if let fix { lines.append(.words("fix: ") + ReportText(marked: fix.title.displayed)) }
+        return lines.reduce(ReportText()) { $0 + ReportText(.lineBreak) + $1 }
+    }
+}
+
+// MARK: - Text
+
+extension ReportText {
+    /// The text where a paragraph stands.
+    var markdown: String { pieces.map { $0.markdown(isInCell: false) }.joined() }
+
+    /// The text in a cell of a table, in which a bar ends the cell even within code.
+    fileprivate var markdownInCell: String { pieces.map { $0.markdown(isInCell: true) }.joined() }
+}
+
+extension ReportText.Piece {
+    fileprivate func markdown(isInCell: Bool) -> String {
+        switch self {
+        case .words(let words), .faint(let words): words.escapedForMarkdown
+        case .strong(let words): words.isEmpty ? "" : "**\(words.escapedForMarkdown)**"
+        case .code(let text): text.codeSpan(isInCell: isInCell)
+        case .severity(let severity): severity == .error ? "**error**" : severity.rawValue
+        case .lineBreak: "<br>"
+        }
+    }
+}
+
+extension String {
+    /// The text as words: what Markdown and HTML would make something of is escaped.
+    var escapedForMarkdown: String {
+        shortened.displayed.spelling { byte in
+            switch byte {
+            case UInt8(ascii: "&"): "&amp;"
+            case UInt8(ascii: "<"): "&lt;"
+            case UInt8(ascii: ">"): "&gt;"
+            case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
+                UInt8(ascii: "]"), UInt8(ascii: "#"), UInt8(ascii: "|"), UInt8(ascii: "~"), UInt8(ascii: "!"),
+                UInt8(ascii: "$"):
+                "\\" + String(UnicodeScalar(byte))
+            default: nil
+            }
+        }
+    }
+
+    /// The text as code.
+    ///
+    /// Between backticks there is no way to write a backtick beside one, nor in a table a bar behind a backslash, so
+    /// such text is written as HTML, every sign of which is a number.
+    fileprivate func codeSpan(isInCell: Bool) -> String {
+        let text = shortened.displayed
+        guard !text.isEmpty else { return "" }
+        let isPlain = text.utf8.allSatisfy { byte in
+            byte != UInt8(ascii: "`") && (!isInCell || byte != UInt8(ascii: "|") && byte != UInt8(ascii: "\\"))
+        }
+        if isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20 { return "`\(text)`" }
+        let escaped = text.spelling { byte in
+            switch UnicodeScalar(byte) {
+            case "a"..."z", "A"..."Z", "0"..."9", ".", " ": nil
+            default: "&#\(byte);"
+            }
+        }
+        return "<code>\(escaped)</code>"
+    }
+}

@@ -1,0 +1,70 @@
+import Entitlements
+import PropertyLists
+
+extension ReportPage {
+    /// The page about who shares which store.
+    ///
+    /// - Parameters:
+    ///   - report: Who shares what.
+    ///   - moves: Who moved since some time before; `nil` where nothing is compared.
+    ///   - limit: The most rows of a table, and the most findings.
+    package init(of report: StoresReport, moves: [StoreMove]? = nil, limit: Int = .max) {
+        let drawing = StoreDrawing(report, marking: moves ?? [])
+        self.init(title: "Which apps share which store", lead: Self.lead(of: drawing, moves: moves))
+        let changed = drawing.changedPart
+        if let moves, !moves.isEmpty, !changed.lines.isEmpty {
+            append(ReportSection("What changed", [.drawing(changed)]))
+        } else if moves == nil {
+            append(ReportSection("Apps and stores", drawing.lines.isEmpty ? [] : [.drawing(drawing)]))
+        }
+        let findings = FindingList(report.findings, rules: Rule.sharingRules, limit: limit)
+        append(ReportSection("Findings", report.findings.isEmpty ? [] : [.findings(findings)]))
+        append(ReportSection(storesOf: report, limit: limit))
+        append(ReportSection(unknownOf: report, limit: limit))
+    }
+
+    private static func lead(of drawing: StoreDrawing, moves: [StoreMove]?) -> [ReportText] {
+        let shared = drawing.stores.indices.count { store in drawing.lines.count { $0.store == store } > 1 }
+        let (apps, stores) = (counted(drawing.apps.count, "app"), counted(drawing.stores.count, "store"))
+        let amounts = "\(apps), \(stores), \(shared) of them shared."
+        guard let moves else { return [.words(amounts)] }
+        guard !moves.isEmpty else { return [ReportText(.strong("No app"), .words(" changes its stores. \(amounts)"))] }
+        return moves.prefix(sentenceLimit).map { .words("This change: ") + $0.text + .words(".") }
+            + (moves.count > sentenceLimit ? [.words("\(counted(moves.count - sentenceLimit, "more change")).")] : [])
+    }
+
+    /// More sentences than this nobody reads.
+    private static let sentenceLimit = 10
+}
+
+extension ReportSection {
+    /// The stores as a table.
+    init(storesOf report: StoresReport, limit: Int) {
+        let stores = report.stores.filter { !$0.apps.isEmpty }
+        let rows = stores.prefix(limit).map { store in
+            ReportTable.Row([
+                .code(store.identifier.text), .words("\(store.identifier.kind)"),
+                report.members(of: store).map(ReportText.words).joined(by: .lineBreak),
+                .words(report.remarks(on: store).joined(separator: ", ")),
+            ])
+        }
+        let columns = ["Store", "Kind", "Used by", "Remarks"].map(ReportText.words)
+        let table = ReportTable(caption: "Stores and who uses them", columns: columns, rows: rows)
+        let more = stores.count - rows.count
+        let rest = more > 0 ? [ReportBlock.paragraph(.words("\(counted(more, "more store")) not shown."))] : []
+        self.init("Stores", rows.isEmpty ? [] : [.table(table)] + rest)
+    }
+
+    /// What nobody can resolve.
+    fileprivate init(unknownOf report: StoresReport, limit: Int) {
+        let rows = report.unknown.prefix(limit).map { member in
+            ReportTable.Row([
+                .code(member.store.text), .words(report.apps.name(of: member)), .code(member.location.description),
+                .code(member.store.missing.map { "--define \($0)=…" }.joined(separator: " ")),
+            ])
+        }
+        let columns = ["Identifier", "App", "Where", "Say it with"].map(ReportText.words)
+        let table = ReportTable(caption: "Identifiers that are not known", columns: columns, rows: rows)
+        self.init("Not known from these files", rows.isEmpty ? [] : [.table(table)])
+    }
+}

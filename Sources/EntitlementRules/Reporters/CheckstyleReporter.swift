@@ -1,0 +1,52 @@
+import PropertyLists
+
+/// The report in the form of Checkstyle, which most build servers and review tools read
+/// (<https://github.com/checkstyle/checkstyle/blob/master/src/main/java/com/puppycrawl/tools/checkstyle/XMLLogger.java>).
+///
+/// A finding in a binary has the line 0, as Checkstyle gives it to what is about a file as a whole.
+public struct CheckstyleReporter: Reporter {
+    /// Creates a reporter.
+    public init() {}
+
+    /// The report as a document: a `file` for each path, an `error` for each finding.
+    public func text(of report: Report) -> String {
+        var xml = XMLWriter()
+        var indices = LineIndices()
+        xml.element("checkstyle", ["version": report.version]) { xml in
+            for (path, findings) in report.findings.byPath {
+                xml.element("file", ["name": path.displayed]) { xml in
+                    for finding in findings { xml.error(for: finding, in: &indices) }
+                }
+            }
+            for place in report.notChecked {
+                xml.element("file", ["name": place.path.displayed]) { xml in
+                    xml.element(
+                        "error",
+                        [
+                            "line": "0", "severity": "error", "message": "not checked: \(place.reason.displayed)",
+                            "source": "entcheck.not-checked",
+                        ])
+                }
+            }
+        }
+        return xml.text
+    }
+}
+
+extension XMLWriter {
+    fileprivate mutating func error(for finding: Finding, in indices: inout LineIndices) {
+        let start = indices.span(of: finding.location)?.start
+        element(
+            "error",
+            [
+                "line": String(start?.line ?? 0), "column": start.map { String($0.column) },
+                "severity": finding.severity.checkstyleName, "message": finding.message.displayed,
+                "source": "entcheck.\(finding.rule)",
+            ])
+    }
+}
+
+extension Severity {
+    /// Checkstyle's word for it.
+    fileprivate var checkstyleName: String { self == .note ? "info" : rawValue }
+}

@@ -1,0 +1,36 @@
+import EntitlementRules
+import Entitlements
+import PropertyLists
+
+extension Lint {
+    /// The report as a page, with what lies there beside what is wrong with it.
+    ///
+    /// The files are read once more for it: who only asks for findings does not pay for the rest.
+    func page(of report: Report, as form: PageReporter.Form, limit: Int?) -> String {
+        let findings = min(limit ?? .max, form.findingLimit)
+        guard !paths.contains("-") else { return ReportPage(of: report, limit: findings).text(as: form) }
+        var reader = WorkspaceReader()
+        reader.excluded = exclude
+        reader.jobs = jobs
+        reader.descriptions = YAMLDescription.parse
+        reader.selection = selection
+        reader.conditions = conditions
+        var lister = ProfileLister()
+        lister.today = conditions.today
+        lister.excluded = exclude
+        let places = RawPath.paths(of: paths)
+        let survey = Survey(
+            reader.outcome(for: places).workspace, profiles: lister.profiles(below: places), today: conditions.today)
+        return ReportPage(of: report, beside: survey, findings: findings, rows: form.rowLimit).text(as: form)
+    }
+
+    /// Tells what was judged under which settings.
+    func note(_ report: Report, _ tally: FileTally, in diary: Diary) {
+        diary.note("the platform", conditions.platform?.rawValue)
+        diary.note("the distribution", conditions.distribution?.rawValue)
+        diary.note("the file is", conditions.form.rawValue)
+        diary.note("today", conditions.today?.description)
+        diary.note(report, tally)
+        diary.noteTime(of: "judging")
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import EntitlementRules
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A file that an answer goes to, and its form: `sarif=entcheck.sarif`.
+struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>: ExpressibleByArgument {
+    let format: Format
+    let path: String
+
+    init?(argument: String) {
+        guard let equals = argument.firstIndex(of: "="),
+            let format = Format(rawValue: String(argument[..<equals]))
+        else { return nil }
+        self.format = format
+        self.path = String(argument[equals...].dropFirst())
+        if path.isEmpty { return nil }
+    }
+
+    static var allValueStrings: [String] { Format.allCases.map { "\($0.rawValue)=" } }
+
+    /// Writes the text, whole or not at all; what earlier steps of a job wrote into its summary stays.
+    func write(_ text: String) throws {
+        do throws(OutputFile.Problem) {
+            let file = OutputFile(path: path)
+            try JobSummary.path == path ? file.append(text) : file.write(text)
+        } catch {
+            throw ValidationError("\(path): \(error)")
+        }
+    }
+}
+
+/// A file that a report goes to.
+typealias ReportFile = OutputRequest<ReportFormat>
+
+/// The page that GitHub shows beside a job.
+enum JobSummary {
+    /// Where it is written, by
+    /// <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#adding-a-job-summary>;
+    /// `nil` outside of a workflow.
+    static var path: String? {
+        guard let path = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }), !path.isEmpty else { return nil }
+        return path
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import PropertyLists
+import Testing
+
+@testable import EntitlementRules
+
+@Suite struct GitLabReporterTests {
+    @Test func `an entry has what GitLab asks for`() throws {
+        let entries = try entries(of: ReportSample.report)
+        #expect(entries.map { $0["severity"] as? String } == ["info", "major", "critical", "major"])
+        #expect(entries.map { $0["check_name"] as? String }.last == "not-checked")
+        let location = try #require(entries[2]["location"] as? [String: Any])
+        #expect(location["path"] as? String == "ios/Notes.entitlements")
+        #expect((location["lines"] as? [String: Int]) == ["begin": 8, "end": 8])
+        #expect(((entries[0]["location"] as? [String: Any])?["lines"] as? [String: Int])?["begin"] == 1)
+    }
+
+    @Test func `no two entries have one fingerprint, and each keeps its own`() throws {
+        let finding = ReportSample.findings[0]
+        let first = try entries(of: Report(findings: [finding], version: "1.2.3"))
+        let all = try entries(of: Report(findings: [finding, finding] + ReportSample.findings, version: "1.2.3"))
+        let prints = all.compactMap { $0["fingerprint"] as? String }
+        #expect(prints.count == 5)
+        #expect(Set(prints).count == 5)
+        #expect(prints.contains(try #require(first[0]["fingerprint"] as? String)))
+    }
+
+    private func entries(of report: Report) throws -> [[String: Any]] {
+        let bytes = Data(GitLabReporter().text(of: report).utf8)
+        return try #require(JSONSerialization.jsonObject(with: bytes) as? [[String: Any]])
+    }
+}
+
+@Suite struct RepositoryPathsTests {
+    @Test(arguments: [
+        ("App.entitlements", "ios/App.entitlements"), ("./a/../App.entitlements", "ios/App.entitlements"),
+        ("../mac/App.entitlements", "mac/App.entitlements"),
+        ("/work/notes/ios/App.entitlements", "ios/App.entitlements"),
+        ("../../other/App.entitlements", "/work/other/App.entitlements"), ("/etc/hosts", "/etc/hosts"),
+        ("../../../../../x", "/x"), ("/work/notes-old/x", "/work/notes-old/x"), ("a//b/", "ios/a/b"),
+    ])
+    func `a path is told from the root of the repository`(path: String, told: String) {
+        #expect(RepositoryPaths(root: "/work/notes", directory: "/work/notes/ios").path(path) == told)
+    }
+
+    @Test func `without a repository a path loses nothing but its detours`() {
+        #expect(RepositoryPaths().path("./a/./b") == "a/b")
+        #expect(RepositoryPaths().path("/a/b") == "/a/b")
+    }
+}

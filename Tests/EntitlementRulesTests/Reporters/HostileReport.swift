@@ -1,0 +1,41 @@
+import PropertyLists
+
+@testable import EntitlementRules
+
+/// Findings whose every text tries to break out of where it is written.
+enum HostileReport {
+    /// Texts that end, begin or hide something in one form or another.
+    static let texts = [
+        "]]>", "</script><script>alert(1)</script>", "<!-- & -->", "a|b\\|c", "``` `x` ``", "\"'>&lt;&amp;",
+        "|\u{301} <\u{301}script>\u{338} \"\u{301}", "::error file=x::y", "%0A%0D", "line\nbreak\r\nand\ttab",
+        "\u{1B}[31mred\u{1B}]8;;http://example.com\u{7}", "\u{202E}desrever\u{2066}", "\u{0}\u{1}\u{7F}\u{85}\u{FFFE}",
+        "[link](javascript:alert(1)) ![x](y) @everyone #1 https://example.com", "# h\n- [ ] item\n---\n===",
+        "</details></table></pre>", "&#60;script&#62;", "${{ github.token }} $(id) `id`", " ", "",
+        "e\u{301}" + String(repeating: "\u{301}", count: 900), "👩‍👧 日本 ﷽",
+    ]
+
+    /// A finding for each text, in which it is path, message, key, value, remedy, other place and build.
+    static let findings = texts.enumerated().map { number, text in
+        // What is no UTF-8 stands in files, never in strings.
+        let bytes = Array("<a>".utf8) + Array(text.utf8) + [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80] + Array("</a>\n".utf8)
+        let file = SourceFile(path: "\(number)\(text)/App.entitlements", bytes: bytes)
+        let location = Location(file: file, keyPath: [text, "0"], range: 3..<max(4, file.text.count - 5))
+        return Finding(
+            rule: "hostile", severity: Severity.allCases[number % 3], confidence: .likely,
+            message: "\(text) and `\(text)`", location: location,
+            related: [Finding.Related("see `\(text)`", at: location)], apple: [text],
+            fix: Fix("write `\(text)`", .safe, in: file, [Fix.Edit(0..<1, text)]),
+            context: Finding.Context(target: text, configurations: [text], platform: text))
+    }
+
+    /// All of them, and as many paths that could not be looked at.
+    static let report = Report(
+        findings: findings, notChecked: texts.map { Report.NotChecked(path: "n\($0)", reason: "because \($0)") },
+        paths: findings.map(\.location.file.path), coverage: Report.Coverage(files: texts.count), version: "1.2.3",
+        rules: [
+            Rule(
+                "hostile", "is kept where it is", severity: .error, sources: ["https://example.com"],
+                rationale: "Text of the user's is text.", examples: []
+            ) { _, _ in }
+        ])
+}

@@ -1,0 +1,115 @@
+import EntitlementRules
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+/// Reports as people and services get them: in files, in the summary of a job, in a browser.
+@Suite struct ReportTests {
+    @Test func `one run writes all forms, each into its file`() throws {
+        let scratch = try Scratch()
+        let sample = Tool.package.appending(path: "Samples/NotesWithMistakes").path
+        let outputs = ReportFormat.allCases.flatMap { ["--output", "\($0.rawValue)=report.\($0.rawValue)"] }
+        let run = try Tool(["lint", sample, "--quiet", "--now", "2026-01-31"] + outputs, in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.isEmpty && run.errors.isEmpty)
+        for format in ReportFormat.allCases {
+            let text = try String(contentsOf: scratch.url.appending(path: "report.\(format.rawValue)"), encoding: .utf8)
+            #expect(text.contains("sandbox-inherit-alone") || format == .concise, "\(format)")
+            let again = try Tool("lint", sample, "--format", format.rawValue, "--now", "2026-01-31", in: scratch.url)
+            #expect(again.output == text, "\(format)")
+        }
+    }
+
+    @Test func `the page of the sample shows findings, who claims what and who shares what`() throws {
+        let page = try Tool("lint", "Samples/NotesWithMistakes", "--format", "html", "--now", "2026-01-31").output
+        #expect(XMLParser(data: Data(page.utf8)).parse())
+        #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+        for title in ["Findings", "Who claims what", "Who shares what"] { #expect(page.contains("<h2>\(title)</h2>")) }
+        #expect(page.contains("<mark>YES</mark>"))
+        // Nothing is fetched, and nothing has to run for the page to be read.
+        for address in ["src=", "@import", "url(", "href=\"http"] { #expect(!page.contains(address)) }
+    }
+
+    @Test func `the Markdown of the sample begins with the sentence to read`() throws {
+        let page = try Tool("lint", "Samples/NotesWithMistakes", "--format", "markdown", "--now", "2026-01-31").output
+        #expect(page.hasPrefix("**Refused**: "))
+        #expect(page.contains("\n```mermaid\nflowchart LR\n"))
+    }
+
+    @Test func `a clean run says so in one sentence`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(LintCommandTests.good, to: "App.entitlements")
+        let page = try Tool("lint", "--format", "markdown", in: scratch.url).output
+        #expect(page.hasPrefix("**Accepted**: nothing to report in 1 file.\n"))
+        let results = try Tool("lint", "--format", "junit", in: scratch.url).output
+        #expect(results.contains("<testcase name=\"nothing to report\" classname=\"App.entitlements\" time=\"0\"/>"))
+    }
+
+    @Test(arguments: ["sarif", "gitlab", "github"])
+    func `services are told paths from the root of the repository`(format: String) throws {
+        let scratch = try Scratch()
+        try scratch.write("", to: ".git/config")
+        try scratch.writeEntitlements(LintCommandTests.wrong, to: "ios/App.entitlements")
+        let inside = scratch.url.appending(path: "ios")
+        for path in [".", "App.entitlements", inside.appending(path: "App.entitlements").path, "../ios"] {
+            let text = try Tool("lint", path, "--format", format, in: inside).output
+            #expect(text.contains(format == "github" ? "file=ios/App.entitlements," : "\"ios/App.entitlements\""))
+        }
+    }
+
+    @Test func `a job on GitHub gets its summary, behind what is there`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(LintCommandTests.wrong, to: "App.entitlements")
+        try scratch.write("Before.\n\n", to: "summary.md")
+        let summary = scratch.url.appending(path: "summary.md")
+        let environment = ["GITHUB_STEP_SUMMARY": summary.path]
+        let run = try Tool("lint", "--format", "github", in: scratch.url, environment: environment)
+        #expect(run.output.hasPrefix("::error file=App.entitlements,"))
+        #expect(try String(contentsOf: summary, encoding: .utf8).hasPrefix("Before.\n\n**Refused**: 1 error"))
+        _ = try Tool("lint", "--output", "markdown=\(summary.path)", in: scratch.url, environment: environment)
+        #expect(try String(contentsOf: summary, encoding: .utf8).components(separatedBy: "**Refused**").count == 3)
+        // Asked for once, it is written once.
+        try scratch.write("", to: "summary.md")
+        let both = ["lint", "--format", "github", "--output", "markdown=\(summary.path)"]
+        _ = try Tool(both, in: scratch.url, environment: environment)
+        #expect(try String(contentsOf: summary, encoding: .utf8).components(separatedBy: "**Refused**").count == 2)
+    }
+
+    @Test func `verbose says what was read, what was not and why`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(LintCommandTests.good, to: "App.entitlements")
+        try scratch.writeEntitlements(LintCommandTests.good, to: "Made/Made.entitlements")
+        try scratch.writeEntitlements(LintCommandTests.good, to: "Old/Old.entitlements")
+        try scratch.write("Made/\n", to: ".gitignore")
+        try scratch.write("", to: ".git/config")
+        let run = try Tool(
+            "lint", ".", "Missing", "--verbose", "--exclude", "Old", "--platform", "ios", in: scratch.url)
+        #expect(run.status == 4)
+        for line in [
+            "the platform is ios (option)", "read App.entitlements", "not read: Missing: ",
+            "left out: Made: git ignores it",
+            "left out: Old: excluded", "judging took ",
+        ] { #expect(run.errors.contains("entcheck: \(line)"), "\(line)") }
+        #expect(try Tool("lint", "App.entitlements", in: scratch.url).errors.isEmpty)
+    }
+
+    @Test func `ten thousand findings are counted, and the worst of them shown`() throws {
+        let scratch = try Scratch()
+        for number in 0..<50 {
+            let keys = (0..<200).map { "<key>com.example.unknown-\($0)</key>\n<true/>" }.joined(separator: "\n")
+            try scratch.writeEntitlements(keys, to: "\(number)/App.entitlements")
+        }
+        try scratch.writeEntitlements(LintCommandTests.wrong, to: "z/App.entitlements")
+        let html = try Tool("lint", "--format", "html", in: scratch.url).output
+        #expect(html.components(separatedBy: "<article").count - 1 == 1000)
+        #expect(html.contains("<p class=\"hidden\">9001 more findings not shown;"))
+        #expect(html.contains("<h3>z/App.entitlements</h3>"))
+        #expect(html.utf8.count < 2 << 20)
+        let markdown = try Tool("lint", "--format", "markdown", in: scratch.url).output
+        #expect(markdown.contains("\n9901 more findings not shown here.\n"))
+        #expect(markdown.utf8.count < 1 << 20)
+    }
+}
