@@ -93,7 +93,11 @@ struct ReportWriting {
         guard !isQuiet else { return }
         let style = Style(hasColors: color.isOn(for: .output))
         let reporter = format.reporter(style: style, limit: messageLimit, jobs: jobs ?? FileFinder.defaultJobs)
-        StandardStream.output.write(ownText(format, style) ?? reporter.text(of: report))
+        if let text = ownText(format, style) {
+            StandardStream.output.write(text)
+        } else {
+            for part in reporter.parts(of: report) where !StandardStream.output.write(part) { return }
+        }
     }
 
     /// A command's own words for a report in a form, dressed in a style.

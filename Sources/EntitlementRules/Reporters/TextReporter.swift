@@ -19,62 +19,69 @@ public struct TextReporter: Reporter {
     }
 
     /// The findings, each with its excerpt, and a line that sums up.
-    public func text(of report: Report) -> String {
+    public func text(of report: Report) -> String { parts(of: report).joined() }
+
+    /// The same in parts of some hundred findings.
+    public func parts(of report: Report) -> [String] {
         let shown = report.findings.prefix(limit ?? .max)
-        let explaining = indicesOfFirst(in: shown)
-        let blank = TextPage(style: style, rules: report.rules)
+        let explanations = explanations(of: shown, by: report.rules)
         // Each part is the same whoever writes it, so that several may write at once.
-        let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { range in
-            var page = blank
-            for index in range { page.append(shown[index], explaining: explaining.contains(index)) }
+        let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { [style] range in
+            var page = TextPage(style: style)
+            for index in range { page.append(shown[index], explainedBy: explanations[index]) }
             return page.text
         }
-        var page = blank
+        var page = TextPage(style: style)
         for place in report.notChecked { page.append(place) }
-        return parts.joined() + page.text + SummaryLine(of: report, showing: limit, in: style).text
+        return parts + [page.text + SummaryLine(of: report, showing: limit, in: style).text]
     }
 
     /// So many findings are written by one thread at a time.
     private static let partSize = 256
 
-    /// The first finding of each rule, which says what is the same for all of them.
-    private func indicesOfFirst(in findings: ArraySlice<Finding>) -> Set<Int> {
-        var rules: Set<String> = []
-        return Set(findings.indices.filter { rules.insert(findings[$0].rule).inserted })
+    /// The rules, each at its first finding, which says what is the same for all of them.
+    private func explanations(of findings: ArraySlice<Finding>, by rules: [Rule]) -> [Int: Rule] {
+        var unexplained = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        var explanations: [Int: Rule] = [:]
+        for index in findings.indices where !unexplained.isEmpty {
+            if let rule = unexplained.removeValue(forKey: findings[index].rule) { explanations[index] = rule }
+        }
+        return explanations
     }
 }
 
 /// The text as it grows.
 private struct TextPage {
-    let style: Style
-    let rules: [String: Rule]
-    private(set) var text = ""
+    private let style: Style
+    private var buffer = TextBuffer()
     private var indices = LineIndices()
 
-    init(style: Style, rules: [Rule]) {
-        self.style = style
-        self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
-    }
+    init(style: Style) { self.style = style }
 
-    mutating func append(_ finding: Finding, explaining isFirst: Bool) {
-        let place = indices.name(of: finding.location)
-        line(
-            style.link(style.paint(place, .strong), toFile: finding.location.file.path) + ": "
-                + style.paint(finding.severity.rawValue, finding.severity.role) + ": "
-                + style.paint(finding.message.displayed, .strong) + " [\(finding.rule)]"
-                + (finding.confidence == .likely ? " (likely)" : ""))
+    var text: String { buffer.text }
+
+    mutating func append(_ finding: Finding, explainedBy rule: Rule?) {
+        let place = style.paint(indices.name(of: finding.location), .strong)
+        buffer += style.link(place, toFile: finding.location.file.path)
+        buffer += ": "
+        buffer += style.paint(finding.severity.rawValue, finding.severity.role)
+        buffer += ": "
+        buffer += style.paint(finding.message.displayed, .strong)
+        buffer += " ["
+        buffer += finding.rule
+        buffer += finding.confidence == .likely ? "] (likely)\n" : "]\n"
         excerpt(of: finding.location, mark: "^", role: finding.severity.role)
         if finding.location.range == nil, !finding.location.keyPath.isEmpty {
             remark("at", finding.location.keyPath.joined(separator: " › "))
         }
         for related in finding.related { append(related, beside: finding.location.file) }
         if let context = finding.context { remark("in", context.description) }
-        explain(finding, by: isFirst ? rules[finding.rule] : nil)
-        text += "\n"
+        explain(finding, by: rule)
+        buffer += "\n"
     }
 
     mutating func append(_ place: Report.NotChecked) {
-        line("\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)")
+        buffer += "\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)\n"
     }
 
     /// A place in the same file is named, one in another file is shown.
@@ -91,29 +98,47 @@ private struct TextPage {
         if let rule { remark("more", "entcheck explain \(rule.id)") }
     }
 
-    private mutating func excerpt(of location: Location, mark: Character, role: Style.Role) {
+    private mutating func excerpt(of location: Location, mark: Unicode.Scalar, role: Style.Role) {
         guard let excerpt = Excerpt(of: location, in: &indices) else { return }
-        let width = excerpt.lines.map { String($0.number).count }.max() ?? 0
-        let margin = String(repeating: " ", count: width)
-        line(style.paint("\(margin) |", .margin))
+        let width = excerpt.lines.map { String($0.number).utf8.count }.max() ?? 0
+        margin(width: width)
+        buffer += "\n"
         for (index, shown) in excerpt.lines.enumerated() {
-            if index > 0, excerpt.hasGap { line(style.paint("\(margin) :", .margin)) }
-            let number = String(shown.number)
-            let padding = String(repeating: " ", count: width - number.count)
-            line(style.paint("\(padding)\(number) |", .margin) + (shown.text.isEmpty ? "" : " \(shown.text)"))
-            let indent = String(repeating: " ", count: shown.indent)
-            let underline = String(repeating: mark, count: shown.width)
-            line(style.paint("\(margin) |", .margin) + " \(indent)\(style.paint(underline, role))")
+            if index > 0, excerpt.hasGap {
+                margin(width: width, ":")
+                buffer += "\n"
+            }
+            margin(shown.number, width: width)
+            if !shown.text.isEmpty { buffer.append(" ") }
+            buffer += shown.text
+            buffer += "\n"
+            margin(width: width)
+            buffer.append(" ", count: 1 + shown.indent)
+            buffer += style.start(of: role)
+            buffer.append(mark, count: shown.width)
+            buffer += style.end
+            buffer += "\n"
         }
     }
 
-    private mutating func remark(_ label: String, _ words: String) {
-        line("  \(style.paint("\(label):", .faint)) \(words.displayed)")
+    /// What stands before a line of an excerpt: its number or nothing, and a bar.
+    private mutating func margin(_ number: Int? = nil, width: Int, _ bar: Unicode.Scalar = "|") {
+        buffer += style.start(of: .margin)
+        if let number { buffer.append(number, width: width) } else { buffer.append(" ", count: width) }
+        buffer.append(" ")
+        buffer.append(bar)
+        buffer += style.end
     }
 
-    private mutating func line(_ words: String) {
-        text += words
-        text += "\n"
+    private mutating func remark(_ label: String, _ words: String) {
+        buffer += "  "
+        buffer += style.start(of: .faint)
+        buffer += label
+        buffer += ":"
+        buffer += style.end
+        buffer += " "
+        buffer += words.displayed
+        buffer += "\n"
     }
 }
 
