@@ -11,6 +11,12 @@ struct TextBuffer {
         text.withUTF8 { buffer.bytes.append(contentsOf: $0) }
     }
 
+    /// Adds bytes of UTF-8.
+    static func += (buffer: inout TextBuffer, bytes: ArraySlice<UInt8>) { buffer.bytes.append(contentsOf: bytes) }
+
+    /// Takes everything away, and keeps the memory.
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
     /// Adds a character of ASCII, several times.
     mutating func append(_ character: Unicode.Scalar, count: Int = 1) {
         let byte = UInt8(truncatingIfNeeded: character.value)

@@ -21,140 +21,68 @@ public struct TextReporter: Reporter {
     /// The findings, each with its excerpt, and a line that sums up.
     public func text(of report: Report) -> String { parts(of: report).joined() }
 
-    /// The same in parts of some hundred findings.
+    /// The same in parts of some tens of kilobytes.
     public func parts(of report: Report) -> [String] {
+        var assembly = TextAssembly(style: style, limit: limit ?? .max, rules: report.rules)
+        for written in report.written { assembly.add(written) }
         let shown = report.findings.prefix(limit ?? .max)
-        let explanations = explanations(of: shown, by: report.rules)
         // Each part is the same whoever writes it, so that several may write at once.
         let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { [style] range in
             var page = TextPage(style: style)
-            for index in range { page.append(shown[index], explainedBy: explanations[index]) }
-            return page.text
+            for index in range { page.append(shown[index]) }
+            return page.take()
         }
-        var page = TextPage(style: style)
-        for place in report.notChecked { page.append(place) }
-        return parts + [page.text + SummaryLine(of: report, showing: limit, in: style).text]
+        for written in parts { assembly.add(written) }
+        return assembly.parts + [notChecked(in: report) + SummaryLine(of: report, showing: limit, in: style).text]
     }
 
     /// So many findings are written by one thread at a time.
     private static let partSize = 256
 
-    /// The rules, each at its first finding, which says what is the same for all of them.
-    private func explanations(of findings: ArraySlice<Finding>, by rules: [Rule]) -> [Int: Rule] {
-        var unexplained = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
-        var explanations: [Int: Rule] = [:]
-        for index in findings.indices where !unexplained.isEmpty {
-            if let rule = unexplained.removeValue(forKey: findings[index].rule) { explanations[index] = rule }
-        }
-        return explanations
+    private func notChecked(in report: Report) -> String {
+        report.notChecked.map { place in
+            "\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)\n"
+        }.joined()
     }
 }
 
-/// The text as it grows.
-private struct TextPage {
+/// Puts together what was written, and says at the first finding of each rule what is the same for all of them.
+private struct TextAssembly {
     private let style: Style
+    private var left: Int
+    private var unexplained: [Rule.ID: Rule]
+    private var finished: [String] = []
     private var buffer = TextBuffer()
-    private var indices = LineIndices()
 
-    init(style: Style) { self.style = style }
+    /// A part has at least so many bytes, unless it is the last.
+    private static let partSize = 64 << 10
 
-    var text: String { buffer.text }
+    init(style: Style, limit: Int, rules: [Rule]) {
+        self.style = style
+        left = limit
+        unexplained = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    }
 
-    mutating func append(_ finding: Finding, explainedBy rule: Rule?) {
-        let place = style.paint(indices.name(of: finding.location), .strong)
-        buffer += style.link(place, toFile: finding.location.file.path)
-        buffer += ": "
-        buffer += style.paint(finding.severity.rawValue, finding.severity.role)
-        buffer += ": "
-        buffer += style.paint(finding.message.displayed, .strong)
-        buffer += " ["
-        buffer += finding.rule
-        buffer += finding.confidence == .likely ? "] (likely)\n" : "]\n"
-        excerpt(of: finding.location, mark: "^", role: finding.severity.role)
-        if finding.location.range == nil, !finding.location.keyPath.isEmpty {
-            remark("at", finding.location.keyPath.joined(separator: " › "))
+    var parts: [String] { finished + [buffer.text] }
+
+    mutating func add(_ written: WrittenFindings) {
+        var start = 0
+        var end = 0
+        for entry in written.entries.prefix(left) {
+            // Behind each finding stands an empty line.
+            end = entry.end + 1
+            guard let rule = unexplained.removeValue(forKey: entry.rule) else { continue }
+            buffer += written.text[start..<entry.remedies]
+            buffer.append(remark: "why", rule.reason, in: style)
+            buffer += written.text[entry.remedies..<entry.end]
+            buffer.append(remark: "more", "entcheck explain \(rule.id)", in: style)
+            start = entry.end
         }
-        for related in finding.related { append(related, beside: finding.location.file) }
-        if let context = finding.context { remark("in", context.description) }
-        explain(finding, by: rule)
-        buffer += "\n"
-    }
-
-    mutating func append(_ place: Report.NotChecked) {
-        buffer += "\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)\n"
-    }
-
-    /// A place in the same file is named, one in another file is shown.
-    private mutating func append(_ related: Finding.Related, beside file: SourceFile) {
-        remark("note", "\(related.message) (\(indices.name(of: related.location)))")
-        if related.location.file != file { excerpt(of: related.location, mark: "-", role: .note) }
-    }
-
-    /// Why, what to do and what Apple says; what is the same for all findings of a rule is said where it is given.
-    private mutating func explain(_ finding: Finding, by rule: Rule?) {
-        if let rule { remark("why", rule.reason) }
-        if let fix = finding.fix { remark("fix", fix.title + fix.command) }
-        if !finding.apple.isEmpty { remark("Apple says", finding.apple.joined(separator: ", ")) }
-        if let rule { remark("more", "entcheck explain \(rule.id)") }
-    }
-
-    private mutating func excerpt(of location: Location, mark: Unicode.Scalar, role: Style.Role) {
-        guard let excerpt = Excerpt(of: location, in: &indices) else { return }
-        let width = excerpt.lines.map { String($0.number).utf8.count }.max() ?? 0
-        margin(width: width)
-        buffer += "\n"
-        for (index, shown) in excerpt.lines.enumerated() {
-            if index > 0, excerpt.hasGap {
-                margin(width: width, ":")
-                buffer += "\n"
-            }
-            margin(shown.number, width: width)
-            if !shown.text.isEmpty { buffer.append(" ") }
-            buffer += shown.text
-            buffer += "\n"
-            margin(width: width)
-            buffer.append(" ", count: 1 + shown.indent)
-            buffer += style.start(of: role)
-            buffer.append(mark, count: shown.width)
-            buffer += style.end
-            buffer += "\n"
+        buffer += written.text[start..<end]
+        left -= min(left, written.entries.count)
+        if buffer.bytes.count >= Self.partSize {
+            finished.append(buffer.text)
+            buffer.removeAll()
         }
-    }
-
-    /// What stands before a line of an excerpt: its number or nothing, and a bar.
-    private mutating func margin(_ number: Int? = nil, width: Int, _ bar: Unicode.Scalar = "|") {
-        buffer += style.start(of: .margin)
-        if let number { buffer.append(number, width: width) } else { buffer.append(" ", count: width) }
-        buffer.append(" ")
-        buffer.append(bar)
-        buffer += style.end
-    }
-
-    private mutating func remark(_ label: String, _ words: String) {
-        buffer += "  "
-        buffer += style.start(of: .faint)
-        buffer += label
-        buffer += ":"
-        buffer += style.end
-        buffer += " "
-        buffer += words.displayed
-        buffer += "\n"
-    }
-}
-
-extension Fix {
-    /// How the tool is told to make the change; nothing where it cannot.
-    fileprivate var command: String {
-        guard file.encoding.isUTF8 else { return "" }
-        return safety == .safe ? " (entcheck lint --fix)" : " (entcheck lint --fix --unsafe-fixes)"
-    }
-}
-
-extension Finding.Context: CustomStringConvertible {
-    /// The builds in words: `Notes (Debug, Release), ios`.
-    public var description: String {
-        let builds = configurations.isEmpty ? nil : "(\(configurations.joined(separator: ", ")))"
-        let product = [target, builds].compactMap(\.self).joined(separator: " ")
-        return [product, platform ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
