@@ -55,10 +55,14 @@ let package = Package(
         .target(
             name: "EntitlementRules",
             dependencies: ["CFileSystem", "CodeSigning", "Entitlements", "PropertyLists", "XcodeProjects"]),
+        .target(
+            name: "LanguageServer",
+            dependencies: ["CodeSigning", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects",
+                "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "LanguageServer", "PropertyLists",
+                "XcodeProjects",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["CommandLine"])),
@@ -93,6 +97,7 @@ let package = Package(
             name: "entcheckTests",
             dependencies: ["entcheck", "CodeSigning", "EntitlementRules", "Entitlements", "SigningMaterial"],
             exclude: ["Recordings"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "PropertyLists", "entcheck"]),
         .target(
             name: "SigningMaterial",
             dependencies: [
