@@ -68,7 +68,8 @@ import Testing
             if splitsLineEnd { continue }
             let change = ChangeParameters.Change(
                 range: EditorRange(start: place(start), end: place(end)), text: inserted)
-            #expect(document.apply([change], version: version, in: encoding))
+            let isKept = document.apply([change], version: version, in: encoding)
+            #expect(isKept)
             scalars.replaceSubrange(start..<end, with: inserted.unicodeScalars)
             #expect(String(decoding: document.file.bytes, as: UTF8.self) == String(String.UnicodeScalarView(scalars)))
             #expect(document.version == version)
@@ -78,7 +79,8 @@ import Testing
     @Test func `a document that grows beyond the limit is let go`() throws {
         var documents = OpenDocuments()
         let document = try #require(OpenDocument(uri: "file:///a", path: "/a", version: 0, text: ""))
-        #expect(documents.open(document))
+        let isOpen = documents.open(document)
+        #expect(isOpen)
         let text = String(repeating: "a", count: OpenDocument.sizeLimit + 1)
         let change = ChangeParameters(
             textDocument: .init(uri: "file:///a", version: 1), contentChanges: [.init(range: nil, text: text)])
