@@ -40,28 +40,28 @@ local function ask(method, line, column)
   return answers[client] and answers[client].result
 end
 
-local hover = ask("textDocument/hover", 5, 12)
+local hover = ask("textDocument/hover", 4, 12)
 if not (hover and hover.contents.value:find("App Groups", 1, true)) then fail("nothing is said of the key") end
 say("hover: " .. hover.contents.value:match("[^\n]+"))
 
-local places = ask("textDocument/definition", 6, 24)
+local places = ask("textDocument/definition", 6, 12)
 if not (places and #places == 1 and places[1].uri:find("project.yml", 1, true)) then
   fail("the variable leads nowhere")
 end
 say("definition: project.yml:" .. places[1].range.start.line + 1)
 
-local actions = ask("textDocument/codeAction", 4, 1)
+local actions = ask("textDocument/codeAction", 8, 1)
 if not (actions and actions[1] and actions[1].isPreferred) then fail("nothing is offered") end
 say("action: " .. actions[1].title)
 vim.lsp.util.apply_workspace_edit(actions[1].edit, "utf-16")
 await("the diagnostic to go", function() return #marked() == 1 end)
 
 -- A word is typed, as people do: what it breaks is marked, and undone it is not.
-local before = vim.api.nvim_buf_get_lines(0, 4, 5, false)[1]
-vim.api.nvim_buf_set_lines(0, 4, 5, false, { (before:gsub("application%-groups", "application-group")) })
+local before = vim.api.nvim_buf_get_lines(0, 3, 4, false)[1]
+vim.api.nvim_buf_set_lines(0, 3, 4, false, { (before:gsub("application%-groups", "application-group")) })
 await("a mistake to be marked while typing", function() return vim.tbl_contains(marked(), "key-misspelt") end)
 say("typed: " .. table.concat(marked(), ", "))
-vim.api.nvim_buf_set_lines(0, 4, 5, false, { before })
+vim.api.nvim_buf_set_lines(0, 3, 4, false, { before })
 await("the mark to go", function() return #marked() == 1 end)
 
 vim.cmd("silent write")

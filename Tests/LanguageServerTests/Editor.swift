@@ -31,7 +31,7 @@ final class Editor {
     }
 
     /// The tool, which the package builder puts beside the tests.
-    private static let executable: URL = {
+    static let executable: URL = {
         let beside = [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
         let places = beside + [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
         let found = places.map { $0.appending(path: "entcheck") }
