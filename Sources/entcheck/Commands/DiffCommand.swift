@@ -18,10 +18,10 @@ struct DiffCommand: ParsableCommand {
         case json
     }
 
-    @Argument(help: "What was before.")
+    @Argument(help: "What was before.", completion: .file())
     var before: String
 
-    @Argument(help: "What is after.")
+    @Argument(help: "What is after.", completion: .file())
     var after: String
 
     @Option(help: "The form of the answer: text or json.")
