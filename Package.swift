@@ -14,6 +14,8 @@ let package = Package(
         .library(name: "LocalCloud", targets: ["LocalCloud"]),
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
+        .plugin(name: "EntcheckPlugin", targets: ["EntcheckPlugin"]),
+        .plugin(name: "EntcheckBuildPlugin", targets: ["EntcheckBuildPlugin"]),
     ],
     // Who depends on one library and asks for no traits fetches nothing that this library does not need:
     // `.package(url: "…", from: "…", traits: [])` is enough for PropertyLists, Entitlements, XcodeProjects and Containers.
@@ -67,6 +69,14 @@ let package = Package(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["CommandLine"])),
             ]),
+        .plugin(
+            name: "EntcheckPlugin",
+            capability: .command(
+                intent: .custom(verb: "entcheck", description: "Judge entitlements, profiles and signed products.")),
+            dependencies: ["entcheck"], path: "Sources/Plugins/EntcheckPlugin"),
+        .plugin(
+            name: "EntcheckBuildPlugin", capability: .buildTool(), dependencies: ["entcheck"],
+            path: "Sources/Plugins/EntcheckBuildPlugin"),
 
         // Store
         .target(name: "Containers", dependencies: ["Entitlements", "PropertyLists"]),
