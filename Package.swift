@@ -23,6 +23,9 @@ let package = Package(
         .default(enabledTraits: ["CodeSigning", "CommandLine", "LocalCloud"]),
         .trait(name: "CodeSigning", description: "Profiles and signatures; fetches swift-certificates."),
         .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser and Yams."),
+        .trait(
+            name: "Plugins",
+            description: "The plug-ins build the tool that they run, which who builds all would do twice."),
         .trait(name: "LocalCloud", description: "Worlds and key-value stores; fetches GRDB."),
     ],
     dependencies: [
@@ -73,9 +76,11 @@ let package = Package(
             name: "EntcheckPlugin",
             capability: .command(
                 intent: .custom(verb: "entcheck", description: "Judge entitlements, profiles and signed products.")),
-            dependencies: ["entcheck"], path: "Sources/Plugins/EntcheckPlugin"),
+            dependencies: [.target(name: "entcheck", condition: .when(traits: ["Plugins"]))],
+            path: "Sources/Plugins/EntcheckPlugin"),
         .plugin(
-            name: "EntcheckBuildPlugin", capability: .buildTool(), dependencies: ["entcheck"],
+            name: "EntcheckBuildPlugin", capability: .buildTool(),
+            dependencies: [.target(name: "entcheck", condition: .when(traits: ["Plugins"]))],
             path: "Sources/Plugins/EntcheckBuildPlugin"),
 
         // Store

@@ -23,7 +23,8 @@ package struct LanguageServer {
     var folders: [String] = []
     var documents = OpenDocuments()
     private var messages: [[UInt8]] = []
-    private var publishedPaths: Set<String> = []
+    /// What was last published of each file, by path; a hash, because all that counts is whether it is the same.
+    private var published: [String: Int] = [:]
     private var tree: FoundTree?
     private var report: EditorReport?
     /// Whether something was changed since findings were last published.
@@ -56,7 +57,7 @@ package struct LanguageServer {
     /// The messages that are to be sent, in their order; after that there are none.
     mutating func takeMessages() -> [[UInt8]] {
         defer { messages = [] }
-        return messages
+        return messages.filter { !$0.isEmpty }
     }
 }
 
@@ -102,7 +103,6 @@ extension LanguageServer {
         client = parameters.capabilities ?? ClientCapabilities()
         folders = parameters.folders.compactMap(FileAddress.path)
         phase = .running
-        isStale = true
         return InitializeResult(
             capabilities: ServerCapabilities(positionEncoding: client.positionEncoding),
             serverInfo: .init(version: version))
@@ -112,7 +112,11 @@ extension LanguageServer {
         switch (phase, method) {
         case (.shutDown, "exit"): phase = .left(0)
         case (_, "exit"): phase = .left(1)
-        case (.running, "initialized"): if client.watchesFiles { watchFiles() }
+        case (.running, "initialized"):
+            // Before this a client takes nothing that it has not asked for.
+            if client.watchesFiles { watchFiles() }
+            isStale = true
+            return .changesWhatIsJudged
         case (.running, let method):
             do throws(ResponseError) {
                 let change = try change(told: method, message)
@@ -157,12 +161,13 @@ extension LanguageServer {
                 id: "watch", method: "client/registerCapability", params: WatchedFilesRegistration(patterns)))
     }
 
-    private mutating func send(_ message: some Encodable) {
+    private mutating func send(_ message: some Encodable) { messages.append(encoded(message)) }
+
+    private func encoded(_ message: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Our own types hold nothing that JSON cannot say, such as infinite numbers.
-        guard let data = try? encoder.encode(message) else { return }
-        messages.append(Array(data))
+        // Our own types hold nothing that JSON cannot say, such as infinite numbers; nothing would be sent of them.
+        return (try? encoder.encode(message)).map(Array.init) ?? []
     }
 }
 
@@ -191,9 +196,12 @@ extension LanguageServer {
         guard case .running = phase else { return }
         let report = currentReport()
         let found = Set(report.judgement.findings.keys)
-        for path in found.union(publishedPaths).union(documents.paths).sorted() {
-            send(ServerMessage(method: "textDocument/publishDiagnostics", params: report.diagnostics(of: path)))
+        for path in found.union(published.keys).union(documents.paths).sorted() {
+            let parameters = report.diagnostics(of: path)
+            let message = encoded(ServerMessage(method: "textDocument/publishDiagnostics", params: parameters))
+            let isNew = published[path] != message.hashValue
+            published[path] = parameters.diagnostics.isEmpty && documents[path] == nil ? nil : message.hashValue
+            if isNew { messages.append(message) }
         }
-        publishedPaths = found
     }
 }
