@@ -15,7 +15,7 @@ endif
 # Asked for when it is needed: it takes a second.
 BUILT = $$($(SWIFT) build --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck
 
-.PHONY: help setup demo test lint format release fuzz bench built install uninstall archive
+.PHONY: help setup demo test lint format release fuzz bench adopt built install uninstall archive
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -44,6 +44,14 @@ fuzz: setup ## tries to break the readers, for SECONDS each
 
 bench: release ## measures the tool beside its peers
 	Tests/Benchmarks/compare
+
+adopt: setup ## tries editors, shells, hooks, plug-ins and the action with the real programs
+	$(SWIFT) build --product entcheck
+	Tests/Editors/neovim
+	Tests/Adopting/completions
+	Tests/Adopting/hooks
+	Tests/Adopting/package
+	Tests/Adopting/action
 
 built:
 	@dirname "$(BUILT)"
