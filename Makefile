@@ -12,7 +12,10 @@ else
 RELEASE_FLAGS := --static-swift-stdlib -Xlinker -no-pie
 endif
 
-.PHONY: help setup demo test lint format release fuzz bench install
+# Asked for when it is needed: it takes a second.
+BUILT = $$($(SWIFT) build --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck
+
+.PHONY: help setup demo test lint format release fuzz bench adopt built install uninstall archive
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -42,6 +45,22 @@ fuzz: setup ## tries to break the readers, for SECONDS each
 bench: release ## measures the tool beside its peers
 	Tests/Benchmarks/compare
 
-install: release ## puts the tool into PREFIX, which is /usr/local
-	install -d "$(PREFIX)/bin"
-	install -s "$$($(SWIFT) build --configuration release --show-bin-path)/entcheck" "$(PREFIX)/bin/entcheck"
+adopt: setup ## tries editors, shells, hooks, plug-ins and the action with the real programs
+	$(SWIFT) build --product entcheck
+	Tests/Editors/neovim
+	Tests/Adopting/completions
+	Tests/Adopting/hooks
+	Tests/Adopting/package
+	Tests/Adopting/action
+
+built:
+	@dirname "$(BUILT)"
+
+install: release ## puts the tool, its manual and completions into PREFIX, which is /usr/local
+	.ci/stage "$(BUILT)" "$(PREFIX)"
+
+uninstall: ## takes them out of PREFIX again
+	.ci/stage --remove "$(PREFIX)"
+
+archive: release ## packs what is given away, with checksums, into .build/archive
+	.ci/archive "$(BUILT)"

@@ -22,6 +22,8 @@ let package = Package(
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
         .library(name: "DocumentStores", targets: ["DocumentStores"]),
         .executable(name: "entcheck", targets: ["entcheck"]),
+        .plugin(name: "EntcheckPlugin", targets: ["EntcheckPlugin"]),
+        .plugin(name: "EntcheckBuildPlugin", targets: ["EntcheckBuildPlugin"]),
     ],
     // Who depends on one library and asks for no traits fetches nothing that this library does not need:
     // `.package(url: "…", from: "…", traits: [])` is enough for PropertyLists, Entitlements, XcodeProjects and Containers.
@@ -30,6 +32,9 @@ let package = Package(
         .trait(name: "CodeSigning", description: "Profiles and signatures; fetches swift-certificates."),
         .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser and Yams."),
         .trait(name: "LocalCloud", description: "Worlds and the stores in them; fetches GRDB and swift-crypto."),
+        .trait(
+            name: "Plugins",
+            description: "The plug-ins build the tool that they run, which who builds all would do twice."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -66,14 +71,28 @@ let package = Package(
         .target(
             name: "EntitlementRules",
             dependencies: ["CFileSystem", "CodeSigning", "Entitlements", "PropertyLists", "XcodeProjects"]),
+        .target(
+            name: "LanguageServer",
+            dependencies: ["CodeSigning", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects",
+                "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "LanguageServer", "PropertyLists",
+                "XcodeProjects",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["CommandLine"])),
             ]),
+        .plugin(
+            name: "EntcheckPlugin",
+            capability: .command(
+                intent: .custom(verb: "entcheck", description: "Judge entitlements, profiles and signed products.")),
+            dependencies: [.target(name: "entcheck", condition: .when(traits: ["Plugins"]))],
+            path: "Sources/Plugins/EntcheckPlugin"),
+        .plugin(
+            name: "EntcheckBuildPlugin", capability: .buildTool(),
+            dependencies: [.target(name: "entcheck", condition: .when(traits: ["Plugins"]))],
+            path: "Sources/Plugins/EntcheckBuildPlugin"),
 
         // Store
         .target(name: "Containers", dependencies: ["Entitlements", "PropertyLists"]),
@@ -111,6 +130,7 @@ let package = Package(
             name: "entcheckTests",
             dependencies: ["entcheck", "CodeSigning", "EntitlementRules", "Entitlements", "SigningMaterial"],
             exclude: ["Recordings"]),
+        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "PropertyLists", "entcheck"]),
         .target(
             name: "SigningMaterial",
             dependencies: [

@@ -25,11 +25,16 @@ struct Entcheck: ParsableCommand {
             URLCommand.self,
             ExplainCommand.self,
             RulesCommand.self,
+            LanguageServerCommand.self,
+            ManualCommand.self,
         ],
         defaultSubcommand: LintCommand.self)
 
     /// The version of the tool.
     static let version = "0.1.0"
+
+    /// The day of the version, for the manual.
+    static let date = "November 21, 2026"
 
     /// Runs the command that the arguments name, and leaves with its status.
     static func main() {

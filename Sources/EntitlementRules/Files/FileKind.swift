@@ -12,7 +12,7 @@ package enum FileKind: Sendable {
     case other
 
     /// The kind of what has this name.
-    init(name: some BidirectionalCollection<UInt8>) {
+    package init(name: some BidirectionalCollection<UInt8>) {
         self =
             switch name.last {
             case UInt8(ascii: "s") where name.ends(with: ".entitlements"): .entitlements

@@ -62,7 +62,7 @@ extension Severity {
 extension String {
     /// The path as it stands in an address: everything but unreserved characters and `/` as `%NN`
     /// (RFC 3986, <https://www.rfc-editor.org/rfc/rfc3986#section-2>).
-    var percentEncodedPath: String {
+    package var percentEncodedPath: String {
         var encoded: [UInt8] = []
         for byte in utf8 {
             switch byte {

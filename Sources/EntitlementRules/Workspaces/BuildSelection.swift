@@ -26,7 +26,7 @@ public struct BuildSelection: Sendable, Hashable {
     }
 
     /// The builds of a project that are looked at, in the project's order.
-    func builds(of project: XcodeProject) -> [Build] {
+    package func builds(of project: XcodeProject) -> [Build] {
         project.targets.filter { targets?.contains($0.name) ?? true }.flatMap { target in
             target.configurations.filter { configurations?.contains($0.name) ?? true }.flatMap { configuration in
                 (sdks ?? project.sdks(of: target, in: configuration, knowing: known)).map {

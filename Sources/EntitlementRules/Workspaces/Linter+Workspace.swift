@@ -11,7 +11,7 @@ extension Linter {
     }
 
     /// What there is to say of products and of everything together, merged with what was said of single files.
-    func findings(in workspace: Workspace, beside others: [Finding]) -> [Finding] {
+    package func findings(in workspace: Workspace, beside others: [Finding]) -> [Finding] {
         var merging = FindingMerging()
         for product in workspace.products {
             for finding in findings(in: product.subject) { merging.add(finding, in: product.context) }

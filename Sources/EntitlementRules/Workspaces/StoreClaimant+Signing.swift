@@ -1,10 +1,10 @@
-import CodeSigning
-import Entitlements
+package import CodeSigning
+package import Entitlements
 import PropertyLists
 
 extension StoreClaimant {
     /// A provisioning profile, as far as it grants stores.
-    init(_ profile: ProvisioningProfile) {
+    package init(_ profile: ProvisioningProfile) {
         let file = profile.propertyList.file.path
         self.init(
             profile.name?.value ?? file.lastPathComponent,

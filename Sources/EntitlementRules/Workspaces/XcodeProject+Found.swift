@@ -6,7 +6,7 @@ package typealias DescriptionParser = @Sendable (SourceFile) -> DescriptionNode?
 
 extension XcodeProject {
     /// Reads a project that was found, or the description of one; `nil` where that describes none.
-    init?(_ file: FoundFile, from files: DiskFiles, parsing descriptions: DescriptionParser?) {
+    package init?(_ file: FoundFile, from files: some ProjectFiles, parsing descriptions: DescriptionParser?) {
         let path = file.path.description
         guard file.kind == .description else {
             self.init(reading: path, from: files)
@@ -17,7 +17,7 @@ extension XcodeProject {
     }
 
     /// The projects without descriptions beside which the project lies that was made of them.
-    static func withoutDescriptionsOfOthers(_ projects: [XcodeProject]) -> [XcodeProject] {
+    package static func withoutDescriptionsOfOthers(_ projects: [XcodeProject]) -> [XcodeProject] {
         let isDescription = { (project: XcodeProject) in !project.path.hasSuffix(".xcodeproj") }
         let made = Set(projects.filter { !isDescription($0) && !$0.targets.isEmpty }.map { $0.path.directory })
         return projects.filter { !isDescription($0) || !made.contains($0.path.directory) }

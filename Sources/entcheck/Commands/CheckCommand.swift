@@ -14,7 +14,7 @@ struct CheckCommand: ParsableCommand {
             nested in them, and prints for each what its source, its profile and its signature say.
             """)
 
-    @Argument(help: "Products to judge.")
+    @Argument(help: "Products to judge.", completion: .file())
     var products: [String]
 
     @Option(help: ArgumentHelp("Entitlements files, or a folder of them, that it was built from.", valueName: "path"))

@@ -20,10 +20,10 @@ struct DiffCommand: ParsableCommand {
         case html
     }
 
-    @Argument(help: "What was before.")
+    @Argument(help: "What was before.", completion: .file())
     var before: String
 
-    @Argument(help: "What is after.")
+    @Argument(help: "What is after.", completion: .file())
     var after: String
 
     @Option(help: "The form of the answer: text, json, markdown or html.")

@@ -10,7 +10,9 @@ struct ExplainCommand: ParsableCommand {
             “--message -” reads one from standard input.
             """)
 
-    @Argument(help: "The name of a rule, as it stands behind a finding.")
+    @Argument(
+        help: "The name of a rule, as it stands behind a finding.",
+        completion: .shellCommand("entcheck rules | cut -d ' ' -f 1"))
     var rule: String?
 
     @Option(help: ArgumentHelp("What Apple said.", valueName: "text"))

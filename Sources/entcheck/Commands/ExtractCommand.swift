@@ -15,7 +15,7 @@ struct ExtractCommand: ParsableCommand {
         case json
     }
 
-    @Argument(help: "The product.")
+    @Argument(help: "The product.", completion: .file())
     var product: String
 
     @Option(help: ArgumentHelp("The bundle in it, by path or bundle identifier.", valueName: "name"))

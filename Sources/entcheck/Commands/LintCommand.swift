@@ -10,7 +10,7 @@ struct LintCommand: ParsableCommand {
             Entitlements*.plist, provisioning profiles and projects; .gitignore is honoured. Standard input is read for “-”.
             """)
 
-    @Argument(help: "Files and directories to judge; the current directory where none is named.")
+    @Argument(help: "Files and directories to judge; the current directory where none is named.", completion: .file())
     var paths: [String] = []
 
     @OptionGroup(title: "What is judged") var product: ProductOptions

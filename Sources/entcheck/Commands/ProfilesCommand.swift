@@ -16,7 +16,7 @@ struct ListProfilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List profiles, the first to end first.")
 
-    @Argument(help: "Profiles, folders and archives; the current directory where none is named.")
+    @Argument(help: "Profiles, folders and archives; the current directory where none is named.", completion: .file())
     var paths: [String] = []
 
     @OptionGroup var selection: ProfileOptions
@@ -51,7 +51,7 @@ struct ListProfilesCommand: ParsableCommand {
 struct ShowProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one profile in detail.")
 
-    @Argument(help: "The profile.")
+    @Argument(help: "The profile.", completion: .file())
     var file: String
 
     @OptionGroup var selection: ProfileOptions

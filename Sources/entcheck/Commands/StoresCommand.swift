@@ -13,7 +13,7 @@ struct StoresCommand: ParsableCommand {
             The JSON form can be kept in the repository and compared with later (--compare).
             """)
 
-    @Argument(help: "Projects, files and directories; the current directory where none is named.")
+    @Argument(help: "Projects, files and directories; the current directory where none is named.", completion: .file())
     var paths: [String] = []
 
     @OptionGroup(title: "Which stores") var selection: StoreOptions
@@ -38,7 +38,9 @@ struct StoresCommand: ParsableCommand {
     @Option(help: ArgumentHelp("What would happen if the store of --store were called this.", valueName: "name"))
     var ifRenamed: String?
 
-    @Option(help: ArgumentHelp("Compare with a saved answer in JSON; a difference fails.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Compare with a saved answer in JSON; a difference fails.", valueName: "file"),
+        completion: .file())
     var compare: String?
 
     func validate() throws {

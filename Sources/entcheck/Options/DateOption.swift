@@ -7,9 +7,12 @@ struct DateOption: ParsableArguments {
     var now: String?
 
     /// What today is.
-    var today: PropertyListDate {
+    var today: PropertyListDate { get throws { try statedToday ?? .now } }
+
+    /// What today is; `nil` where only the clock says.
+    var statedToday: PropertyListDate? {
         get throws {
-            guard let now else { return .now }
+            guard let now else { return nil }
             guard let date = PropertyListDate(now) else {
                 throw ValidationError("--now takes a date such as 2026-01-31 or 2026-01-31T12:00:00Z, not “\(now)”.")
             }

@@ -21,7 +21,8 @@ struct ProductOptions: ParsableArguments {
     @Option(help: "The kind of product.")
     var product = ProductKind.app
 
-    @Option(help: ArgumentHelp("The provisioning profile that the product embeds.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The provisioning profile that the product embeds.", valueName: "file"), completion: .file())
     var profile: String?
 
     @Flag(help: "The product embeds no provisioning profile.")

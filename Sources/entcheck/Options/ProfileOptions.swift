@@ -9,7 +9,8 @@ struct ProfileOptions: ParsableArguments {
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("Would they grant what this entitlements file claims?", valueName: "file"))
+        help: ArgumentHelp("Would they grant what this entitlements file claims?", valueName: "file"),
+        completion: .file())
     var claims: String?
 
     @Flag(help: "Name the devices, rather than count them.")

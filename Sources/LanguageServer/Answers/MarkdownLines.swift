@@ -1,0 +1,46 @@
+/// A short text in Markdown, written down paragraph by paragraph.
+struct MarkdownLines {
+    private(set) var markdown = ""
+    private var isInList = false
+
+    /// Whether nothing was written.
+    var isEmpty: Bool { markdown.isEmpty }
+
+    /// Adds a paragraph.
+    mutating func paragraph(_ text: String) {
+        markdown += markdown.isEmpty ? text : "\n\n\(text)"
+        isInList = false
+    }
+
+    /// Adds an item of a list.
+    mutating func item(_ text: String) {
+        if !markdown.isEmpty { markdown += isInList ? "\n" : "\n\n" }
+        markdown += "- \(text)"
+        isInList = true
+    }
+
+    /// The text for clients that know no Markdown.
+    var plain: String { String(markdown.filter { $0 != "`" && $0 != "*" && $0 != "\\" }) }
+}
+
+extension String {
+    /// The text as a span of code, whatever stands in it.
+    ///
+    /// The fence is longer than any run of backticks within
+    /// (<https://spec.commonmark.org/0.31.2/#code-spans>).
+    var asCode: String {
+        let text = replacing("\n", with: " ").replacing("\r", with: " ")
+        let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+        let fence = String(repeating: "`", count: longest + 1)
+        let padding = longest > 0 || text.isEmpty ? " " : ""
+        return fence + padding + text + padding + fence
+    }
+
+    /// The text with a backslash before everything that means something in Markdown.
+    var escapedForMarkdown: String {
+        reduce(into: "") { escaped, character in
+            if "\\`*_{}[]<>#|~&!".contains(character) { escaped.append("\\") }
+            escaped.append(character.isNewline ? " " : character)
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import EntitlementRules
+
+/// The address of a file as clients give it, `file:///Users/me/Notes.entitlements`
+/// (<https://www.rfc-editor.org/rfc/rfc8089>).
+enum FileAddress {
+    private static let scheme = "file://"
+
+    /// The path in an address; `nil` for what is no file of this machine.
+    static func path(of address: String) -> String? {
+        guard address.lowercased().hasPrefix(scheme) else { return nil }
+        let rest = address.utf8.dropFirst(scheme.utf8.count)
+        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let host = String(Substring(rest[..<slash]))
+        guard host.isEmpty || host == "localhost" else { return nil }
+        guard let bytes = decoded(rest[slash...]), !bytes.contains(0) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The address of a path.
+    static func address(of path: String) -> String { scheme + path.percentEncodedPath }
+
+    /// The bytes with each `%NN` made into one; `nil` where a `%` begins nothing.
+    private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst(), let low = rest.popFirst(),
+                let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(value)
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,64 @@
+import CodeSigning
+import EntitlementRules
+import Entitlements
+import PropertyLists
+import XcodeProjects
+
+/// What lies in the folders that are open, as far as it changes seldom: projects, the paths of entitlements files, and
+/// what there is to say of profiles.
+struct FoundTree: Sendable {
+    /// The projects, with the configuration files they name.
+    var projects: [XcodeProject] = []
+
+    /// The paths of the entitlements files.
+    var entitlements: [String] = []
+
+    /// What profiles grant.
+    var grants: [StoreClaimant] = []
+
+    /// What there is to say of the profiles.
+    var profileFindings: [Finding] = []
+
+    /// A tree in which nothing lies.
+    init() {}
+
+    /// Searches the folders.
+    ///
+    /// - Parameters:
+    ///   - folders: The paths of the folders.
+    ///   - files: Where files are read.
+    ///   - judge: How they are judged.
+    init(below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter) {
+        guard !folders.isEmpty else { return }
+        let finder = FileFinder(paths: folders.map { RawPath($0) }, excluding: judge.excluded)
+        let descriptions = judge.descriptions
+        let found = finder.forEach(jobs: judge.jobs) {
+        } work: { _, file -> Part? in
+            switch file.kind {
+            case .project, .description:
+                XcodeProject(file, from: files, parsing: descriptions).map(Part.project)
+            case .entitlements: .entitlements(file.path.description)
+            case .profile: .profile(SourceFile(path: file.path.description, bytes: file.contents))
+            case .other: nil
+            }
+        }
+        for part in found.outputs { add(part, judgedBy: judge) }
+        projects = XcodeProject.withoutDescriptionsOfOthers(projects)
+    }
+
+    private mutating func add(_ part: Part, judgedBy judge: FileLinter) {
+        switch part {
+        case .project(let project): projects.append(project)
+        case .entitlements(let path): entitlements.append(path)
+        case .profile(let file):
+            profileFindings += judge.linter.findings(in: Subject(profile: file, under: judge.conditions))
+            if let profile = try? ProvisioningProfile(reading: file) { grants.append(StoreClaimant(profile)) }
+        }
+    }
+
+    private enum Part: Sendable {
+        case project(XcodeProject)
+        case entitlements(String)
+        case profile(SourceFile)
+    }
+}

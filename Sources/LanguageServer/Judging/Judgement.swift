@@ -1,0 +1,78 @@
+import EntitlementRules
+import Entitlements
+import PropertyLists
+import XcodeProjects
+
+/// Everything there is to say about a tree and the open documents at one moment.
+struct Judgement: Sendable {
+    /// The products, and who shares which store.
+    let workspace: Workspace
+
+    /// The projects.
+    let projects: [XcodeProject]
+
+    /// Which of their builds are looked at.
+    let selection: BuildSelection
+
+    /// What was found, by path.
+    let findings: [String: [Finding]]
+
+    /// The files as they were judged.
+    let files: EditorFiles
+
+    /// Judges what lies in the tree and what is open, as `lint` judges it.
+    ///
+    /// - Parameters:
+    ///   - tree: What lies in the folders.
+    ///   - files: Where files are read.
+    ///   - judge: How they are judged.
+    init(of tree: FoundTree, in files: EditorFiles, judgedBy judge: FileLinter) {
+        let opened = files.open.keys.filter {
+            FileKind(name: ($0.split(separator: "/").last ?? "").utf8) == .entitlements
+        }
+        let entitlements = Set(tree.entitlements).union(opened).sorted()
+        let workspace = Workspace(
+            projects: tree.projects, files: files, entitlements: entitlements, others: tree.grants,
+            selecting: judge.selection, under: judge.conditions)
+        let others = entitlements.filter { !workspace.usedFiles.contains($0) }.compactMap(files.read)
+            .flatMap { judge.linter.findings(in: $0, under: judge.conditions) }
+        // Without a project nothing says which files belong together.
+        let findings =
+            tree.projects.isEmpty ? others : judge.linter.findings(in: workspace, beside: others)
+        self.workspace = workspace
+        self.files = files
+        projects = tree.projects
+        selection = judge.selection
+        self.findings = Dictionary(grouping: findings + tree.profileFindings, by: \.location.file.path)
+    }
+
+    /// What there is to say of a file's text at some of its bytes.
+    func findings(in path: String, at range: Range<Int>) -> [Finding] {
+        (findings[path] ?? []).filter { ($0.location.range ?? 0..<0).touches(range) }
+    }
+
+    /// The property list of a file as the products have it that are signed with it, or as it is written.
+    ///
+    /// - Parameter path: The file.
+    /// - Returns: The file as it is written, and each product that is signed with it; `nil` where it cannot be read.
+    func readings(of path: String) -> (written: PropertyList, products: [ProjectProduct])? {
+        let products = workspace.products.filter { $0.entitlements.list.file.path == path }
+        guard let file = products.first?.entitlements.list.file ?? files.read(path) else { return nil }
+        return (PropertyList(reading: file), products)
+    }
+
+    /// The stores that are claimed at some bytes of a file.
+    func stores(claimedIn path: String, at range: Range<Int>) -> [SharedStore] {
+        workspace.graph.stores.filter { store in
+            store.members.contains { member in
+                member.isApp && !member.isImplied && member.location.file.path == path
+                    && (member.location.range?.touches(range) ?? false)
+            }
+        }
+    }
+}
+
+extension Range<Int> {
+    /// Whether the two have a byte in common or stand side by side: a cursor is between characters.
+    func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
+}

@@ -1,0 +1,70 @@
+import EntitlementRules
+
+extension LanguageServer {
+    /// What a notification changes.
+    enum Change {
+        case nothing
+
+        /// A text, of a file whose place and use are known.
+        case text
+
+        /// What lies in the folders, or what projects say.
+        case tree
+    }
+
+    /// Takes up what a notification tells.
+    mutating func change(told method: String, _ message: Incoming) throws(ResponseError) -> Change {
+        switch method {
+        case "textDocument/didOpen": try open(message.parameters(OpenParameters.self).textDocument)
+        case "textDocument/didChange": try change(by: message.parameters(ChangeParameters.self))
+        case "textDocument/didClose": try close(message.parameters(DocumentParameters.self).textDocument)
+        case "textDocument/didSave": try save(message.parameters(DocumentParameters.self).textDocument)
+        case "workspace/didChangeWatchedFiles": try watched(message.parameters(WatchedFilesParameters.self))
+        case "workspace/didChangeWorkspaceFolders": try folders(changedBy: message.parameters(FoldersParameters.self))
+        default: .nothing
+        }
+    }
+
+    private mutating func open(_ item: OpenParameters.Item) -> Change {
+        guard let path = FileAddress.path(of: item.uri) else { return .nothing }
+        let document = OpenDocument(uri: item.uri, path: path, version: item.version, text: item.text)
+        guard let document, documents.open(document) else {
+            log("\(path) is left out: it is too long, or too many documents are open")
+            return .nothing
+        }
+        return path.isTextOfItsOwn ? .text : .tree
+    }
+
+    private mutating func change(by change: ChangeParameters) -> Change {
+        guard let path = FileAddress.path(of: change.textDocument.uri), documents[path] != nil else { return .nothing }
+        documents.change(path, by: change, in: client.positionEncoding)
+        return path.isTextOfItsOwn ? .text : .tree
+    }
+
+    private mutating func close(_ document: DocumentIdentifier) -> Change {
+        guard let path = FileAddress.path(of: document.uri), documents[path] != nil else { return .nothing }
+        documents.close(path)
+        return path.isTextOfItsOwn ? .text : .tree
+    }
+
+    /// What was saved may be new in its folder, and projects look at the disk.
+    private func save(_ document: DocumentIdentifier) -> Change {
+        FileAddress.path(of: document.uri) == nil ? .nothing : .tree
+    }
+
+    private func watched(_ files: WatchedFilesParameters) -> Change { files.changes.isEmpty ? .nothing : .tree }
+
+    private mutating func folders(changedBy parameters: FoldersParameters) -> Change {
+        let removed = Set(parameters.event.removed.compactMap { FileAddress.path(of: $0.uri) })
+        let added = parameters.event.added.compactMap { FileAddress.path(of: $0.uri) }
+        folders = folders.filter { !removed.contains($0) && !added.contains($0) } + added
+        return .tree
+    }
+}
+
+extension String {
+    /// Whether the path is that of an entitlements file: what it says changes nothing of what projects are.
+    fileprivate var isTextOfItsOwn: Bool {
+        FileKind(name: (split(separator: "/").last ?? "").utf8) == .entitlements
+    }
+}

@@ -1,0 +1,41 @@
+extension LanguageServer {
+    /// Answers a question about a document.
+    ///
+    /// - Throws: Where there is no such question, or it is not put as it should be.
+    mutating func answer(
+        _ method: String, _ message: Incoming, _ request: RequestIdentifier
+    ) throws(ResponseError) {
+        switch method {
+        case "textDocument/hover":
+            let question = try message.parameters(PlaceParameters.self)
+            try answer(request, about: question.textDocument) { $0.hover(at: question.position, in: $1) }
+        case "textDocument/definition":
+            let question = try message.parameters(PlaceParameters.self)
+            try answer(request, about: question.textDocument) { $0.definitions(of: question.position, in: $1) }
+        case "textDocument/references":
+            let question = try message.parameters(ReferenceParameters.self)
+            let includesThis = question.context?.includeDeclaration ?? true
+            try answer(request, about: question.textDocument) {
+                $0.references(of: question.position, in: $1, includingThis: includesThis)
+            }
+        case "textDocument/documentSymbol":
+            let question = try message.parameters(DocumentParameters.self)
+            try answer(request, about: question.textDocument) { $0.symbols(of: $1) }
+        case "textDocument/codeAction":
+            let question = try message.parameters(CodeActionParameters.self)
+            try answer(request, about: question.textDocument) { $0.actions(for: question, in: $1) }
+        default: throw ResponseError(.methodNotFound, "there is no \(method) here")
+        }
+    }
+
+    /// Answers with what the report says of a document.
+    private mutating func answer<Answer: Encodable>(
+        _ request: RequestIdentifier, about document: DocumentIdentifier,
+        by answering: (EditorReport, String) -> Answer
+    ) throws(ResponseError) {
+        guard let path = FileAddress.path(of: document.uri) else {
+            throw ResponseError(.invalidParameters, "only files of this machine are known here")
+        }
+        respond(to: request, .success(answering(currentReport(), path)))
+    }
+}

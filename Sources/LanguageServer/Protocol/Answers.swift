@@ -1,0 +1,93 @@
+/// What is wrong in one document.
+struct PublishedDiagnostics: Encodable {
+    let uri: String
+    var version: Int?
+    let diagnostics: [Diagnostic]
+}
+
+/// A finding as an editor shows it.
+struct Diagnostic: Encodable {
+    let range: EditorRange
+    let severity: Int
+    let code: String
+    var codeDescription: CodeDescription?
+    let source = "entcheck"
+    let message: String
+    var tags: [Int]?
+    var relatedInformation: [Related]?
+
+    struct CodeDescription: Encodable { let href: String }
+
+    struct Related: Encodable {
+        let location: EditorLocation
+        let message: String
+    }
+}
+
+/// What is shown beside the pointer.
+struct Hover: Encodable {
+    let contents: Contents
+    let range: EditorRange
+
+    struct Contents: Encodable {
+        let kind: String
+        let value: String
+    }
+}
+
+/// The kinds of actions that are offered.
+enum CodeActionKind: String, Encodable {
+    case quickFix = "quickfix"
+    case fixAll = "source.fixAll.entcheck"
+}
+
+/// Something that can be done about findings.
+struct CodeAction: Encodable {
+    let title: String
+    let kind: CodeActionKind
+    var diagnostics: [Diagnostic]?
+    var isPreferred: Bool?
+    let edit: WorkspaceEdit
+}
+
+/// Changes of one document: with its version where the client takes that, so that it refuses what is out of date.
+struct WorkspaceEdit: Encodable {
+    var changes: [String: [TextEdit]]?
+    var documentChanges: [DocumentEdit]?
+
+    struct DocumentEdit: Encodable {
+        let textDocument: Versioned
+        let edits: [TextEdit]
+    }
+
+    /// A document with its version; `null` where it is not open.
+    struct Versioned: Encodable {
+        let uri: String
+        let version: Int?
+
+        private enum CodingKeys: CodingKey { case uri, version }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(uri, forKey: .uri)
+            try container.encode(version, forKey: .version)
+        }
+    }
+}
+
+/// A part of a document, for its outline.
+struct DocumentSymbol: Encodable {
+    let name: String
+    let detail: String
+    let kind: Int
+    let range: EditorRange
+    let selectionRange: EditorRange
+    let children: [DocumentSymbol]
+}
+
+/// A line in the client's log.
+struct LogMessage: Encodable {
+    /// Error 1, warning 2, information 3.
+    let type: Int
+    let message: String
+}

@@ -1,0 +1,36 @@
+import EntitlementRules
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The pages of the rules, where `make install` puts them beside the tool.
+enum InstalledPages {
+    /// The address of their folder; `nil` where they are not there.
+    static var address: String? {
+        guard let tool = executable, let bin = tool.lastIndex(of: "/") else { return nil }
+        let folder = tool[..<bin] + "/../share/doc/entcheck/Rules"
+        guard let path = realpath(String(folder), nil) else { return nil }
+        defer { free(path) }
+        return "file://" + String(cString: path).percentEncodedPath
+    }
+
+    /// The path of the tool that runs, links followed.
+    private static var executable: String? {
+        #if canImport(Darwin)
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        var size = UInt32(buffer.count)
+        guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+        let path = realpath(buffer, nil)
+        #else
+        let path = realpath("/proc/self/exe", nil)
+        #endif
+        guard let path else { return nil }
+        defer { free(path) }
+        return String(cString: path)
+    }
+}

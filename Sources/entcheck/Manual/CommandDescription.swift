@@ -1,0 +1,57 @@
+import ArgumentParser
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A command with its options, as the parser of arguments knows it.
+struct CommandDescription: Decodable {
+    let commandName: String
+    let abstract: String?
+    let discussion: String?
+    let shouldDisplay: Bool?
+    let defaultSubcommand: String?
+    let subcommands: [CommandDescription]?
+    let arguments: [Argument]?
+
+    /// An argument, option or flag.
+    struct Argument: Decodable {
+        let kind: Kind
+        let names: [Name]?
+        let valueName: String?
+        let abstract: String?
+        let allValues: [String]?
+        let defaultValue: String?
+        let isOptional: Bool
+        let isRepeating: Bool
+        let shouldDisplay: Bool
+        let sectionTitle: String?
+    }
+
+    enum Kind: String, Decodable { case positional, option, flag }
+
+    struct Name: Decodable {
+        let kind: String
+        let name: String
+    }
+
+    /// The whole tool.
+    ///
+    /// - Throws: Where the parser describes itself otherwise than it does today.
+    static var tool: CommandDescription {
+        get throws {
+            do {
+                _ = try Entcheck.parseAsRoot(["--experimental-dump-help"])
+                throw ValidationError("The parser of arguments does not describe the commands.")
+            } catch let error where Entcheck.exitCode(for: error) == .success {
+                return try JSONDecoder().decode(Dump.self, from: Data(Entcheck.fullMessage(for: error).utf8)).command
+            }
+        }
+    }
+
+    private struct Dump: Decodable {
+        let command: CommandDescription
+    }
+}

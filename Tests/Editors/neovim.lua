@@ -1,0 +1,70 @@
+-- Plays a person in Neovim: opens a file with mistakes, reads what is marked, asks what a key means, follows a
+-- variable, and takes what is offered. Leaves with status 0 only if all of that works.
+
+local tool, folder = vim.env.ENTCHECK, vim.env.FOLDER
+local file = folder .. "/App.entitlements"
+
+local function fail(text)
+  io.stderr:write("neovim: " .. text .. "\n")
+  vim.cmd("cquit 1")
+end
+
+local function await(what, condition)
+  if not vim.wait(20000, condition, 20) then fail("waited in vain for " .. what) end
+end
+
+local function say(text) io.stdout:write("neovim: " .. text .. "\n") end
+
+vim.cmd("edit " .. file)
+local client = vim.lsp.start_client({ name = "entcheck", cmd = { tool, "lsp" }, root_dir = folder })
+vim.lsp.buf_attach_client(0, client)
+
+local function marked()
+  local rules = {}
+  for _, diagnostic in ipairs(vim.diagnostic.get(0)) do table.insert(rules, diagnostic.code) end
+  table.sort(rules)
+  return rules
+end
+
+await("diagnostics", function() return #marked() == 2 end)
+say("marked: " .. table.concat(marked(), ", "))
+
+local function ask(method, line, column)
+  local parameters = {
+    textDocument = vim.lsp.util.make_text_document_params(),
+    position = { line = line - 1, character = column - 1 },
+    range = { start = { line = line - 1, character = 0 }, ["end"] = { line = line - 1, character = 80 } },
+    context = { diagnostics = {} },
+  }
+  local answers = vim.lsp.buf_request_sync(0, method, parameters, 20000) or {}
+  return answers[client] and answers[client].result
+end
+
+local hover = ask("textDocument/hover", 4, 12)
+if not (hover and hover.contents.value:find("App Groups", 1, true)) then fail("nothing is said of the key") end
+say("hover: " .. hover.contents.value:match("[^\n]+"))
+
+local places = ask("textDocument/definition", 6, 12)
+if not (places and #places == 1 and places[1].uri:find("project.yml", 1, true)) then
+  fail("the variable leads nowhere")
+end
+say("definition: project.yml:" .. places[1].range.start.line + 1)
+
+local actions = ask("textDocument/codeAction", 8, 1)
+if not (actions and actions[1] and actions[1].isPreferred) then fail("nothing is offered") end
+say("action: " .. actions[1].title)
+vim.lsp.util.apply_workspace_edit(actions[1].edit, "utf-16")
+await("the diagnostic to go", function() return #marked() == 1 end)
+
+-- A word is typed, as people do: what it breaks is marked, and undone it is not.
+local before = vim.api.nvim_buf_get_lines(0, 3, 4, false)[1]
+vim.api.nvim_buf_set_lines(0, 3, 4, false, { (before:gsub("application%-groups", "application-group")) })
+await("a mistake to be marked while typing", function() return vim.tbl_contains(marked(), "key-misspelt") end)
+say("typed: " .. table.concat(marked(), ", "))
+vim.api.nvim_buf_set_lines(0, 3, 4, false, { before })
+await("the mark to go", function() return #marked() == 1 end)
+
+vim.cmd("silent write")
+vim.lsp.stop_client(client)
+await("the server to leave", function() return vim.lsp.client_is_stopped(client) end)
+vim.cmd("quitall!")

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+/// An editor as the server has it: a process that speaks the protocol over two pipes.
+final class Editor {
+    private let process = Process()
+    private let toServer = Pipe()
+    private let fromServer = Pipe()
+    private var buffer = Data()
+    private var requestCount = 0
+    /// What the server said without being asked, in order, as far as nobody has looked at it.
+    private(set) var heard: [[String: Any]] = []
+
+    /// The folder that is open.
+    let folder: URL
+
+    /// Starts the server in a scratch folder.
+    init(_ arguments: String...) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "entcheck-editor-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        process.executableURL = Self.executable
+        process.arguments = ["lsp"] + arguments
+        process.standardInput = toServer
+        process.standardOutput = fromServer
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { process.terminate() }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The tool, which the package builder puts beside the tests.
+    static let executable: URL = {
+        let beside = [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
+        let places = beside + [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
+        let found = places.map { $0.appending(path: "entcheck") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath }
+        let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        return found ?? package.appending(path: ".build/debug/entcheck")
+    }()
+}
+
+// MARK: - Speaking
+
+extension Editor {
+    /// Sends bytes as they are.
+    func send(raw text: String) { toServer.fileHandleForWriting.write(Data(text.utf8)) }
+
+    /// Sends a message.
+    func send(_ message: [String: Any]) throws {
+        let content = try JSONSerialization.data(withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })
+        toServer.fileHandleForWriting.write(Data("Content-Length: \(content.count)\r\n\r\n".utf8) + content)
+    }
+
+    /// Tells the server something.
+    func tell(_ method: String, _ parameters: [String: Any] = [:]) throws {
+        try send(["method": method, "params": parameters])
+    }
+
+    /// Asks the server something.
+    ///
+    /// - Returns: What the answer has under `result`, or the whole answer where it is an error.
+    @discardableResult func ask(_ method: String, _ parameters: [String: Any] = [:]) throws -> Any {
+        requestCount += 1
+        try send(["id": requestCount, "method": method, "params": parameters])
+        while true {
+            let message = try #require(next())
+            guard message["id"] as? Int == requestCount, message["method"] == nil else {
+                heard.append(message)
+                continue
+            }
+            return message["result"] ?? message
+        }
+    }
+
+    /// The next message of the server; `nil` where it has left.
+    func next() -> [String: Any]? {
+        while true {
+            if let header = buffer.range(of: Data("\r\n\r\n".utf8)) {
+                let text = String(decoding: buffer[..<header.lowerBound], as: UTF8.self)
+                let length = text.split(separator: " ").last.flatMap { Int($0) } ?? 0
+                if buffer.endIndex - header.upperBound >= length {
+                    let content = buffer[header.upperBound..<header.upperBound + length]
+                    buffer = Data(buffer[(header.upperBound + length)...])
+                    return try? JSONSerialization.jsonObject(with: content) as? [String: Any]
+                }
+            }
+            let more = fromServer.fileHandleForReading.availableData
+            if more.isEmpty { return nil }
+            buffer += more
+        }
+    }
+
+    /// Lets go of the server's input, as an editor that is killed does.
+    func hangUp() throws { try toServer.fileHandleForWriting.close() }
+
+    /// With which status the server ended.
+    var status: Int32 {
+        process.waitUntilExit()
+        return process.terminationReason == .uncaughtSignal
+            ? 128 + process.terminationStatus : process.terminationStatus
+    }
+}
+
+// MARK: - Documents
+
+extension Editor {
+    /// The address of a file in the folder.
+    func address(of name: String) -> String { "file://" + folder.appending(path: name).path }
+
+    /// Writes a file into the folder.
+    func write(_ text: String, to name: String) throws {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    /// Begins, in the folder, as a client with these abilities.
+    @discardableResult func begin(_ capabilities: [String: Any] = [:]) throws -> [String: Any] {
+        let result = try ask("initialize", ["rootUri": address(of: ""), "capabilities": capabilities])
+        try tell("initialized")
+        return try #require(result as? [String: Any])
+    }
+
+    /// Opens a document with a text.
+    func open(_ name: String, _ text: String) throws {
+        try tell(
+            "textDocument/didOpen",
+            ["textDocument": ["uri": address(of: name), "languageId": "xml", "version": 1, "text": text]])
+    }
+
+    /// The findings that are published next for a file, from line 1 on: `7:11 error rule`.
+    func findings(in name: String, inVersion version: Int? = nil) throws -> [String] {
+        let uri = address(of: name)
+        while true {
+            let message = try #require(heard.isEmpty ? next() : heard.removeFirst())
+            guard let parameters = message["params"] as? [String: Any], parameters["uri"] as? String == uri,
+                version == nil || parameters["version"] as? Int == version
+            else { continue }
+            let diagnostics = parameters["diagnostics"] as? [[String: Any]] ?? []
+            return diagnostics.map { diagnostic in
+                let start = (diagnostic["range"] as? [String: [String: Int]])?["start"] ?? [:]
+                let severity = ["", "error", "warning", "note"][diagnostic["severity"] as? Int ?? 0]
+                return
+                    "\((start["line"] ?? 0) + 1):\((start["character"] ?? 0) + 1) \(severity) \(diagnostic["code"] ?? "")"
+            }
+        }
+    }
+
+    /// What a question about a place takes.
+    func place(_ name: String, _ line: Int, _ character: Int) -> [String: Any] {
+        ["textDocument": ["uri": address(of: name)], "position": ["line": line - 1, "character": character - 1]]
+    }
+
+    /// The places in an answer: `project.yml:15`.
+    func places(_ answer: Any) -> [String] {
+        (answer as? [[String: Any]] ?? []).map { place in
+            let uri = place["uri"] as? String ?? ""
+            let line = (place["range"] as? [String: [String: Int]])?["start"]?["line"] ?? -1
+            return "\(uri.dropFirst(address(of: "").count + 1)):\(line + 1)"
+        }
+    }
+}
+
+/// An entitlements file around the inside of its dictionary, which begins on line 4.
+func entitlements(_ inside: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0"><dict>
+    \(inside)
+    </dict></plist>
+
+    """
+}
