@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A place in a text, as people name it: both numbers count from one.
 public struct Position: Hashable, Comparable, Sendable {
     /// The line, counted from one.
@@ -41,9 +49,8 @@ public struct LineIndex: Sendable {
         var column = 1
     }
 
-    /// A mark is left every so many bytes: near enough to walk from, and an eighth of the text in size; no more than one
-    /// byte can count.
-    private static let stride = 255
+    /// A mark is left every so many bytes: near enough to walk from, and an eighth of the text in size.
+    private static let stride = 256
 
     /// Creates an index that stands at the beginning of the text.
     public init(_ file: SourceFile) {
@@ -75,34 +82,29 @@ public struct LineIndex: Sendable {
         }
     }
 
-    /// Walks on, at most by one stride.
     private mutating func advance(to target: Int) {
-        let bytes = file.text
-        let text = bytes.span
-        let passed = place.offset..<target
-        // Counted without branches, so that the compiler makes it look at many bytes at a time.
-        let lineFeeds = text.count(in: passed) { $0 == UInt8(ascii: "\n") ? 1 : 0 }
-        var start = passed.lowerBound
-        if lineFeeds > 0 {
-            start = target
-            while text[start - 1] != UInt8(ascii: "\n") { start -= 1 }
-            place.line += lineFeeds
-            place.column = 1
-            place.lineStart = start
+        var place = place
+        file.text.withUnsafeBufferPointer { text in
+            while let lineFeed = text.firstLineFeed(in: place.offset..<target) {
+                place.line += 1
+                place.column = 1
+                place.lineStart = lineFeed + 1
+                place.offset = place.lineStart
+            }
+            for offset in place.offset..<target where text[offset] & 0xC0 != 0x80 { place.column += 1 }
         }
-        place.column += text.count(in: start..<target) { $0 & 0xC0 != 0x80 ? 1 : 0 }
         place.offset = target
+        self.place = place
     }
 }
 
-extension Span<UInt8> {
-    /// How many of at most 255 bytes count.
+extension UnsafeBufferPointer<UInt8> {
+    /// Where the first line feed stands in a range, which is within the bytes.
     @inline(__always)
-    fileprivate func count(in range: Range<Int>, _ weight: (UInt8) -> UInt8) -> Int {
-        extracting(range).withUnsafeBufferPointer { bytes in
-            var count: UInt8 = 0
-            for index in 0..<bytes.count { count &+= weight(bytes[index]) }
-            return Int(count)
-        }
+    fileprivate func firstLineFeed(in range: Range<Int>) -> Int? {
+        guard range.upperBound <= count, let baseAddress,
+            let found = memchr(baseAddress + range.lowerBound, 0x0A, range.count)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
 }

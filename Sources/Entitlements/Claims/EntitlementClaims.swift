@@ -67,13 +67,22 @@ public struct EntitlementClaim: Sendable {
     let ordinal: Int?
 
     /// The key of the catalog that was probably meant; `nil` for a key that is in it, or is like none there.
-    public let resemblance: KeyResemblance?
+    public var resemblance: KeyResemblance? { slip?.resemblance }
+
+    private let slip: Slip?
+
+    /// A slip of the pen, apart from the claim because hardly any claim is one and rules look at copies of all.
+    private final class Slip: Sendable {
+        let resemblance: KeyResemblance
+
+        init(_ resemblance: KeyResemblance) { self.resemblance = resemblance }
+    }
 
     init(entry: PropertyList.Value.Entry, ordinal: Int?, mayBeSlip: Bool) {
         self.entry = entry
         self.ordinal = ordinal
-        self.resemblance =
-            mayBeSlip ? EntitlementCatalog.resemblance(of: EntitlementKey(rawValue: entry.key.value)) : nil
+        let key = mayBeSlip ? EntitlementKey(rawValue: entry.key.value) : nil
+        self.slip = key.flatMap(EntitlementCatalog.resemblance).map(Slip.init)
     }
 
     /// What is documented of the key; `nil` for a key that is not in the catalog.

@@ -34,12 +34,17 @@ public struct AssociatedDomain: Identifier {
     public var flaw: Flaw? {
         if rawValue == "*" { return .wildcard }
         guard let service, !service.isEmpty, !service.contains("."), !service.contains("/") else { return .noService }
-        if host.hasPrefix("//") || host.contains("://") || ["http", "https"].contains(service) { return .scheme }
-        if host.contains("/") { return .path }
-        if host.isEmpty || host.contains(where: \.isWhitespace) || service.contains(where: \.isWhitespace) {
-            return .host
+        let host = host
+        // Bytes first, since looking at characters takes long.
+        let hasSlash = host.utf8.contains(UInt8(ascii: "/"))
+        if hasSlash && (host.hasPrefix("//") || host.contains("://")) || ["http", "https"].contains(service) {
+            return .scheme
         }
-        if host.dropFirst(host.hasPrefix("*.") ? 2 : 0).contains("*") { return .wildcardInside }
+        if hasSlash && host.contains("/") { return .path }
+        if host.isEmpty || host.hasWhiteSpace || service.hasWhiteSpace { return .host }
+        if host.utf8.contains(UInt8(ascii: "*")) && host.dropFirst(host.hasPrefix("*.") ? 2 : 0).contains("*") {
+            return .wildcardInside
+        }
         if let query, !Self.modes.contains(where: { query == "mode=\($0)" }) { return .mode }
         return Self.services.contains(service) ? nil : .unknownService
     }
@@ -71,5 +76,12 @@ extension AssociatedDomain {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon + 1 < text.count else { return false }
         return text[(colon + 1)...].allSatisfy(BundleIdentifier.allows)
             && services.contains { $0.utf8.count == colon && $0.utf8.elementsEqual(text[..<colon]) }
+    }
+}
+
+extension StringProtocol {
+    /// Whether a character is white space.
+    fileprivate var hasWhiteSpace: Bool {
+        !utf8.allSatisfy { 0x21..<0x7F ~= $0 } && contains(where: \.isWhitespace)
     }
 }
