@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// On Linux libzip is loaded when an archive is opened, and not linked.
+#if os(Linux)
+let linkedLibZip: String? = nil
+#else
+let linkedLibZip: String? = "libzip"
+#endif
+
 let package = Package(
     name: "entcheck",
     platforms: [.macOS(.v15)],
@@ -37,15 +44,18 @@ let package = Package(
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
-            name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+            name: "CLibZip", pkgConfig: linkedLibZip, providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
         .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
+        .target(
+            name: "CZipReader", dependencies: ["CLibZip"],
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CFileSystem"),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
         .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
         .target(
             name: "CodeSigning",
             dependencies: [
-                "CLibZip", "Entitlements", "PropertyLists",
+                "CZipReader", "Entitlements", "PropertyLists",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["CodeSigning"])),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: ["CodeSigning"])),
                 .product(name: "X509", package: "swift-certificates", condition: .when(traits: ["CodeSigning"])),
@@ -129,7 +139,7 @@ let package = Package(
 
 // Where `.ci/run` builds, our warnings are errors; those of dependencies are not ours.
 let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
-let writtenInC = ["CXMLEvents", "CFileSystem"]
+let writtenInC = ["CXMLEvents", "CZipReader", "CFileSystem"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     if writtenInC.contains(target.name) {
         target.cSettings = (target.cSettings ?? []) + (isStrict ? [.treatAllWarnings(as: .error)] : [])

@@ -18,6 +18,9 @@ public struct FileLinter: Sendable {
     /// Reads descriptions from which projects are made; without it they are left out.
     package var descriptions: DescriptionParser?
 
+    /// Who writes findings down while their file is at hand, where nobody needs the findings themselves.
+    package var writer: TextReporter?
+
     /// How many files are judged at once at most; by default more than there are processors.
     public var jobs: Int?
 
@@ -42,23 +45,17 @@ public struct FileLinter: Sendable {
 
     /// What there is to say, and whether something that was asked for could not be read.
     package func outcome(for paths: [RawPath], version: String) -> (report: Report, isComplete: Bool) {
-        let found = FileFinder(paths: paths, excluding: excluded, telling: tally).forEach(jobs: jobs) {
-            PropertyListReader()
-        } work: { reader, file -> Part? in
-            let path = file.path.description
-            switch file.kind {
-            case .project, .description:
-                return XcodeProject(file, from: DiskFiles(), parsing: descriptions).map(Part.project)
-            case .entitlements, .other:
-                return .file(path, findings(in: SourceFile(path: path, bytes: file.contents), by: reader))
-            case .profile:
-                let profile = SourceFile(path: path, bytes: file.contents)
-                return .profile(path, linter.findings(in: Subject(profile: profile, under: conditions)))
-            }
+        let found = FileFinder(paths: paths, excluding: excluded, telling: tally).forEach(jobs: jobs) { [writer] in
+            FileWorker(writer: writer)
+        } work: { worker, file in
+            part(from: file, by: &worker)
         }
-        let (all, targetCount) = findings(in: found.outputs)
+        let notChecked = found.unchecked.map { Report.NotChecked(path: $0.path.description, reason: $0.reason) }
+        let written = found.outputs.compactMap { if case .written(let written, _) = $0 { written } else { nil } }
+        let isWritten = written.count == found.outputs.count
+        let (findings, targetCount) = isWritten ? ([], 0) : findings(in: found.outputs.map(judgedAgain))
         let report = Report(
-            findings: all, notChecked: found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
+            findings: findings, written: isWritten ? written : [], notChecked: notChecked,
             paths: found.outputs.map(\.path), coverage: .init(files: found.outputs.count, targets: targetCount),
             version: version, rules: linter.rules)
         return (report, !found.unchecked.contains(where: \.isNamed))
@@ -72,6 +69,9 @@ public struct FileLinter: Sendable {
         /// A profile by itself.
         case profile(String, [Finding])
 
+        /// A file or profile, with what there is to say of it in writing.
+        case written(WrittenFindings, RawPath)
+
         /// A project, which says how files are used.
         case project(XcodeProject)
 
@@ -79,9 +79,36 @@ public struct FileLinter: Sendable {
         var path: String {
             switch self {
             case .file(let path, _), .profile(let path, _): path
+            case .written(let written, _): written.path
             case .project(let project): project.path
             }
         }
+    }
+
+    private func part(from file: FoundFile, by worker: inout FileWorker) -> Part? {
+        let path = file.path.description
+        switch file.kind {
+        case .project, .description:
+            return XcodeProject(file, from: DiskFiles(), parsing: descriptions).map(Part.project)
+        case .entitlements, .other:
+            let findings = findings(in: SourceFile(path: path, bytes: file.contents), by: worker.reader)
+            return worker.write(findings, of: path).map { .written($0, file.path) } ?? .file(path, findings)
+        case .profile:
+            let profile = SourceFile(path: path, bytes: file.contents)
+            let findings = linter.findings(in: Subject(profile: profile, under: conditions))
+            return worker.write(findings, of: path).map { .written($0, file.path) } ?? .profile(path, findings)
+        }
+    }
+
+    /// The findings of a part in writing, where they are needed after all: a project says how its file is used.
+    private func judgedAgain(_ part: Part) -> Part {
+        guard case .written(_, let path) = part else { return part }
+        let found = FileFinder(paths: [path]).forEach(jobs: 1) {
+            FileWorker(writer: nil)
+        } work: { worker, file in
+            self.part(from: file, by: &worker)
+        }
+        return found.outputs.first ?? part
     }
 
     /// What there is to say of all parts together: of a file that a project uses, as the project uses it.

@@ -14,15 +14,15 @@ public struct Linter: Sendable {
     /// The rules it judges by, in the order of their names.
     public let rules: [Rule]
 
-    /// What each of them needs, side by side.
-    private let preconditions: [RulePrecondition]
+    /// Which of them may have something to say.
+    private let selection: RuleSelection
 
     /// Creates a linter.
     ///
     /// - Parameter rules: The rules to judge by; all of them where nothing is said.
     public init(rules: [Rule] = Rule.all) {
         self.rules = rules.sorted { $0.id < $1.id }
-        self.preconditions = self.rules.map(\.precondition)
+        self.selection = RuleSelection(self.rules.map(\.precondition))
     }
 
     /// What there is to say of an entitlements file, in the order of the file.
@@ -33,8 +33,8 @@ public struct Linter: Sendable {
     /// What there is to say of a product, in the order of its file.
     public func findings(in subject: Subject) -> [Finding] {
         var findings: [Finding] = []
-        for index in preconditions.indices where preconditions[index].holds(for: subject) {
-            let found = rules[index].findings(in: subject)
+        selection.forEachRule(for: subject) { number in
+            let found = rules[number].findings(in: subject)
             if !found.isEmpty { findings += found }
         }
         return findings.count > 1 ? findings.sorted(by: Finding.precedes) : findings

@@ -14,7 +14,8 @@ struct RulePrecondition: Sendable {
     /// The traits of which the claims must have one; empty for any claims.
     let traits: ClaimTraits
 
-    private let isForAnyKeys: Bool
+    /// Whether any claims will do, be they of which keys they may.
+    let isForAnyKeys: Bool
 
     init(nature: SubjectNature, keys: [EntitlementKey], traits: ClaimTraits) {
         self.nature = nature
@@ -23,11 +24,10 @@ struct RulePrecondition: Sendable {
         self.isForAnyKeys = keys.isEmpty
     }
 
-    /// Whether a rule may have something to say of `subject`.
-    func holds(for subject: Subject) -> Bool {
-        !nature.isDisjoint(with: subject.nature)
-            && (traits.rawValue == 0 || traits.rawValue & subject.claimTraits.rawValue != 0)
-            && (isForAnyKeys || keys.intersects(subject.claims.keys))
+    /// Whether a rule may have something to say of a subject that has one of its keys, as far as the rest goes.
+    func holds(for nature: SubjectNature, _ traits: ClaimTraits) -> Bool {
+        self.nature.rawValue & nature.rawValue != 0
+            && (self.traits.rawValue == 0 || self.traits.rawValue & traits.rawValue != 0)
     }
 }
 

@@ -30,7 +30,7 @@ public struct Subject: Sendable {
         self.claimTraits = ClaimTraits(of: claims)
         self.conditions = conditions
         self.nature = conditions.code == nil ? .product : [.product, .signature]
-        self.codesignReading = conditions.dialect == .codesign ? CodesignReading(of: propertyList.file) : nil
+        self.codesignReading = conditions.dialect == .codesign ? CodesignReading(of: propertyList) : nil
     }
 
     /// Creates a subject from a profile by itself; what it grants takes the place of claims.

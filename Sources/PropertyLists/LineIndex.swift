@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A place in a text, as people name it: both numbers count from one.
 public struct Position: Hashable, Comparable, Sendable {
     /// The line, counted from one.
@@ -41,7 +49,7 @@ public struct LineIndex: Sendable {
         var column = 1
     }
 
-    /// A mark is left every so many bytes: near enough to walk from, and a thirtieth of the text in size.
+    /// A mark is left every so many bytes: near enough to walk from, and an eighth of the text in size.
     private static let stride = 256
 
     /// Creates an index that stands at the beginning of the text.
@@ -75,20 +83,28 @@ public struct LineIndex: Sendable {
     }
 
     private mutating func advance(to target: Int) {
-        let bytes = file.text
-        let text = bytes.span
         var place = place
-        while place.offset < target {
-            let byte = text[place.offset]
-            place.offset += 1
-            if byte == UInt8(ascii: "\n") {
+        file.text.withUnsafeBufferPointer { text in
+            while let lineFeed = text.firstLineFeed(in: place.offset..<target) {
                 place.line += 1
                 place.column = 1
-                place.lineStart = place.offset
-            } else if byte & 0xC0 != 0x80 {
-                place.column += 1
+                place.lineStart = lineFeed + 1
+                place.offset = place.lineStart
             }
+            for offset in place.offset..<target where text[offset] & 0xC0 != 0x80 { place.column += 1 }
         }
+        place.offset = target
         self.place = place
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Where the first line feed stands in a range, which is within the bytes.
+    @inline(__always)
+    fileprivate func firstLineFeed(in range: Range<Int>) -> Int? {
+        guard range.upperBound <= count, let baseAddress,
+            let found = memchr(baseAddress + range.lowerBound, 0x0A, range.count)
+        else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
 }

@@ -17,7 +17,7 @@ extension PropertyList {
         let replaced = NodeTable(
             file: table.file, text: table.text, nodes: table.nodes, isLocated: table.isLocated,
             replacements: replacements)
-        return PropertyList(format: format, table: replaced, root: rootIndex, problems: problems)
+        return PropertyList(format: format, table: replaced, root: rootIndex, problems: problems, isPlain: isPlain)
     }
 
     /// The texts that stand for what is written; equal for two lists of one file that come to the same.

@@ -24,15 +24,19 @@ public struct PropertyList: Sendable {
     /// What is wrong with it, in the order of the file.
     public let problems: [PropertyListProblem]
 
+    /// Whether it was read by ``PlainXMLReader``, so that codesign has nothing to say of it either.
+    let isPlain: Bool
+
     let table: NodeTable
     let rootIndex: Int?
 
-    init(format: Format, table: NodeTable, root: Int?, problems: [PropertyListProblem]) {
+    init(format: Format, table: NodeTable, root: Int?, problems: [PropertyListProblem], isPlain: Bool = false) {
         self.file = table.file
         self.format = format
         self.table = table
         self.rootIndex = root
         self.problems = problems
+        self.isPlain = isPlain
     }
 
     /// Reads a property list in whichever way it is written.
@@ -54,6 +58,9 @@ public struct PropertyList: Sendable {
                 at: Location(file: file, range: content, node: index, in: table))
         }
     }
+
+    /// Whether it is known that no dictionary has a key twice; where this is false, one may.
+    package var hasDistinctKeys: Bool { isPlain && table.replacements.isEmpty }
 
     /// The whole file as a place.
     public var wholeFile: Location { Location(file: file) }
@@ -167,9 +174,11 @@ extension PropertyList.Value {
             table.isLocated ? table.element(at: keyIndex).lowerBound..<table.element(at: valueIndex).upperBound : nil
         }
 
-        /// Hands the bytes of the key over, without making a string of them.
-        package func withKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-            table.withText(at: keyIndex, body)
+        /// The number that a table has for the bytes of the key, of which no string is made.
+        package func number(ofKeyIn table: (UnsafeBufferPointer<UInt8>) -> Int?) -> Int? {
+            var number: Int?
+            self.table.withBytes(at: keyIndex) { number = table($0) }
+            return number
         }
 
         fileprivate func hasKey(_ name: String) -> Bool { table.string(at: keyIndex) == name }

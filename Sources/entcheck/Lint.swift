@@ -33,6 +33,7 @@ struct Lint {
         linter.jobs = jobs
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
+        if mending == nil { linter.writer = writing.writer }
         if paths.contains("") { throw ValidationError("An empty path names nothing; leave it out, or write “.”.") }
         var (report, isComplete) = try outcome(of: linter)
         if let mending {
@@ -115,7 +116,11 @@ struct ReportWriting {
         settings.style = Style(hasColors: color.isOn(for: .output))
         settings.limit = messageLimit
         settings.jobs = jobs ?? FileFinder.defaultJobs
-        StandardStream.output.write(text(of: report, as: format, settings, ownText))
+        if let text = ownText(format, settings) {
+            StandardStream.output.write(text)
+        } else {
+            for part in format.reporter(settings).parts(of: report) { StandardStream.output.write(part) }
+        }
         if format == .github, let summary = JobSummary.path, !files.contains(where: { $0.path == summary }) {
             let page = text(of: report, as: .markdown, ReportSettings(), ownText)
             try ReportFile(argument: "markdown=\(summary)")?.write(page)
@@ -132,7 +137,18 @@ struct ReportWriting {
     typealias OwnText = (ReportFormat, ReportSettings) -> String?
 
     /// Whether the report fails the run.
-    func failsOn(_ report: Report) -> Bool { report.findings.contains { failOn.includes($0.severity) } }
+    func failsOn(_ report: Report) -> Bool {
+        let counts = [
+            (report.summary.errors, Severity.error), (report.summary.warnings, .warning), (report.summary.notes, .note),
+        ]
+        return counts.contains { $0.0 > 0 && failOn.includes($0.1) }
+    }
+
+    /// Who may write findings down where they are found; `nil` where a form needs the findings themselves.
+    var writer: TextReporter? {
+        guard files.isEmpty, isQuiet || format == .text else { return nil }
+        return TextReporter(style: Style(hasColors: color.isOn(for: .output)), limit: isQuiet ? 0 : messageLimit)
+    }
 }
 
 extension ReportFormat {

@@ -1,4 +1,3 @@
-import CLibZip
 import Synchronization
 
 /// A zip file such as an `.ipa`, read in place: nothing is unpacked to disk, and only what is asked for is inflated.

@@ -1,4 +1,4 @@
-import CLibZip
+import CZipReader
 import Synchronization
 
 #if canImport(Darwin)
@@ -18,29 +18,37 @@ final class ZipArchive: Sendable {
     /// The bytes inflated so far.
     private let inflated = Mutex(0)
 
+    /// Whether libzip is there.
+    private static let isPrepared = czip_prepare() != 0
+
+    /// The longest reason that is told, in bytes; libzip's are shorter.
+    private static let reasonLimit = 200
+
     /// Opens the archive behind a descriptor, and closes the descriptor.
     init(descriptor: Int32) throws(CodeSigningError) {
-        var code: Int32 = 0
-        guard let handle = zip_fdopen(descriptor, 0, &code) else {
+        guard Self.isPrepared else {
             close(descriptor)
-            var error = zip_error_t()
-            zip_error_init_with_code(&error, code)
-            defer { zip_error_fini(&error) }
-            throw CodeSigningError(.malformed, "not a zip file: \(String(cString: zip_error_strerror(&error)))")
+            throw CodeSigningError(.unreadable, "there is no libzip on this system, which reads archives")
+        }
+        var reason = [CChar](repeating: 0, count: Self.reasonLimit)
+        guard let handle = czip_open(descriptor, &reason, reason.count) else {
+            close(descriptor)
+            let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            throw CodeSigningError(.malformed, "not a zip file: \(text)")
         }
         self.handle = handle
-        count = Int(zip_get_num_entries(handle, 0))
+        count = Int(czip_entry_count(handle))
     }
 
     deinit {
-        zip_discard(handle)
+        czip_close(handle)
     }
 
     /// Opens the entry at an index.
     func open(_ entry: AppArchive.Entry) throws(CodeSigningError) -> OpaquePointer {
-        let file = inflated.withLock { _ in zip_fopen_index(handle, zip_uint64_t(entry.index), 0) }
+        let file = inflated.withLock { _ in czip_open_entry(handle, UInt64(entry.index)) }
         guard let file else {
-            let reason = inflated.withLock { _ in String(cString: zip_strerror(handle)) }
+            let reason = inflated.withLock { _ in String(cString: czip_reason(handle)) }
             throw CodeSigningError(.unreadable, "`\(entry.path)`: \(reason)")
         }
         return file
@@ -48,12 +56,12 @@ final class ZipArchive: Sendable {
 
     /// Closes an open entry.
     func release(_ file: OpaquePointer) {
-        inflated.withLock { _ in _ = zip_fclose(file) }
+        inflated.withLock { _ in czip_close_entry(file) }
     }
 
     /// Moves on within an entry that is stored as it is; whether that went well.
     func seek(_ file: OpaquePointer, to offset: Int) -> Bool {
-        inflated.withLock { _ in zip_fseek(file, zip_int64_t(offset), SEEK_SET) == 0 }
+        inflated.withLock { _ in czip_seek(file, Int64(offset)) != 0 }
     }
 
     /// The next bytes of an open entry, at most `limit` and fewer only at the end.
@@ -65,9 +73,9 @@ final class ZipArchive: Sendable {
             var failure: CodeSigningError?
             let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
                 while initialized < limit, let start = buffer.baseAddress {
-                    let got = zip_fread(file, start + initialized, zip_uint64_t(limit - initialized))
+                    let got = czip_read(file, start + initialized, UInt64(limit - initialized))
                     if got < 0 {
-                        let reason = String(cString: zip_file_strerror(file))
+                        let reason = String(cString: czip_entry_reason(file))
                         failure = CodeSigningError(.malformed, "an entry of the archive is damaged: \(reason)")
                     }
                     guard got > 0 else { break }

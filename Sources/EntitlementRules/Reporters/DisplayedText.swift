@@ -3,7 +3,8 @@ extension String {
     /// hide other text is spelled out, as in `\n` and `\u{1B}`.
     package var displayed: String {
         // Most texts have nothing to spell out, and their bytes say so.
-        guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
+        var text = self
+        if text.withUTF8({ $0.isPrintableASCII }) { return self }
         return unicodeScalars.reduce(into: "") { $0 += $1.displayed }
     }
 
@@ -73,4 +74,15 @@ extension Unicode.Scalar {
 extension Unicode.GeneralCategory {
     /// Whether it is drawn over what stands before it.
     fileprivate var isMark: Bool { self == .nonspacingMark || self == .enclosingMark }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether all are characters of ASCII that take one column each.
+    ///
+    /// Without branches, so that the compiler makes it look at many bytes at a time.
+    var isPrintableASCII: Bool {
+        var others: UInt8 = 0
+        for index in 0..<count { others |= self[index] &- 0x20 < 0x5F ? 0 : 1 }
+        return others == 0
+    }
 }

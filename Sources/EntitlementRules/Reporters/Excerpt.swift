@@ -94,20 +94,29 @@ private struct TerminalText {
     private(set) var columns = 0
 
     init(_ bytes: ArraySlice<UInt8>) {
-        text.reserveCapacity(bytes.count)
-        let isPlain = bytes.allSatisfy { 0x20..<0x7F ~= $0 }
-        if isPlain {
-            text = String(decoding: bytes, as: UTF8.self)
-            columns = bytes.count
+        // Most lines begin with tabs and have nothing else to spell out.
+        let rest = bytes.drop { $0 == UInt8(ascii: "\t") }
+        if rest.withUnsafeBufferPointer(\.isPrintableASCII) {
+            append(tabs: rest.startIndex - bytes.startIndex)
+            text += String(decoding: rest, as: UTF8.self)
+            columns += rest.count
         } else {
             append(scalarsOf: String(decoding: bytes, as: UTF8.self))
         }
     }
 
+    /// A tab as it is shown.
+    private static let tab = "    "
+
+    private mutating func append(tabs count: Int) {
+        for _ in 0..<count { text += Self.tab }
+        columns += count * Self.tab.utf8.count
+    }
+
     private mutating func append(scalarsOf string: String) {
         var isJoined = false
         for scalar in string.unicodeScalars {
-            let shown = scalar == "\t" ? "    " : scalar.displayed
+            let shown = scalar == "\t" ? Self.tab : scalar.displayed
             text += shown
             let isItself = shown.unicodeScalars.first == scalar
             // What a joiner ties to the character before shares its place: 👩‍👧.

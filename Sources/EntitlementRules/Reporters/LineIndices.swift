@@ -4,14 +4,25 @@ import PropertyLists
 struct LineIndices {
     private var indices: [ObjectIdentifier: LineIndex] = [:]
 
+    /// The index of the file that was asked for last, which is mostly asked for again.
+    private var last: (file: SourceFile, index: LineIndex)?
+
     /// The line and column of the byte at `offset` of the file's text.
     mutating func position(at offset: Int, in file: SourceFile) -> Position {
-        indices[ObjectIdentifier(file), default: LineIndex(file)].position(at: offset)
+        turn(to: file)
+        return last?.index.position(at: offset) ?? file.position(at: offset)
     }
 
     /// Where the line begins in which the byte at `offset` of the file's text stands.
     mutating func lineStart(at offset: Int, in file: SourceFile) -> Int {
-        indices[ObjectIdentifier(file), default: LineIndex(file)].lineStart(at: offset)
+        turn(to: file)
+        return last?.index.lineStart(at: offset) ?? 0
+    }
+
+    private mutating func turn(to file: SourceFile) {
+        if let last, last.file == file { return }
+        if let last { indices[ObjectIdentifier(last.file)] = last.index }
+        last = (file, indices.removeValue(forKey: ObjectIdentifier(file)) ?? LineIndex(file))
     }
 
     /// The lines and columns where a location begins and, exclusive, ends; `nil` where it has no text.
@@ -25,6 +36,7 @@ struct LineIndices {
     mutating func name(of location: Location) -> String {
         let path = location.file.path.displayed
         guard let range = location.range else { return path }
-        return "\(path):\(position(at: range.lowerBound, in: location.file))"
+        let position = position(at: range.lowerBound, in: location.file)
+        return path + ":" + String(position.line) + ":" + String(position.column)
     }
 }

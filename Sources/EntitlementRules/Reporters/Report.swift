@@ -3,6 +3,9 @@ public struct Report: Sendable {
     /// The findings, by path, place and rule.
     public let findings: [Finding]
 
+    /// What was written down already, by path; ``findings`` has nothing of it.
+    package let written: [WrittenFindings]
+
     /// What could not be checked, by path.
     public let notChecked: [NotChecked]
 
@@ -31,16 +34,31 @@ public struct Report: Sendable {
         findings: [Finding], notChecked: [NotChecked] = [], paths: [String] = [], coverage: Coverage = Coverage(),
         version: String, rules: [Rule] = Rule.all
     ) {
+        self.init(
+            findings: findings, written: [], notChecked: notChecked, paths: paths, coverage: coverage,
+            version: version, rules: rules)
+    }
+
+    /// Creates a report of findings and of what was written down, by path.
+    init(
+        findings: [Finding], written: [WrittenFindings], notChecked: [NotChecked], paths: [String],
+        coverage: Coverage, version: String, rules: [Rule]
+    ) {
         self.findings = findings.sortedIfNeeded(by: Finding.precedes)
         self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }
         self.paths = paths.sortedIfNeeded(by: <)
-        self.summary = Summary(coverage: coverage, findings: findings)
+        self.written = written.sortedIfNeeded { $0.path < $1.path }
+        let severities = written.lazy.flatMap { $0.entries.lazy.map(\.severity) }
+        self.summary = Summary(coverage: coverage, severities: findings.map(\.severity) + severities)
         self.version = version
         self.rules = rules
     }
 }
 
 extension Report {
+    /// How many findings there are in all.
+    package var findingCount: Int { summary.errors + summary.warnings + summary.notes }
+
     /// Something that was asked for and could not be looked at.
     public struct NotChecked: Hashable, Sendable {
         /// The path by which the user knows it.
@@ -93,11 +111,11 @@ extension Report {
         /// Findings that are notes.
         public let notes: Int
 
-        init(coverage: Coverage, findings: [Finding]) {
+        init(coverage: Coverage, severities: [Severity]) {
             self.coverage = coverage
-            self.errors = findings.count { $0.severity == .error }
-            self.warnings = findings.count { $0.severity == .warning }
-            self.notes = findings.count { $0.severity == .note }
+            self.errors = severities.count { $0 == .error }
+            self.warnings = severities.count { $0 == .warning }
+            self.notes = severities.count { $0 == .note }
         }
     }
 }

@@ -4,6 +4,14 @@ public import PropertyLists
 public protocol Reporter: Sendable {
     /// The report as text; the same report gives the same text.
     func text(of report: Report) -> String
+
+    /// The text in parts, which are written one after another; so a long text need not be in memory twice.
+    func parts(of report: Report) -> [String]
+}
+
+extension Reporter {
+    /// The text in one part.
+    public func parts(of report: Report) -> [String] { [text(of: report)] }
 }
 
 /// The forms in which a report can be had, by the names the command line knows them by.

@@ -31,8 +31,14 @@ extension Style {
 
     /// The text, coloured as what it is.
     package func paint(_ text: String, _ role: Role) -> String {
-        hasColors && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+        hasColors && !text.isEmpty ? start(of: role) + text + end : text
     }
+
+    /// What begins the colour of a role; nothing without colours.
+    func start(of role: Role) -> String { hasColors ? "\u{1B}[\(role.rawValue)m" : "" }
+
+    /// What ends a colour.
+    var end: String { hasColors ? "\u{1B}[0m" : "" }
 
     /// The text, as a link to a file (OSC 8, <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>).
     package func link(_ text: String, toFile path: String) -> String {

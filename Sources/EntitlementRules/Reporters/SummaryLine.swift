@@ -10,7 +10,7 @@ struct SummaryLine {
         let summary = report.summary
         let coverage = Self.coverage(of: summary)
         let place = coverage.isEmpty ? "" : " in \(coverage)"
-        guard !report.findings.isEmpty else {
+        guard report.findingCount > 0 else {
             text = "\(style.paint("No findings", .good))\(place)\(Self.suppressed(in: summary)).\n"
             return
         }
@@ -19,9 +19,9 @@ struct SummaryLine {
             (summary.notes, "note", .note),
         ]
         let found = counts.filter { $0.0 > 0 }.map { style.paint(Self.count($0.0, $0.1), $0.2) }
-        let hidden = report.findings.count - min(report.findings.count, limit ?? .max)
+        let hidden = report.findingCount - min(report.findingCount, limit ?? .max)
         let shown = hidden > 0 ? "; \(hidden) not shown" : ""
-        let fixes = Self.fixes(for: report.findings)
+        let fixes = Self.fixes(for: report)
         text =
             "\(found.joined(separator: ", "))\(place)\(Self.suppressed(in: summary))\(shown)\(fixes).\n"
     }
@@ -41,9 +41,10 @@ struct SummaryLine {
         summary.coverage.suppressed > 0 ? "; \(summary.coverage.suppressed) silenced" : ""
     }
 
-    private static func fixes(for findings: [Finding]) -> String {
-        let fixes = findings.compactMap(\.fix).filter(\.file.encoding.isUTF8)
-        let safe = fixes.count { $0.safety == .safe }
+    private static func fixes(for report: Report) -> String {
+        let fixes =
+            report.written.flatMap { $0.entries.compactMap(\.fix) } + report.findings.compactMap(\.makeableFix?.safety)
+        let safe = fixes.count { $0 == .safe }
         let unsafe = fixes.count - safe
         return switch (safe, unsafe) {
         case (0, 0): ""

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// What is documented of every entitlement we know.
 ///
 /// Facts are data: to add a key, add its line to one of the `Definitions` files; the rules that read the
@@ -25,14 +27,17 @@ public struct EntitlementCatalog: Sendable {
 
     private static let emptySlot = UInt16.max
 
+    /// A power of two, several times the number of keys.
+    private static let slotCount = 1024
+
     private init() {
         let tables: [[EntitlementDefinition]] =
             [.cloud, .identity, .sandbox, .hardening, .connections, .drivers, .services, .internal]
         let definitions = tables.flatMap(\.self)
-        var slots = [UInt16](repeating: Self.emptySlot, count: 1024)
+        var slots = [UInt16](repeating: Self.emptySlot, count: Self.slotCount)
         for (ordinal, definition) in definitions.enumerated() {
-            var slot = Self.hash(definition.key.rawValue.utf8) % slots.count
-            while slots[slot] != Self.emptySlot { slot = (slot + 1) % slots.count }
+            var slot = Array(definition.key.rawValue.utf8).withUnsafeBufferPointer(Self.slot)
+            while slots[slot] != Self.emptySlot { slot = (slot + 1) % Self.slotCount }
             slots[slot] = UInt16(ordinal)
         }
         self.definitions = definitions
@@ -47,22 +52,18 @@ public struct EntitlementCatalog: Sendable {
 
     /// The ordinal of a key, given as bytes: a file's keys are looked up without being made into strings.
     func ordinal(of key: UnsafeBufferPointer<UInt8>) -> Int? {
-        var slot = Self.hash(key) % slots.count
+        var slot = Self.slot(of: key)
         while slots[slot] != Self.emptySlot {
             let ordinal = Int(slots[slot])
             if definitions[ordinal].key.hasBytes(key) { return ordinal }
-            slot = (slot + 1) % slots.count
+            slot = (slot + 1) % Self.slotCount
         }
         return nil
     }
 
-    /// FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>.
-    ///
-    /// Swift's own hashing is safe against chosen keys and four times as slow; this table holds only our keys.
-    private static func hash(_ bytes: some Sequence<UInt8>) -> Int {
-        var hash: UInt32 = 2_166_136_261
-        for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-        return Int(hash)
+    /// Where a key is looked for first.
+    private static func slot(of key: UnsafeBufferPointer<UInt8>) -> Int {
+        Int(truncatingIfNeeded: key.digest >> 20) & (slotCount - 1)
     }
 }
 
@@ -96,6 +97,17 @@ public struct EntitlementKeySet: Sendable, Equatable {
     public func contains(_ key: EntitlementKey) -> Bool {
         guard let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) else { return false }
         return contains(ordinal: ordinal)
+    }
+
+    /// Calls `body` with the ordinal of each key in the set.
+    package func forEachOrdinal(_ body: (Int) -> Void) {
+        for index in words.indices {
+            var rest = words[index]
+            while rest != 0 {
+                body(64 * index + rest.trailingZeroBitCount)
+                rest &= rest &- 1
+            }
+        }
     }
 
     func contains(ordinal: Int) -> Bool {

@@ -6,6 +6,7 @@ extension ClaimTraits {
         self = []
         var seen = IdentifiersSeen()
         for (position, claim) in claims.claims.enumerated() {
+            if let ordinal = claim.ordinal, claim.value.isUnexpected(by: ordinal) { insert(.unexpectedKinds) }
             let role = claim.identifierRole
             guard role != .none else { continue }
             var isEmpty = true
@@ -35,12 +36,10 @@ extension ClaimTraits {
         guard !bytes.isEmpty else { return formUnion(.empty) }
         let start = Self.usualPrefixLength(of: bytes)
         if start == bytes.count { insert(.emptyParts) }
-        let isCloud = bytes.starts(with: "iCloud.".utf8)
-        let isGroup = !isCloud && bytes.starts(with: "group.".utf8)
+        let isCloud = bytes.begins(with: "iCloud.")
+        let isGroup = !isCloud && bytes.begins(with: "group.")
         insert(role, isPrefixed: start > 0, isCloud: isCloud, isGroup: isGroup)
-        if isCloud && bytes.dropFirst(7).starts(with: "iCloud.".utf8)
-            || isGroup && bytes.dropFirst(6).starts(with: "group.".utf8)
-        {
+        if isCloud && bytes.begins(with: "iCloud.iCloud.") || isGroup && bytes.begins(with: "group.group.") {
             insert(.repeatedPrefixes)
         }
         var parts = PartScanner(isBehindPrefix: start > 0, isTeam: !isCloud && !isGroup)
@@ -48,7 +47,7 @@ extension ClaimTraits {
         while index < bytes.count {
             // Of two dollar signs the second begins nothing.
             let mayRefer = bytes[index] == UInt8(ascii: "$") && (index == 0 || bytes[index - 1] != UInt8(ascii: "$"))
-            let reference = mayRefer ? Self.usualReferenceLength(of: bytes[index...]) : 0
+            let reference = mayRefer ? Self.usualReferenceLength(of: UnsafeBufferPointer(rebasing: bytes[index...])) : 0
             if reference > 0 { parts.passReference() } else { parts.pass(bytes[index]) }
             index += max(reference, 1)
         }
@@ -80,15 +79,15 @@ extension ClaimTraits {
     /// How long the usual beginning of an identifier is, where it is a variable with a dot in its value.
     private static func usualPrefixLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
         guard bytes[0] == UInt8(ascii: "$") else { return 0 }
-        if bytes.starts(with: "$(TeamIdentifierPrefix)".utf8) { return "$(TeamIdentifierPrefix)".utf8.count }
-        return bytes.starts(with: "$(AppIdentifierPrefix)".utf8) ? "$(AppIdentifierPrefix)".utf8.count : 0
+        if bytes.begins(with: "$(TeamIdentifierPrefix)") { return "$(TeamIdentifierPrefix)".utf8.count }
+        return bytes.begins(with: "$(AppIdentifierPrefix)") ? "$(AppIdentifierPrefix)".utf8.count : 0
     }
 
     /// How long a usual reference to the bundle identifier is.
-    private static func usualReferenceLength(of bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-        if bytes.starts(with: "$(CFBundleIdentifier)".utf8) { return "$(CFBundleIdentifier)".utf8.count }
-        let product = "$(PRODUCT_BUNDLE_IDENTIFIER)"
-        return bytes.starts(with: product.utf8) ? product.utf8.count : 0
+    private static func usualReferenceLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        if bytes.begins(with: "$(CFBundleIdentifier)") { return "$(CFBundleIdentifier)".utf8.count }
+        let product: StaticString = "$(PRODUCT_BUNDLE_IDENTIFIER)"
+        return bytes.begins(with: product) ? product.utf8CodeUnitCount : 0
     }
 }
 
@@ -164,7 +163,8 @@ private struct IdentifiersSeen {
         guard hashes.count < Self.limit else {
             return found.formUnion([.repeated, .letterCase, .unlistedContainers])
         }
-        let hash = Self.hash(bytes, role, claim)
+        // Letters beyond ASCII count as equal here; the strings themselves decide.
+        let hash = Hash(folded: bytes.digestWithoutCase, exact: bytes.digest, role: role, claim: claim)
         for other in hashes where other.folded == hash.folded {
             if other.exact != hash.exact {
                 found.insert(.letterCase)
@@ -182,16 +182,18 @@ private struct IdentifiersSeen {
         }
         return hasUnlisted ? found.union(.unlistedContainers) : found
     }
+}
 
-    /// FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>, with and without letter case.
-    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole, _ claim: Int) -> Hash {
-        var (folded, exact) = (UInt64(0xcbf2_9ce4_8422_2325), UInt64(0xcbf2_9ce4_8422_2325))
-        for byte in bytes {
-            exact = (exact ^ UInt64(byte)) &* 0x100_0000_01b3
-            // Letters beyond ASCII count as equal here; the strings themselves decide.
-            let lower: UInt8 = 0x41...0x5A ~= byte ? byte | 0x20 : byte < 0x80 ? byte : 0x80
-            folded = (folded ^ UInt64(lower)) &* 0x100_0000_01b3
-        }
-        return Hash(folded: folded, exact: exact, role: role, claim: claim)
+extension PropertyList.Value {
+    /// The kinds of value that the keys of the catalog take, by their ordinals.
+    private static let types = EntitlementCatalog.shared.definitions.map(\.type)
+
+    /// Whether the value, or a member of it, is of another kind than a key takes.
+    fileprivate func isUnexpected(by ordinal: Int) -> Bool {
+        let (type, kind) = (Self.types[ordinal], kind)
+        guard type.accepts(kind) else { return true }
+        guard kind == .array, let member = type.memberKind else { return false }
+        for element in elements where element.kind != member { return true }
+        return false
     }
 }

@@ -59,6 +59,9 @@ package struct ClaimTraits: OptionSet, Sendable {
     /// A container for documents.
     package static let documentContainers = Self(rawValue: 1 << 16)
 
+    /// A value of another kind than its key takes.
+    package static let unexpectedKinds = Self(rawValue: 1 << 18)
+
     /// A prefix with `iCloud.` or `group.` behind it, in whatever letter case.
     package static let storeWords = Self(rawValue: 1 << 17)
 }

@@ -27,7 +27,7 @@ public struct EntitlementClaims: Sendable {
         var (unknownCount, repeatsKnownKey) = (0, false)
         if let dictionary {
             for entry in dictionary.entries {
-                let ordinal = entry.withKey { catalog.ordinal(of: $0) }
+                let ordinal = entry.number { catalog.ordinal(of: $0) }
                 if let ordinal {
                     repeatsKnownKey = repeatsKnownKey || keys.contains(ordinal: ordinal)
                     keys.insert(ordinal: ordinal)
@@ -67,13 +67,22 @@ public struct EntitlementClaim: Sendable {
     let ordinal: Int?
 
     /// The key of the catalog that was probably meant; `nil` for a key that is in it, or is like none there.
-    public let resemblance: KeyResemblance?
+    public var resemblance: KeyResemblance? { slip?.resemblance }
+
+    private let slip: Slip?
+
+    /// A slip of the pen, apart from the claim because hardly any claim is one and rules look at copies of all.
+    private final class Slip: Sendable {
+        let resemblance: KeyResemblance
+
+        init(_ resemblance: KeyResemblance) { self.resemblance = resemblance }
+    }
 
     init(entry: PropertyList.Value.Entry, ordinal: Int?, mayBeSlip: Bool) {
         self.entry = entry
         self.ordinal = ordinal
-        self.resemblance =
-            mayBeSlip ? EntitlementCatalog.resemblance(of: EntitlementKey(rawValue: entry.key.value)) : nil
+        let key = mayBeSlip ? EntitlementKey(rawValue: entry.key.value) : nil
+        self.slip = key.flatMap(EntitlementCatalog.resemblance).map(Slip.init)
     }
 
     /// What is documented of the key; `nil` for a key that is not in the catalog.
@@ -94,7 +103,7 @@ public struct EntitlementClaim: Sendable {
     /// The strings of the value whose bytes are of interest; of the others no string is made.
     package func strings(where isOfInterest: (UnsafeBufferPointer<UInt8>) -> Bool) -> [Located<String>] {
         func located(_ value: PropertyList.Value) -> Located<String>? {
-            guard value.withString(isOfInterest) == true else { return nil }
+            guard value.isString(isOfInterest) == true else { return nil }
             return value.string.map { Located($0, at: value.location) }
         }
         return value.kind == .array ? value.elements.compactMap(located) : located(value).map { [$0] } ?? []

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// A web site that an app is associated with, as claimed: `applinks:www.example.com?mode=developer`.
 ///
 /// A service, a colon, a host that may begin with `*.`, a port if need be, and a mode. No scheme and no path.
@@ -34,12 +36,17 @@ public struct AssociatedDomain: Identifier {
     public var flaw: Flaw? {
         if rawValue == "*" { return .wildcard }
         guard let service, !service.isEmpty, !service.contains("."), !service.contains("/") else { return .noService }
-        if host.hasPrefix("//") || host.contains("://") || ["http", "https"].contains(service) { return .scheme }
-        if host.contains("/") { return .path }
-        if host.isEmpty || host.contains(where: \.isWhitespace) || service.contains(where: \.isWhitespace) {
-            return .host
+        let host = host
+        // Bytes first, since looking at characters takes long.
+        let hasSlash = host.utf8.contains(UInt8(ascii: "/"))
+        if hasSlash && (host.hasPrefix("//") || host.contains("://")) || ["http", "https"].contains(service) {
+            return .scheme
         }
-        if host.dropFirst(host.hasPrefix("*.") ? 2 : 0).contains("*") { return .wildcardInside }
+        if hasSlash && host.contains("/") { return .path }
+        if host.isEmpty || host.hasWhiteSpace || service.hasWhiteSpace { return .host }
+        if host.utf8.contains(UInt8(ascii: "*")) && host.dropFirst(host.hasPrefix("*.") ? 2 : 0).contains("*") {
+            return .wildcardInside
+        }
         if let query, !Self.modes.contains(where: { query == "mode=\($0)" }) { return .mode }
         return Self.services.contains(service) ? nil : .unknownService
     }
@@ -69,7 +76,16 @@ extension AssociatedDomain {
     /// Whether a text is a documented service, a colon and a host without anything else: what nearly all are.
     package static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon + 1 < text.count else { return false }
-        return text[(colon + 1)...].allSatisfy(BundleIdentifier.allows)
-            && services.contains { $0.utf8.count == colon && $0.utf8.elementsEqual(text[..<colon]) }
+        for index in colon + 1..<text.count where !BundleIdentifier.allows(text[index]) { return false }
+        let service = UnsafeBufferPointer(rebasing: text[..<colon])
+        for known in services where service.spell(known) { return true }
+        return false
+    }
+}
+
+extension StringProtocol {
+    /// Whether a character is white space.
+    fileprivate var hasWhiteSpace: Bool {
+        !utf8.allSatisfy { 0x21..<0x7F ~= $0 } && contains(where: \.isWhitespace)
     }
 }

@@ -2,7 +2,7 @@
 extension CodesignScanner {
     /// A tag as it stands in the file.
     struct Tag {
-        enum Form { case start, end, empty }
+        typealias Form = ShortTag.Form
 
         var element: CodesignElement
         var form: Form
@@ -23,25 +23,9 @@ extension CodesignScanner {
         let start = position
         guard start &+ 9 <= bytes.count, let base = bytes.baseAddress else { return nil }
         let next = UnsafeRawPointer(base + start + 1).loadUnaligned(as: UInt64.self)
-        let word = UInt64(littleEndian: next)
-        // A byte of `difference` is zero where a `>` stands; the lowest zero byte is the first `>`.
-        let difference = word ^ 0x3E3E_3E3E_3E3E_3E3E
-        let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-        let length = zeros.trailingZeroBitCount >> 3
-        guard length > 1, length < 8 else { return nil }
-        var name = word.byteSwapped >> UInt64(8 &* (8 &- length))
-        var form = Tag.Form.start
-        if word & 0xFF == UInt64(Byte.slash) {
-            form = .end
-            name &= (1 << UInt64(8 &* (length &- 1))) &- 1
-        } else if name & 0xFF == UInt64(Byte.slash) {
-            form = .empty
-            name >>= 8
-        }
-        let element = CodesignElement(word: name)
-        guard element != .unknown else { return nil }
-        position = start &+ length &+ 2
-        return Tag(element: element, form: form, start: start, end: position)
+        guard let tag = ShortTag(word: UInt64(littleEndian: next)) else { return nil }
+        position = start &+ tag.count
+        return Tag(element: tag.element, form: tag.form, start: start, end: position)
     }
 
     private mutating func scanAnyTag() -> Tag? {

@@ -6,6 +6,7 @@ internal import CXMLEvents
 final class XMLPropertyListParser {
     let limits: PropertyListLimits
     private let reader: OpaquePointer?
+    private var plainReader = PlainXMLReader()
 
     /// libxml2 wants to be prepared once, before any thread uses it.
     private static let prepared: Void = cxml_prepare()
@@ -20,6 +21,13 @@ final class XMLPropertyListParser {
 
     /// Reads `file`, whose text is taken for XML.
     func read(_ file: SourceFile) -> PropertyList {
+        guard plainReader.read(file, limits: limits) else { return readThoroughly(file) }
+        let table = NodeTable(file: file, text: file.text, nodes: plainReader.nodes, isLocated: true)
+        return PropertyList(format: .xml, table: table, root: plainReader.root, problems: [], isPlain: true)
+    }
+
+    /// Reads `file` by libxml2, which alone can say what is wrong with it.
+    func readThoroughly(_ file: SourceFile) -> PropertyList {
         let textStart = file.encoding.textStart
         guard let reader, parse(file, from: textStart, with: reader) else {
             return unreadable(file, "there is not enough memory to read the file")

@@ -6,6 +6,7 @@ extension Rule {
         "value-type",
         "an entitlement has the kind of value that its key takes",
         severity: .error,
+        traits: .unexpectedKinds,
         apple: ["ITMS-90046", "ITMS-90286"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements",

@@ -62,10 +62,25 @@ extension Rule {
     }
 }
 
-/// Whether a capital letter or a digit stands before the first dot, as in every team identifier, right or wrong.
+/// Whether a capital letter or a digit stands before the first dot, as in every team identifier, right or wrong; not
+/// where that is clearly a right one, of which there is nothing to say.
 private func mayBeginWithTeam(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if bytes.starts(with: "iCloud.".utf8) { return false }
-    return bytes.prefix { $0 != UInt8(ascii: ".") }.contains { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
+    if bytes.begins(with: "iCloud.") || bytes.begins(with: "$(TeamIdentifierPrefix)")
+        || bytes.begins(with: "$(AppIdentifierPrefix)")
+    {
+        return false
+    }
+    var (count, capitals, digits) = (0, 0, 0)
+    for byte in bytes {
+        if byte == UInt8(ascii: ".") { break }
+        count += 1
+        if 0x30...0x39 ~= byte { digits += 1 } else if 0x41...0x5A ~= byte { capitals += 1 }
+    }
+    // A placeholder has one or two characters, or room for the words “TEAM” and “ID”.
+    let isRight =
+        count == TeamIdentifier.length && capitals + digits == count && digits > 4
+        && bytes[0] != bytes[1] && bytes[1] != bytes[2] && bytes[0] != bytes[2]
+    return capitals + digits > 0 && !isRight
 }
 
 extension EntitlementClaim {

@@ -50,6 +50,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
+        if subject.propertyList.hasDistinctKeys { return }
         for claim in subject.claims.claims where claim.value.holdsValues {
             claim.value.forEachRepeatedKey { key, earlier in
                 report(

@@ -1,0 +1,39 @@
+import PropertyLists
+
+/// Findings as text for people, written down while their file was at hand.
+///
+/// A file and all that was read of it take ten times the memory of what there is to say of it. Where nobody needs the
+/// findings themselves, they are written where they are found, and the file is forgotten.
+package struct WrittenFindings: Sendable {
+    /// The path of the file that they stand in; empty where there are several.
+    let path: String
+
+    /// The text of all of them.
+    let text: [UInt8]
+
+    /// The findings, in the order of the text.
+    let entries: [Entry]
+
+    /// What remains of a finding.
+    struct Entry: Sendable {
+        let rule: Rule.ID
+        let severity: Severity
+        /// How safe its fix is; `nil` where it has none that can be made.
+        let fix: Fix.Safety?
+        /// Where the text goes on with what to do, and where it ends.
+        let remedies, end: Int
+    }
+}
+
+extension WrittenFindings.Entry {
+    init(_ finding: Finding, remedies: Int, end: Int) {
+        self.init(
+            rule: finding.rule, severity: finding.severity, fix: finding.makeableFix?.safety, remedies: remedies,
+            end: end)
+    }
+}
+
+extension Finding {
+    /// The fix, where the tool can make it.
+    var makeableFix: Fix? { fix.flatMap { $0.file.encoding.isUTF8 ? $0 : nil } }
+}

@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+// What is asked of the bytes of every key and string of every file, without making strings of them.
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the bytes begin with a text.
+    package func begins(with text: StaticString) -> Bool {
+        guard count >= text.utf8CodeUnitCount, let baseAddress else { return false }
+        return memcmp(baseAddress, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
+
+    /// Whether the bytes spell a text.
+    package func spell(_ text: String) -> Bool {
+        text.utf8.count == count
+            && text.utf8.withContiguousStorageIfAvailable { text in
+                guard let left = baseAddress, let right = text.baseAddress else { return true }
+                return memcmp(left, right, count) == 0
+            } ?? elementsEqual(text.utf8)
+    }
+
+    /// A number that is the same for equal bytes, and differs for others but by a rare chance.
+    ///
+    /// Swift's own hashing is safe against chosen texts and many times as slow; who uses this asks the bytes, too.
+    package var digest: UInt64 { digest { $0 } }
+
+    /// The same for texts that differ only in letter case, at the price of some others that it does not tell apart.
+    package var digestWithoutCase: UInt64 {
+        digest { word in
+            // All bytes beyond ASCII count as one.
+            let high = word & 0x8080_8080_8080_8080
+            return (word | 0x2020_2020_2020_2020) & ~((high >> 7) &* 0xFF) | high
+        }
+    }
+
+    @inline(__always)
+    private func digest(_ change: (UInt64) -> UInt64) -> UInt64 {
+        let bytes = UnsafeRawBufferPointer(self)
+        var digest = UInt64(count)
+        var offset = 0
+        func mix(_ word: UInt64) {
+            digest = (digest ^ change(word)) &* 0x9E37_79B9_7F4A_7C15
+            digest ^= digest >> 29
+        }
+        while offset + 8 <= count {
+            mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            offset += 8
+        }
+        if offset < count { mix(bytes[offset...].reduce(0) { $0 << 8 | UInt64($1) }) }
+        return digest
+    }
+}

@@ -1,0 +1,359 @@
+internal import CXMLEvents
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Reads property lists that are written as Xcode writes them, with nothing out of the ordinary.
+///
+/// Nearly all entitlements files are, and what is so plain needs no XML parser, which takes ten times as long. What is
+/// read here has the nodes that libxml2 would give, and neither libxml2 nor the grammar of property lists nor
+/// ``CodesignScanner`` has anything to say of it; tests hold them against each other. Everything else, mistakes
+/// above all, is left to those.
+///
+/// ```
+/// file    = prologue value "</plist>"
+/// value   = dict | array | "<string>" text "</string>" | "<integer>" "-"? digit+ "</integer>"
+///         | "<true/>" | "<false/>" | "<string/>" | "<dict/>" | "<array/>"
+/// dict    = "<dict>" ("<key>" name "</key>" value)* "</dict>"      no name twice
+/// array   = "<array>" value* "</array>"
+/// text    = characters but "<" and "]"; "&lt;" "&gt;" "&amp;"
+/// name    = characters of ASCII but "<", "]" and "&"
+/// comment = "<!--" … "-->"                                         between tags, without "--"
+/// space   = " " | tab | line feed                                  between tags
+/// ```
+///
+/// There is no other control character anywhere. One thread uses one reader; it keeps its memory from file to file.
+struct PlainXMLReader {
+    /// The elements and comments that were read, in document order.
+    private(set) var nodes: [Node] = []
+    /// The value at the root.
+    private(set) var root: Int?
+
+    private var position = 0
+    private var levels: [Level] = []
+    /// What the names of the open dictionaries are told apart by.
+    private var names: [UInt64] = []
+    private var hasReferences = false
+    private var isASCII = true
+
+    /// An open element that holds values.
+    private struct Level {
+        let node: Int
+        let element: CodesignElement
+        let firstName: Int
+        /// Whether a key stands before the value that comes next.
+        var hasKey = false
+    }
+
+    /// What a file begins with that Xcode wrote.
+    private static let prologue: StaticString = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        """
+
+    private static let plistStart = prologue.utf8CodeUnitCount - "<plist version=\"1.0\">".utf8.count
+
+    /// The longest text that is read, in bytes: so long that no entitlements file is longer, and short enough for
+    /// what is bounded by it.
+    private static let sizeLimit = 64 << 10
+
+    /// How many elements may be open; entitlements have four or five levels.
+    private static let levelLimit = 16
+
+    /// How many names the open dictionaries may have, each of which is held against those before it.
+    private static let nameLimit = 200
+
+    /// How many digits any integer of 64 bits can have.
+    private static let digitLimit = 18
+
+    /// Reads the text of `file`.
+    ///
+    /// - Returns: Whether it is plain; where it is not, nothing of what was read counts.
+    mutating func read(_ file: SourceFile, limits: PropertyListLimits) -> Bool {
+        guard file.encoding == .utf8(byteOrderMark: 0), limits.depth >= Self.levelLimit else { return false }
+        let bytes = file.text
+        let text = bytes.span
+        guard text.count <= Self.sizeLimit, begins(text), survey(text) else { return false }
+        begin(text.count)
+        return readBody(text) && nodes.count <= limits.nodes
+    }
+
+    private mutating func begin(_ count: Int) {
+        nodes.removeAll(keepingCapacity: true)
+        levels.removeAll(keepingCapacity: true)
+        names.removeAll(keepingCapacity: true)
+        root = nil
+        position = Self.prologue.utf8CodeUnitCount
+        nodes.append(node(.plist, from: Self.plistStart, flags: CXML_HAS_ATTRIBUTES))
+        nodes[0].contentStart = UInt32(position)
+        levels.append(Level(node: 0, element: .plist, firstName: 0))
+    }
+
+    private func begins(_ text: Span<UInt8>) -> Bool {
+        let count = Self.prologue.utf8CodeUnitCount
+        return text.count >= count + 8
+            && text.withUnsafeBufferPointer { text in
+                text.baseAddress.map { memcmp($0, Self.prologue.utf8Start, count) == 0 } ?? false
+            }
+    }
+
+    /// Looks at every byte at once: whether none is out of the ordinary.
+    ///
+    /// Without branches, so that the compiler makes it look at many bytes at a time.
+    private mutating func survey(_ text: Span<UInt8>) -> Bool {
+        let (unusual, references, all) = text.withUnsafeBufferPointer { text in
+            var (unusual, references, all) = (UInt8(0), UInt8(0), UInt8(0))
+            for index in 0..<text.count {
+                let byte = text[index]
+                let isControl: UInt8 = byte < 0x20 ? 1 : 0
+                let isTab: UInt8 = byte == Byte.tab ? 1 : 0
+                let isLineFeed: UInt8 = byte == Byte.lineFeed ? 1 : 0
+                let isDelete: UInt8 = byte == 0x7F ? 1 : 0
+                let isBracket: UInt8 = byte == UInt8(ascii: "]") ? 1 : 0
+                let isReference: UInt8 = byte == Byte.ampersand ? 1 : 0
+                unusual |= isControl ^ isTab ^ isLineFeed | isDelete | isBracket
+                references |= isReference
+                all |= byte
+            }
+            return (unusual, references, all)
+        }
+        hasReferences = references != 0
+        isASCII = all < 0x80
+        return unusual == 0 && (isASCII || isUTF8(text))
+    }
+
+    /// Whether the text is in UTF-8, without the two characters that UTF-8 can spell and XML has not:
+    /// U+FFFE and U+FFFF, <https://www.w3.org/TR/xml/#charsets>.
+    private func isUTF8(_ text: Span<UInt8>) -> Bool {
+        // Mostly a word or two in a comment.
+        guard let first = text.indices.first(where: { text[$0] >= 0x80 }),
+            let end = text.indices.last(where: { text[$0] >= 0x80 }),
+            (try? UTF8Span(validating: text.extracting(first...end))) != nil
+        else { return false }
+        var last = next(0xBF, from: 0, to: text.count, in: text)
+        while last + 1 < text.count {
+            if text[last + 1] >= 0xBE { return false }
+            last = next(0xBF, from: last + 1, to: text.count, in: text)
+        }
+        return true
+    }
+}
+
+// MARK: - Between tags
+
+extension PlainXMLReader {
+    private mutating func readBody(_ text: Span<UInt8>) -> Bool {
+        while true {
+            skipSpace(text)
+            guard position < text.count, text[position] == Byte.less else { return false }
+            guard let tag = ShortTag(word: word(at: position + 1, in: text)) else {
+                guard readComment(text) else { return false }
+                continue
+            }
+            let isRead =
+                switch (tag.element, tag.form) {
+                case (.key, .start): readKey(tag, text)
+                case (.string, .start): beginValue() && readText(of: tag, .string, text)
+                case (.integer, .start): beginValue() && readInteger(tag, text)
+                case (.yes, .empty): beginValue() && append(empty: tag, .true)
+                case (.no, .empty): beginValue() && append(empty: tag, .false)
+                case (.string, .empty): beginValue() && append(empty: tag, .string)
+                case (.dictionary, .empty): beginValue() && append(empty: tag, .dictionary)
+                case (.array, .empty): beginValue() && append(empty: tag, .array)
+                case (.dictionary, .start): beginValue() && open(tag, .dictionary)
+                case (.array, .start): beginValue() && open(tag, .array)
+                case (.dictionary, .end), (.array, .end): levels.count > 1 && close(tag)
+                case (.plist, .end): root != nil && close(tag)
+                default: false
+                }
+            guard isRead else { return false }
+            if levels.isEmpty { return isAtEnd(text) }
+        }
+    }
+
+    private mutating func skipSpace(_ text: Span<UInt8>) {
+        // Of control characters there are tabs and line feeds only.
+        while position < text.count, text[position] <= Byte.space { position += 1 }
+    }
+
+    private mutating func isAtEnd(_ text: Span<UInt8>) -> Bool {
+        skipSpace(text)
+        return position == text.count
+    }
+
+    /// Eight bytes, the first of them lowest, with zeros for those behind the end.
+    @inline(__always)
+    private func word(at offset: Int, in text: Span<UInt8>) -> UInt64 {
+        if offset + 8 <= text.count {
+            return UInt64(littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        }
+        return (offset..<max(offset, text.count)).reversed().reduce(0) { $0 << 8 | UInt64(text[$1]) }
+    }
+
+    /// Where the next such byte stands before `end`, or `end`.
+    private func next(_ wanted: UInt8, from start: Int, to end: Int, in text: Span<UInt8>) -> Int {
+        text.withUnsafeBufferPointer { text in
+            guard start < end, end <= text.count, let base = text.baseAddress,
+                let found = memchr(base + start, Int32(wanted), end - start)
+            else { return end }
+            return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        }
+    }
+
+    private mutating func readComment(_ text: Span<UInt8>) -> Bool {
+        let start = position
+        // `<!--`, and behind it what is neither `-` nor `>`.
+        guard word(at: start, in: text) & 0xFFFF_FFFF == 0x2D2D_213C, start + 4 < text.count,
+            text[start + 4] != Byte.hyphen, text[start + 4] != Byte.greater
+        else { return false }
+        var hyphens = start + 4
+        repeat {
+            hyphens = next(Byte.hyphen, from: hyphens + 1, to: text.count, in: text)
+            guard hyphens + 2 < text.count else { return false }
+        } while text[hyphens + 1] != Byte.hyphen
+        guard text[hyphens + 2] == Byte.greater else { return false }
+        position = hyphens + 3
+        append(.comment, from: start, content: start + 4..<hyphens)
+        return true
+    }
+}
+
+// MARK: - Values
+
+extension PlainXMLReader {
+    /// Whether a value may stand here; a dictionary's last key has it then.
+    private mutating func beginValue() -> Bool {
+        guard let level = levels.last else { return false }
+        switch level.element {
+        case .plist:
+            guard root == nil else { return false }
+            root = nodes.count
+        case .dictionary:
+            guard level.hasKey else { return false }
+            levels[levels.count - 1].hasKey = false
+        default: break
+        }
+        return true
+    }
+
+    private mutating func readKey(_ tag: ShortTag, _ text: Span<UInt8>) -> Bool {
+        guard let level = levels.last, level.element == .dictionary, !level.hasKey else { return false }
+        guard readText(of: tag, .key, text), let node = nodes.last else { return false }
+        let content = Int(node.contentStart)..<Int(node.contentEnd)
+        guard node.flags == 0, isASCII || content.allSatisfy({ text[$0] < 0x80 }) else { return false }
+        let name = name(content, text)
+        guard names.count < Self.nameLimit, !names[level.firstName...].contains(name) else { return false }
+        names.append(name)
+        levels[levels.count - 1].hasKey = true
+        return true
+    }
+
+    /// A number that differs for any two names but by a rare chance, in which the file is not read here.
+    private func name(_ content: Range<Int>, _ text: Span<UInt8>) -> UInt64 {
+        var name = UInt64(content.count)
+        for offset in stride(from: content.lowerBound, to: content.upperBound, by: 8) {
+            let rest = content.upperBound - offset
+            let part = rest < 8 ? word(at: offset, in: text) << UInt64(8 * (8 - rest)) : word(at: offset, in: text)
+            name = (name ^ part) &* 0x9E37_79B9_7F4A_7C15
+            name ^= name >> 29
+        }
+        return name
+    }
+
+    private mutating func readText(of tag: ShortTag, _ kind: UInt8, _ text: Span<UInt8>) -> Bool {
+        let start = position
+        let end = next(Byte.less, from: start + tag.count, to: text.count, in: text)
+        guard let ending = ShortTag(word: word(at: end + 1, in: text)), ending.element == tag.element,
+            ending.form == .end
+        else { return false }
+        let content = start + tag.count..<end
+        position = end + ending.count
+        guard hasReferences, next(Byte.ampersand, from: content.lowerBound, to: end, in: text) < end else {
+            append(kind, from: start, content: content)
+            return true
+        }
+        append(kind, from: start, content: content, flags: CXML_ESCAPED)
+        return hasKnownReferences(content, text)
+    }
+
+    /// Whether every `&` begins one of the three references that codesign knows.
+    private func hasKnownReferences(_ content: Range<Int>, _ text: Span<UInt8>) -> Bool {
+        content.allSatisfy { offset in
+            guard text[offset] == Byte.ampersand else { return true }
+            let word = word(at: offset + 1, in: text)
+            // `lt;`, `gt;` and `amp;`.
+            return [0x3B746C, 0x3B7467].contains(word & 0xFF_FFFF) || word & 0xFFFF_FFFF == 0x3B70_6D61
+        }
+    }
+
+    private mutating func readInteger(_ tag: ShortTag, _ text: Span<UInt8>) -> Bool {
+        let start = position
+        let content = start + tag.count..<next(Byte.less, from: start + tag.count, to: text.count, in: text)
+        let sign = content.isEmpty || text[content.lowerBound] != Byte.hyphen ? 0 : 1
+        // `</intege` and `r>`.
+        guard word(at: content.upperBound, in: text) == 0x6567_6574_6E69_2F3C,
+            word(at: content.upperBound + 8, in: text) & 0xFFFF == 0x3E72,
+            (1...Self.digitLimit).contains(content.count - sign),
+            content.dropFirst(sign).allSatisfy({ Byte.isDigit(text[$0]) })
+        else { return false }
+        position = content.upperBound + 10
+        append(.integer, from: start, content: content)
+        return true
+    }
+}
+
+// MARK: - Nodes
+
+extension PlainXMLReader {
+    @inline(__always)
+    private func node(_ kind: UInt8, from start: Int, flags: Int = 0) -> Node {
+        Node(
+            start: UInt32(truncatingIfNeeded: start), end: 0, contentStart: 0, contentEnd: 0,
+            parent: UInt32(truncatingIfNeeded: levels.last?.node ?? nodes.count),
+            next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, flags: UInt8(truncatingIfNeeded: flags),
+            reserved: 0)
+    }
+
+    /// Adds an element or comment that ends where the reader stands.
+    private mutating func append(_ kind: UInt8, from start: Int, content: Range<Int>, flags: Int = 0) {
+        var node = node(kind, from: start, flags: flags)
+        node.contentStart = UInt32(truncatingIfNeeded: content.lowerBound)
+        node.contentEnd = UInt32(truncatingIfNeeded: content.upperBound)
+        node.end = UInt32(truncatingIfNeeded: position)
+        nodes.append(node)
+    }
+
+    private mutating func append(empty tag: ShortTag, _ kind: UInt8) -> Bool {
+        let start = position
+        position += tag.count
+        // The content is nowhere; libxml2 stands on the slash.
+        append(kind, from: start, content: position - 2..<position - 2, flags: CXML_SELF_CLOSING)
+        return true
+    }
+
+    private mutating func open(_ tag: ShortTag, _ kind: UInt8) -> Bool {
+        guard levels.count < Self.levelLimit else { return false }
+        let start = position
+        position += tag.count
+        append(kind, from: start, content: position..<position)
+        levels.append(Level(node: nodes.count - 1, element: tag.element, firstName: names.count))
+        return true
+    }
+
+    /// Ends the innermost element; whether the tag is its own.
+    private mutating func close(_ tag: ShortTag) -> Bool {
+        guard let level = levels.popLast(), level.element == tag.element, !level.hasKey else { return false }
+        nodes[level.node].contentEnd = UInt32(truncatingIfNeeded: position)
+        position += tag.count
+        nodes[level.node].end = UInt32(truncatingIfNeeded: position)
+        nodes[level.node].next = UInt32(truncatingIfNeeded: nodes.count)
+        names.removeLast(names.count - level.firstName)
+        return true
+    }
+}

@@ -1,0 +1,35 @@
+/// A known tag without attributes whose `>` stands among the eight bytes behind its `<`: nearly every tag there is.
+struct ShortTag {
+    /// What a tag does.
+    enum Form { case start, end, empty }
+
+    let element: CodesignElement
+    let form: Form
+
+    /// How many bytes the tag has, angle brackets included.
+    let count: Int
+
+    /// Creates the tag from the eight bytes behind a `<`, the first of them lowest; `nil` where they begin no such tag.
+    @inline(__always)
+    init?(word: UInt64) {
+        // A byte of `difference` is zero where a `>` stands; the lowest zero byte is the first `>`.
+        let difference = word ^ 0x3E3E_3E3E_3E3E_3E3E
+        let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+        let length = zeros.trailingZeroBitCount >> 3
+        guard length > 1, length < 8 else { return nil }
+        var name = word.byteSwapped >> UInt64(8 &* (8 &- length))
+        var form = Form.start
+        if word & 0xFF == UInt64(Byte.slash) {
+            form = .end
+            name &= (1 << UInt64(8 &* (length &- 1))) &- 1
+        } else if name & 0xFF == UInt64(Byte.slash) {
+            form = .empty
+            name >>= 8
+        }
+        let element = CodesignElement(word: name)
+        guard element != .unknown else { return nil }
+        self.element = element
+        self.form = form
+        self.count = length &+ 2
+    }
+}

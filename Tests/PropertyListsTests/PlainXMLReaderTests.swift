@@ -1,0 +1,122 @@
+import CXMLEvents
+import Foundation
+import Testing
+
+@testable import PropertyLists
+
+/// What is read plainly must be what libxml2 reads, and nothing that anybody would have something to say of.
+@Suite struct PlainXMLReaderTests {
+    private let parser = XMLPropertyListParser(limits: PropertyListLimits())
+
+    private static let plain = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <!-- of the widget & its café: > -->
+        <dict>
+        \t<key>aps-environment</key>
+        \t<string>development</string>
+        \t<key>com.apple.security.application-groups</key>
+        \t<array>
+        \t\t<string>group.com.example &lt;&amp;&gt;</string><string></string><string/>
+        \t</array>
+        \t<key>level</key><!--x--><integer>-12</integer>
+        \t<key>nested</key>
+        \t<dict><key>level</key><true/><key>é</key><false/><key>a</key><array/><key>b</key><dict/></dict>
+        </dict>
+        </plist>
+
+        """.replacing("<key>é</key>", with: "<key>e</key>")
+
+    @Test func `what Xcode writes is read plainly, and as libxml2 reads it`() {
+        #expect(readBothWays(Array(Self.plain.utf8)))
+    }
+
+    @Test(arguments: [
+        ("<true/>", "<true />"), ("<true/>", "<true></true>"), ("&amp;&gt;", "&quot;"), ("&amp;", "&#38;"),
+        ("<string/>", "<data/>"), ("-12", "-"), ("-12", "1 2"), ("-12", "99999999999999999999"), (">e<", ">a<"),
+        (">e<", ">é<"), ("widget", "wid--get"), ("<!--x-->", "<!--x--->"), ("<!--x-->", "<!-->-->"),
+        ("group.", "gr]]>oup."), ("group.", "gr\roup."), ("group.", "gr\u{1}oup."), ("group.", "gr\u{FFFF}oup."),
+        ("</plist>", "</plist><true/>"), ("</plist>", ""), ("</array>", "</dict>"), ("<key>level</key><!--x-->", ""),
+        ("-12</integer>", "-12</string>"), ("version=\"1.0\">\n<!--", "version='1.0'>\n<!--"), ("<dict/>", "<date/>"),
+        ("<key>nested</key>", "<key>nested</key><key>nester</key>"), ("<dict/>", "<dict/><true/>"),
+    ])
+    func `what is out of the ordinary is left to libxml2`(usual: String, unusual: String) {
+        let text = Self.plain.replacing(usual, with: unusual, maxReplacements: 1)
+        #expect(text != Self.plain)
+        #expect(!readBothWays(Array(text.utf8)))
+    }
+
+    @Test func `bounds hold in plain files too`() {
+        var limits = PropertyListLimits()
+        limits.nodes = 5
+        let file = SourceFile(path: "Test.plist", bytes: Array(Self.plain.utf8))
+        let list = XMLPropertyListParser(limits: limits).read(file)
+        #expect(list.problems.map(\.kind) == [.limit])
+        let deep = String(repeating: "<array>", count: 40) + String(repeating: "</array>", count: 40)
+        #expect(!readBothWays(Array(Self.plain.replacing("<array/>", with: deep).utf8)))
+    }
+
+    @Test func `however a file is changed, it is read as libxml2 reads it`() {
+        var generator = SeededGenerator(state: 20_26)
+        let pieces = ["<", ">", "/", "&", "-", "]", "<key>", "</key>", "<true/>", "<array>", "</dict>", "<!--", "-->"]
+        var plainCount = 0
+        for _ in 0..<4000 {
+            var bytes = Array(Self.plain.utf8)
+            for _ in 0...Int.random(in: 0..<2, using: &generator) {
+                let place = Int.random(in: 0..<bytes.count, using: &generator)
+                let end = min(bytes.count, place + Int.random(in: 0..<12, using: &generator))
+                let letter = [UInt8.random(in: 0...255, using: &generator)]
+                let piece = pieces.randomElement(using: &generator).map { Array($0.utf8) } ?? letter
+                bytes.replaceSubrange(place..<end, with: Bool.random(using: &generator) ? piece : letter)
+            }
+            if readBothWays(bytes) { plainCount += 1 }
+        }
+        #expect(plainCount > 100)
+    }
+
+    private static let corpus = URL(filePath: #filePath).appending(path: "../../../../shared/corpus").standardized
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: corpus.path), "there is no ../shared/corpus"))
+    func `real files are read as libxml2 reads them`() throws {
+        let paths = try #require(FileManager.default.enumerator(at: Self.corpus, includingPropertiesForKeys: nil))
+        var plainCount = 0
+        for case let url as URL in paths where url.pathExtension == "entitlements" {
+            if readBothWays(Array(try Data(contentsOf: url))) { plainCount += 1 }
+        }
+        #expect(plainCount > 50)
+    }
+
+    /// Reads a text by both readers, which must agree; whether it was plain.
+    private func readBothWays(_ bytes: [UInt8]) -> Bool {
+        let file = SourceFile(path: "Test.plist", bytes: bytes)
+        let list = parser.read(file)
+        guard list.isPlain else { return false }
+        let thorough = parser.readThoroughly(file)
+        #expect(thorough.problems.isEmpty)
+        #expect(list.rootIndex == thorough.rootIndex)
+        #expect(list.table.nodes.elementsEqual(thorough.table.nodes, by: ==), "\(file.text(in: 0..<bytes.count))")
+        #expect(CodesignReading(of: file).problems.isEmpty, "\(file.text(in: 0..<bytes.count))")
+        return true
+    }
+}
+
+/// SplitMix64, <https://prng.di.unimi.it/splitmix64.c>, so that a failure can be had again.
+private struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+private func == (left: Node, right: Node) -> Bool {
+    (left.start, left.end, left.contentStart, left.contentEnd) == (
+        right.start, right.end, right.contentStart, right.contentEnd
+    )
+        && (left.parent, left.next, left.kind, left.flags) == (right.parent, right.next, right.kind, right.flags)
+}
