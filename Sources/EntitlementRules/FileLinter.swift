@@ -56,8 +56,8 @@ public struct FileLinter: Sendable {
         let (findings, targetCount) = isWritten ? ([], 0) : findings(in: found.outputs.map(judgedAgain))
         let report = Report(
             findings: findings, written: isWritten ? written : [], notChecked: notChecked,
-            paths: isWritten ? [] : found.outputs.map(\.path),
-            coverage: .init(files: found.outputs.count, targets: targetCount), version: version, rules: linter.rules)
+            paths: found.outputs.map(\.path), coverage: .init(files: found.outputs.count, targets: targetCount),
+            version: version, rules: linter.rules)
         return (report, !found.unchecked.contains(where: \.isNamed))
     }
 
@@ -79,7 +79,7 @@ public struct FileLinter: Sendable {
         var path: String {
             switch self {
             case .file(let path, _), .profile(let path, _): path
-            case .written(_, let path): path.description
+            case .written(let written, _): written.path
             case .project(let project): project.path
             }
         }

@@ -17,6 +17,11 @@ extension NodeTable {
     }
 
     /// Hands the text of a node over without making a string of it where none is needed.
+    ///
+    /// Not generic, because it is called for every key and string of every file.
+    func withBytes(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) { withText(at: index, body) }
+
+    /// Hands the text of a node over without making a string of it where none is needed.
     func withText<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         let node = nodes[index]
         if node.flags & UInt8(CXML_ESCAPED | CXML_OPENSTEP_QUOTED) == 0, replacements[index] == nil {

@@ -42,9 +42,19 @@ extension PropertyList.Value {
         return table.rawDate(at: index) ?? PropertyListDate(trimmedText)
     }
 
-    /// Hands the bytes of a string over, without making a string of them; `nil` for any other kind.
-    package func withString<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-        table.kind(of: index) == .string ? table.withText(at: index, body) : nil
+    /// Hands the bytes of a string over, without making a string of them; those of nothing else.
+    ///
+    /// Not generic, as little else that every string of every file is asked.
+    package func withString(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if table.kind(of: index) == .string { table.withBytes(at: index, body) }
+    }
+
+    /// Whether the bytes of a string pass a test; `nil` for any other kind.
+    package func isString(_ test: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool? {
+        guard table.kind(of: index) == .string else { return nil }
+        var result = false
+        table.withBytes(at: index) { result = test($0) }
+        return result
     }
 
     private var trimmedText: String {

@@ -174,9 +174,11 @@ extension PropertyList.Value {
             table.isLocated ? table.element(at: keyIndex).lowerBound..<table.element(at: valueIndex).upperBound : nil
         }
 
-        /// Hands the bytes of the key over, without making a string of them.
-        package func withKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-            table.withText(at: keyIndex, body)
+        /// The number that a table has for the bytes of the key, of which no string is made.
+        package func number(ofKeyIn table: (UnsafeBufferPointer<UInt8>) -> Int?) -> Int? {
+            var number: Int?
+            self.table.withBytes(at: keyIndex) { number = table($0) }
+            return number
         }
 
         fileprivate func hasKey(_ name: String) -> Bool { table.string(at: keyIndex) == name }

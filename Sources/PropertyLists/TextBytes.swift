@@ -15,6 +15,15 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(baseAddress, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 
+    /// Whether the bytes spell a text.
+    package func spell(_ text: String) -> Bool {
+        text.utf8.count == count
+            && text.utf8.withContiguousStorageIfAvailable { text in
+                guard let left = baseAddress, let right = text.baseAddress else { return true }
+                return memcmp(left, right, count) == 0
+            } ?? elementsEqual(text.utf8)
+    }
+
     /// A number that is the same for equal bytes, and differs for others but by a rare chance.
     ///
     /// Swift's own hashing is safe against chosen texts and many times as slow; who uses this asks the bytes, too.

@@ -116,8 +116,11 @@ struct ReportWriting {
         settings.style = Style(hasColors: color.isOn(for: .output))
         settings.limit = messageLimit
         settings.jobs = jobs ?? FileFinder.defaultJobs
-        let parts = ownText(format, settings).map { [$0] } ?? format.reporter(settings).parts(of: report)
-        for part in parts where !StandardStream.output.write(part) { return }
+        if let text = ownText(format, settings) {
+            StandardStream.output.write(text)
+        } else {
+            for part in format.reporter(settings).parts(of: report) { StandardStream.output.write(part) }
+        }
         if format == .github, let summary = JobSummary.path, !files.contains(where: { $0.path == summary }) {
             let page = text(of: report, as: .markdown, ReportSettings(), ownText)
             try ReportFile(argument: "markdown=\(summary)")?.write(page)
@@ -143,7 +146,7 @@ struct ReportWriting {
 
     /// Who may write findings down where they are found; `nil` where a form needs the findings themselves.
     var writer: TextReporter? {
-        guard files.isEmpty, !isVerbose, isQuiet || format == .text else { return nil }
+        guard files.isEmpty, isQuiet || format == .text else { return nil }
         return TextReporter(style: Style(hasColors: color.isOn(for: .output)), limit: isQuiet ? 0 : messageLimit)
     }
 }

@@ -25,7 +25,7 @@ public struct JUnitReporter: Reporter {
     /// The report as a document.
     public func text(of report: Report) -> String {
         var xml = XMLWriter()
-        var page = ExplainedFindings(rules: report.rules)
+        var page = ExplainedPage(rules: report.rules)
         xml.element("testsuites") { xml in
             for (number, suite) in suites(of: report).enumerated() {
                 xml.write(suite, number: number, at: time, on: &page)
@@ -74,7 +74,7 @@ public struct JUnitReporter: Reporter {
 
 extension XMLWriter {
     fileprivate mutating func write(
-        _ suite: JUnitReporter.Suite, number: Int, at time: PropertyListDate?, on page: inout ExplainedFindings
+        _ suite: JUnitReporter.Suite, number: Int, at time: PropertyListDate?, on page: inout ExplainedPage
     ) {
         element(
             "testsuite",
@@ -103,7 +103,7 @@ extension XMLWriter {
     }
 
     private mutating func write(
-        _ one: JUnitReporter.Case, called name: String, of path: String, on page: inout ExplainedFindings
+        _ one: JUnitReporter.Case, called name: String, of path: String, on page: inout ExplainedPage
     ) {
         element("testcase", ["name": name, "classname": path.displayed, "time": "0"]) { xml in
             let type = one.outcome == .skipped ? nil : one.type
@@ -134,7 +134,7 @@ extension JUnitReporter.Case {
     }
 
     /// What there is to read, written on a page that is used again and again.
-    fileprivate func text(on page: inout ExplainedFindings) -> String {
+    fileprivate func text(on page: inout ExplainedPage) -> String {
         guard case .finding(let finding) = content else { return message }
         return page.text(of: finding)
     }

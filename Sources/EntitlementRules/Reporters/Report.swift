@@ -41,8 +41,8 @@ public struct Report: Sendable {
 
     /// Creates a report of findings and of what was written down, by path.
     init(
-        findings: [Finding], written: [WrittenFindings], notChecked: [NotChecked], paths: [String], coverage: Coverage,
-        version: String, rules: [Rule]
+        findings: [Finding], written: [WrittenFindings], notChecked: [NotChecked], paths: [String],
+        coverage: Coverage, version: String, rules: [Rule]
     ) {
         self.findings = findings.sortedIfNeeded(by: Finding.precedes)
         self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }

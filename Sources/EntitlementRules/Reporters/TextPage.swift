@@ -15,16 +15,19 @@ struct TextPage {
         self.isEmpty = isEmpty
     }
 
-    /// What was written since the last time, of one file where it is named; the page is blank again, and keeps its
-    /// memory.
-    mutating func take(of path: String = "") -> WrittenFindings {
+    /// What was written since the last time; the page is blank again, and keeps its memory.
+    ///
+    /// - Parameter path: The file that all of it is about, and of which no more will be written; `nil` where there may be
+    ///   others.
+    /// - Returns: The findings in the order in which they were added.
+    mutating func take(of path: String? = nil) -> WrittenFindings {
         // Copies, which have no more memory than they need.
         let written = WrittenFindings(
-            path: path, text: buffer.bytes.withUnsafeBufferPointer(Array.init),
+            path: path ?? "", text: buffer.bytes.withUnsafeBufferPointer(Array.init),
             entries: entries.withUnsafeBufferPointer(Array.init))
         buffer.removeAll()
         entries.removeAll(keepingCapacity: true)
-        indices = LineIndices()
+        if path != nil { indices = LineIndices() }
         return written
     }
 

@@ -87,8 +87,8 @@ private struct TextAssembly {
     }
 }
 
-/// Findings as text one by one, each with what is the same for all of its rule.
-struct ExplainedFindings {
+/// Writes findings one by one, each with what there is to say of its rule.
+struct ExplainedPage {
     private let rules: [Rule.ID: Rule]
     private var page = TextPage(style: Style())
 

@@ -27,7 +27,7 @@ public struct EntitlementClaims: Sendable {
         var (unknownCount, repeatsKnownKey) = (0, false)
         if let dictionary {
             for entry in dictionary.entries {
-                let ordinal = entry.withKey { catalog.ordinal(of: $0) }
+                let ordinal = entry.number { catalog.ordinal(of: $0) }
                 if let ordinal {
                     repeatsKnownKey = repeatsKnownKey || keys.contains(ordinal: ordinal)
                     keys.insert(ordinal: ordinal)
@@ -103,7 +103,7 @@ public struct EntitlementClaim: Sendable {
     /// The strings of the value whose bytes are of interest; of the others no string is made.
     package func strings(where isOfInterest: (UnsafeBufferPointer<UInt8>) -> Bool) -> [Located<String>] {
         func located(_ value: PropertyList.Value) -> Located<String>? {
-            guard value.withString(isOfInterest) == true else { return nil }
+            guard value.isString(isOfInterest) == true else { return nil }
             return value.string.map { Located($0, at: value.location) }
         }
         return value.kind == .array ? value.elements.compactMap(located) : located(value).map { [$0] } ?? []

@@ -1,3 +1,5 @@
+import PropertyLists
+
 /// A web site that an app is associated with, as claimed: `applinks:www.example.com?mode=developer`.
 ///
 /// A service, a colon, a host that may begin with `*.`, a port if need be, and a mode. No scheme and no path.
@@ -74,8 +76,10 @@ extension AssociatedDomain {
     /// Whether a text is a documented service, a colon and a host without anything else: what nearly all are.
     package static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon + 1 < text.count else { return false }
-        return text[(colon + 1)...].allSatisfy(BundleIdentifier.allows)
-            && services.contains { $0.utf8.count == colon && $0.utf8.elementsEqual(text[..<colon]) }
+        for index in colon + 1..<text.count where !BundleIdentifier.allows(text[index]) { return false }
+        let service = UnsafeBufferPointer(rebasing: text[..<colon])
+        for known in services where service.spell(known) { return true }
+        return false
     }
 }
 

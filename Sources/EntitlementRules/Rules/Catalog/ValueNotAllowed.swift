@@ -117,8 +117,9 @@ extension PropertyList.Value {
     }
 
     private func isString(beside values: [String]) -> Bool {
-        withString { text in
-            !values.contains { $0.utf8.count == text.count && $0.utf8.elementsEqual(text) }
+        isString { text in
+            for value in values where text.spell(value) { return false }
+            return true
         } ?? false
     }
 }

@@ -43,8 +43,9 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.claimTraits.isSuperset(of: [.documentContainers, .services]),
-            subject.claimTraits.isDisjoint(with: [.documents, .wildcard]),
+        let traits = subject.claimTraits
+        guard traits.contains(.documentContainers), traits.contains(.services),
+            !traits.contains(.documents), !traits.contains(.wildcard),
             let containers = subject.claims[.ubiquityContainers],
             let services = subject.claims[.cloudServices]
         else { return }

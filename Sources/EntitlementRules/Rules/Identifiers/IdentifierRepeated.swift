@@ -46,12 +46,6 @@ extension Rule {
     ) { subject, report in
         for claim in subject.claims.claims where claim.holdsIdentifiers {
             var first: [String: Location] = [:]
-            var digests: [UInt64] = []
-            for element in claim.value.elements {
-                guard let digest = element.withString(\.digest) else { continue }
-                digests.append(digest)
-            }
-            guard Set(digests).count < digests.count else { continue }
             for element in claim.value.elements {
                 guard let value = element.string else { continue }
                 if let earlier = first[value] {

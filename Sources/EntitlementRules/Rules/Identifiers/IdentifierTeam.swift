@@ -65,7 +65,11 @@ extension Rule {
 /// Whether a capital letter or a digit stands before the first dot, as in every team identifier, right or wrong; not
 /// where that is clearly a right one, of which there is nothing to say.
 private func mayBeginWithTeam(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if bytes.begins(with: "iCloud.") { return false }
+    if bytes.begins(with: "iCloud.") || bytes.begins(with: "$(TeamIdentifierPrefix)")
+        || bytes.begins(with: "$(AppIdentifierPrefix)")
+    {
+        return false
+    }
     var (count, capitals, digits) = (0, 0, 0)
     for byte in bytes {
         if byte == UInt8(ascii: ".") { break }

@@ -57,7 +57,7 @@ extension EntitlementClaim {
     /// Whether there is a dollar sign in the value.
     fileprivate var mayHoldVariables: Bool {
         func hasDollar(_ value: PropertyList.Value) -> Bool {
-            value.withString { $0.contains(UInt8(ascii: "$")) } ?? false
+            value.isString { $0.contains(UInt8(ascii: "$")) } ?? false
         }
         return hasDollar(value) || value.elements.contains(where: hasDollar)
     }

@@ -54,7 +54,7 @@ extension Rule {
         ]
     ) { subject, report in
         guard let claim = subject.claims[.associatedDomains] else { return }
-        for element in claim.value.elements where element.withString(AssociatedDomain.isPlain) == false {
+        for element in claim.value.elements where element.isString(AssociatedDomain.isPlain) == false {
             let domain = AssociatedDomain(rawValue: element.string ?? "")
             guard let flaw = domain.flaw, !domain.text.isSymbolic || flaw == .scheme else { continue }
             report(

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+@testable import EntitlementRules
+
+@Suite struct WrittenFindingsTests {
+    private static let samples = URL(filePath: #filePath).appending(path: "../../../../Samples").standardized
+
+    @Test(arguments: ["Notes", "NotesWithMistakes"], [nil, 0, 1, 3])
+    func `what is written where it is found reads as what is written at the end`(sample: String, limit: Int?) {
+        let path = RawPath(Self.samples.appending(path: sample).path)
+        let reporter = TextReporter(style: Style(hasColors: true), limit: limit)
+        var linter = FileLinter()
+        let kept = linter.outcome(for: [path], version: "1").report
+        linter.writer = reporter
+        let written = linter.outcome(for: [path], version: "1").report
+        #expect(written.summary == kept.summary)
+        #expect(reporter.text(of: written) == reporter.text(of: kept))
+    }
+
+    @Test func `findings are written where they are found unless a project says how their file is used`() {
+        var linter = FileLinter()
+        linter.writer = TextReporter()
+        let withProject = linter.outcome(
+            for: [RawPath(Self.samples.appending(path: "Notes").path)], version: "1")
+        #expect(withProject.report.written.isEmpty)
+        let alone = linter.outcome(
+            for: [RawPath(Self.samples.appending(path: "NotesWithMistakes").path)], version: "1")
+        #expect(alone.report.findings.isEmpty)
+        #expect(!alone.report.written.isEmpty)
+    }
+}
