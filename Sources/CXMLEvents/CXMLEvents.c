@@ -31,11 +31,29 @@ struct cxml_reader {
 // libxml2 compares every attribute of a tag with every other, so a tag of a hundred thousand would take
 // minutes. Small documents cannot hold enough of them to matter and are not looked through.
 #define HARMLESS_SIZE 16384
-#define MAXIMUM_ATTRIBUTES 64
 
 #define NO_NODE UINT32_MAX
 
 void cxml_prepare(void) { xmlInitParser(); }
+
+// What libxml2 has to say of encodings goes to the thread's handler rather than the parser's, which prints it.
+typedef struct {
+    xmlGenericErrorFunc function;
+    void *context;
+} error_handler;
+
+static void say_nothing(void *context, const char *message, ...) {
+    (void)context;
+    (void)message;
+}
+
+static error_handler silence(void) {
+    error_handler handler = {xmlGenericError, xmlGenericErrorContext};
+    xmlSetGenericErrorFunc(NULL, say_nothing);
+    return handler;
+}
+
+static void end_silence(error_handler handler) { xmlSetGenericErrorFunc(handler.context, handler.function); }
 
 // Where the parser stands, as an offset into the text.
 static uint32_t position(const cxml_reader *reader) {
@@ -285,7 +303,7 @@ static size_t overloaded_tag(const uint8_t *text, size_t count) {
             if (*at != '"' && *at != '\'') continue;
             if (quote && *at != quote) continue;
             quote = quote ? 0 : *at;
-            if (++quotes > 2 * MAXIMUM_ATTRIBUTES && tag[1] != '!' && tag[1] != '?') return (size_t)(tag - text);
+            if (++quotes > 2 * CXML_MAXIMUM_ATTRIBUTES && tag[1] != '!' && tag[1] != '?') return (size_t)(tag - text);
         }
         tag = at;
     }
@@ -312,7 +330,11 @@ int cxml_read(cxml_reader *reader, const uint8_t *text, size_t count, cxml_limit
     }
     // The first bytes go in with the reset, which looks for an encoding in them.
     size_t given = count < 4 ? count : 4;
-    if (xmlCtxtResetPush(reader->parser, (const char *)text, (int)given, NULL, NULL)) return -1;
+    error_handler handler = silence();
+    if (xmlCtxtResetPush(reader->parser, (const char *)text, (int)given, NULL, NULL)) {
+        end_silence(handler);
+        return -1;
+    }
     xmlCtxtUseOptions(reader->parser, XML_PARSE_NONET | XML_PARSE_RECOVER | XML_PARSE_IGNORE_ENC | XML_PARSE_HUGE);
     do {
         size_t size = count - given < CHUNK_SIZE ? count - given : CHUNK_SIZE;
@@ -321,6 +343,7 @@ int cxml_read(cxml_reader *reader, const uint8_t *text, size_t count, cxml_limit
         given += size;
         if (last) break;
     } while (!reader->stopped);
+    end_silence(handler);
     free_document(reader->parser);
     close_open_nodes(reader);
     return 0;
@@ -333,8 +356,12 @@ size_t cxml_problem_count(const cxml_reader *reader) { return reader->problemCou
 
 uint8_t *cxml_decode(const uint8_t *bytes, size_t count, const char *encoding, size_t *decodedCount) {
     if (count > INT_MAX / 4) return NULL;
+    error_handler errors = silence();
     xmlCharEncodingHandlerPtr handler = xmlFindCharEncodingHandler(encoding);
-    if (!handler) return NULL;
+    if (!handler) {
+        end_silence(errors);
+        return NULL;
+    }
     xmlBufferPtr input = xmlBufferCreateSize(count + 1), output = xmlBufferCreateSize(count * 2 + 16);
     uint8_t *decoded = NULL;
     if (input && output && xmlBufferAdd(input, bytes, (int)count) == 0) {
@@ -351,5 +378,6 @@ uint8_t *cxml_decode(const uint8_t *bytes, size_t count, const char *encoding, s
     if (input) xmlBufferFree(input);
     if (output) xmlBufferFree(output);
     xmlCharEncCloseFunc(handler);
+    end_silence(errors);
     return decoded;
 }

@@ -134,6 +134,6 @@ public struct FileLinter: Sendable {
     }
 
     private func findings(in file: SourceFile, by reader: PropertyListReader) -> [Finding] {
-        linter.findings(in: Subject(reader.read(file), under: conditions))
+        linter.findings(in: Subject(loose: reader.read(file), knowing: selection.known, under: conditions))
     }
 }

@@ -147,6 +147,8 @@ struct FindingCollector {
         }
         let confidence = confidence ?? rule.confidence
         let severity = severity ?? rule.severity
+        // What a reference came to is not what stands in the file, so no edit of the one is right for the other.
+        let fix = location.isReplaced ? nil : fix
         findings.append(
             Finding(
                 rule: rule.id, severity: confidence == .likely ? min(severity, .warning) : severity,

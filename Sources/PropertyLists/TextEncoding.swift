@@ -46,6 +46,8 @@ public enum TextEncoding: Hashable, Sendable {
         case (0x3C, 0) where bytes.starts(with: [0x3C, 0, 0, 0]): self = .utf32(bigEndian: false, byteOrderMark: 0)
         case (0, 0x3C): self = .utf16(bigEndian: true, byteOrderMark: 0)
         case (0x3C, 0): self = .utf16(bigEndian: false, byteOrderMark: 0)
+        // Which of the many code pages of EBCDIC it is, no declaration tells before it can be read.
+        case (0x4C, 0x6F) where bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]): self = .unreadable("EBCDIC")
         case (0x3C, 0x3F): self = Self.declared(in: bytes) ?? .utf8(byteOrderMark: 0)
         default: self = .utf8(byteOrderMark: 0)
         }
@@ -111,7 +113,10 @@ extension TextEncoding {
     ///
     /// Every file is looked at, so nothing is made into a string on the way.
     private static func declaredName(in head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        // `<?xmlion …?>` is an instruction for somebody else.
+        guard head.starts(with: "<?xml".utf8), head.dropFirst(5).first?.isXMLSpace == true,
+            let end = head.firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
         var rest = head[..<end]
         while !rest.starts(with: "encoding".utf8) {
             guard let next = rest.dropFirst().firstIndex(of: UInt8(ascii: "e")) else { return nil }

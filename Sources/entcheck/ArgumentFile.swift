@@ -9,13 +9,12 @@ struct ArgumentFile {
     ///
     /// - Throws: ``ExitStatus/unreadable`` where there is none, when standard error has said why.
     func file() throws -> SourceFile {
-        let found = FileFinder(paths: [RawPath(argument: path)]).forEach(
-            jobs: 1, makeWorker: {}, work: { _, file in file.contents })
-        guard let bytes = found.outputs.first else {
-            let reason = found.unchecked.first?.reason ?? "there is no such file"
-            StandardStream.error.write("entcheck: \(path): \(reason)\n")
+        let path = RawPath(argument: path)
+        do throws(FileFailure) {
+            return SourceFile(path: path.description, bytes: try path.contents())
+        } catch {
+            StandardStream.error.write("entcheck: \(path.displayed): \(error.reason)\n")
             throw ExitStatus.unreadable
         }
-        return SourceFile(path: path, bytes: bytes)
     }
 }

@@ -18,7 +18,7 @@ struct EntitlementsFiles {
                     ? SourceFile(path: file.path.description, bytes: file.contents) : nil
             })
         if let place = found.unchecked.first(where: \.isNamed) {
-            StandardStream.error.write("entcheck: \(place.path): \(place.reason)\n")
+            StandardStream.error.write("entcheck: \(place.path.displayed): \(place.reason)\n")
             throw ExitStatus.unreadable
         }
         return EntitlementsSources(found.outputs.map { PropertyList(reading: $0) })

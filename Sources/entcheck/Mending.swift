@@ -7,6 +7,8 @@ struct Mending {
     let includesUnsafe: Bool
     /// Whether the changes are shown rather than made.
     let isShownOnly: Bool
+    /// Whether nothing is said but why something could not be done.
+    var isQuiet = false
 
     /// So many times files are judged again after fixes; no two fixes undo each other for ever.
     static let roundLimit = 10
@@ -18,6 +20,7 @@ struct Mending {
         let files = FixedFile.files(fixing: report.findings, includingUnsafe: includesUnsafe)
         let count = files.reduce(0) { $0 + $1.fixes.count }
         if isShownOnly {
+            if isQuiet { return false }
             for file in files { StandardStream.output.write(UnifiedDifference(file).description) }
             tell("\(counted(count, "fix", "fixes")) shown, none made.")
             return false
@@ -26,11 +29,13 @@ struct Mending {
             do {
                 try OutputFile(path: file.original.path).replace(with: file.bytes)
             } catch let problem {
-                tell("\(file.original.path.displayed): \(problem)")
+                tell("\(file.original.path.displayedPath): \(problem)")
                 throw ExitStatus.unreadable
             }
         }
-        if count > 0 { tell("\(counted(count, "fix", "fixes")) made in \(counted(files.count, "file", "files")).") }
+        if count > 0, !isQuiet {
+            tell("\(counted(count, "fix", "fixes")) made in \(counted(files.count, "file", "files")).")
+        }
         return count > 0
     }
 

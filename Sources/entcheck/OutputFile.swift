@@ -1,3 +1,5 @@
+import EntitlementRules
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -16,9 +18,9 @@ struct OutputFile {
     func write(_ text: String) throws(Problem) {
         // A pipe or a device is no file to put something beside.
         if path.hasPrefix("/dev/") {
-            try write(Array(text.utf8), to: path, flags: O_WRONLY, mode: 0)
+            try write(Array(text.utf8), to: RawPath(path), flags: O_WRONLY, mode: 0)
         } else {
-            try write(Array(text.utf8), beside: path, mode: 0o644)
+            try write(Array(text.utf8), beside: RawPath(path), mode: 0o644)
         }
     }
 
@@ -33,26 +35,27 @@ struct OutputFile {
     ///
     /// - Throws: ``Problem`` where the system refuses; the file stays as it was.
     func replace(with bytes: [UInt8]) throws(Problem) {
-        guard let resolved = realpath(path, nil) else { throw Problem.last }
-        defer { free(resolved) }
+        guard let resolved = RawPath(path).resolved else { throw Problem.last }
         var status = stat()
-        guard stat(resolved, &status) == 0 else { throw Problem.last }
-        try write(bytes, beside: String(cString: resolved), mode: status.st_mode & 0o7777)
+        guard stat(resolved.cString, &status) == 0 else { throw Problem.last }
+        try write(bytes, beside: resolved, mode: status.st_mode & 0o7777)
     }
 
-    private func write(_ bytes: [UInt8], beside path: String, mode: mode_t) throws(Problem) {
-        let temporary = "\(path).\(getpid()).tmp"
+    private func write(_ bytes: [UInt8], beside path: RawPath, mode: mode_t) throws(Problem) {
+        let temporary = RawPath(path.bytes + ".\(getpid()).tmp".utf8)
         do throws(Problem) {
             try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, mode: mode)
-            guard chmod(temporary, mode) == 0, rename(temporary, path) == 0 else { throw Problem.last }
+            guard chmod(temporary.cString, mode) == 0, rename(temporary.cString, path.cString) == 0 else {
+                throw Problem.last
+            }
         } catch {
-            unlink(temporary)
+            unlink(temporary.cString)
             throw error
         }
     }
 
-    private func write(_ bytes: [UInt8], to path: String, flags: Int32, mode: mode_t) throws(Problem) {
-        let descriptor = open(path, flags | O_CLOEXEC, mode)
+    private func write(_ bytes: [UInt8], to path: RawPath, flags: Int32, mode: mode_t) throws(Problem) {
+        let descriptor = open(path.cString, flags | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw Problem.last }
         let isWritten = StandardStream(descriptor: descriptor).write(bytes)
         guard close(descriptor) == 0, isWritten else { throw Problem.last }

@@ -60,7 +60,8 @@ import Testing
     @Test(arguments: [
         ("TeamIdentifierPrefx", "TeamIdentifierPrefix"), ("teamIdentifierprefix", "TeamIdentifierPrefix"),
         ("PRODUCT_BUNDLE_IDENTIFER", "PRODUCT_BUNDLE_IDENTIFIER"), ("DevelopmentTeam", "DEVELOPMENT_TEAM"),
-        ("CFBundleIdentifer", "CFBundleIdentifier"), ("BUNDLE_ID_PREFIX", nil), ("BUNDLE_IDENTIFIER", nil),
+        ("CFBundleIdentifer", "CFBundleIdentifier"), ("TaemIdentifeirPrefix", "TeamIdentifierPrefix"),
+        ("BUNDLE_ID_PREFIX", nil), ("BUNDLE_IDENTIFIER", nil),
         ("APP_BUNDLE_IDENTIFIER", nil), ("MOZ_BUNDLE_ID", nil), ("AppIdentifierPrefix", nil),
     ])
     func `a misspelt variable is told from one of the project`(name: String, meant: String?) {

@@ -86,6 +86,11 @@ enum {
     CXML_TOO_MANY_ATTRIBUTES = 100006
 };
 
+enum {
+    /// The most attributes that one tag may have; real ones have one.
+    CXML_MAXIMUM_ATTRIBUTES = 64
+};
+
 /// Bounds on what one document may cause.
 typedef struct {
     uint32_t maximumDepth, maximumNodes, maximumUnknown, maximumProblems;

@@ -14,17 +14,18 @@ public final class FileSource: ByteSource {
 
     /// Opens a regular file for reading.
     ///
-    /// - Throws: ``CodeSigningError`` with `unreadable` when there is no such regular file or it may not be read.
+    /// - Throws: ``CodeSigningError`` with `unreadable` when there is no such regular file or it may not be read; who
+    ///   asked knows the path.
     public init(path: String) throws(CodeSigningError) {
         // Without O_NONBLOCK, opening a named pipe that nobody writes to would wait for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            throw CodeSigningError(.unreadable, "\(path): \(String(cString: strerror(errno)))")
+            throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
         }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw CodeSigningError(.unreadable, "\(path) is not a regular file")
+            throw CodeSigningError(.unreadable, "not a regular file")
         }
         self.descriptor = descriptor
         count = Int(status.st_size)

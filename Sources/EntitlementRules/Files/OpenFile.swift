@@ -7,8 +7,9 @@ import Glibc
 #endif
 
 /// Why a file or directory could not be looked at.
-struct FileFailure: Error {
-    let reason: String
+package struct FileFailure: Error {
+    /// Why: one clause, in the system's words or ours.
+    package let reason: String
 
     /// What the system said last on this thread.
     static var ofSystem: FileFailure { FileFailure(reason: String(cString: strerror(errno))) }
@@ -71,6 +72,18 @@ struct OpenFile: ~Copyable {
         }
         if length < 0 { throw .ofSystem }
         return bytes
+    }
+}
+
+extension RawPath {
+    /// Everything in the file at this path.
+    ///
+    /// - Throws: ``FileFailure`` where it cannot be read, is a directory, or is longer than anything of its kind.
+    package func contents() throws(FileFailure) -> [UInt8] {
+        let file = try OpenFile(cString)
+        let status = try file.status()
+        guard !status.isDirectory else { throw FileFailure(reason: "this is a directory; name a file") }
+        return try file.contents(status, limit: FileFinder.sizeLimit)
     }
 }
 

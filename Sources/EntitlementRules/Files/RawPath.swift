@@ -16,9 +16,15 @@ package struct RawPath: Hashable, Sendable {
         self.bytes = Array(bytes)
     }
 
-    /// Creates a path from text, such as an argument of the command line.
+    /// Creates a path from text: an argument of the command line, or what ``description`` made of a path.
     package init(_ text: String) {
-        bytes = Array(text.utf8)
+        guard text.utf8.contains(StandIn.firstByte) else {
+            bytes = Array(text.utf8)
+            return
+        }
+        bytes = text.unicodeScalars.flatMap { scalar in
+            StandIn.byte(for: scalar).map { [$0] } ?? Array(String(scalar).utf8)
+        }
     }
 
     /// The path without `./` before it and slashes behind it, so that one file has one name; `.` becomes empty.
@@ -54,10 +60,10 @@ package struct RawPath: Hashable, Sendable {
     }
 
     /// The path as the system's calls want it.
-    var cString: [CChar] { bytes.isEmpty ? [CChar(bitPattern: UInt8(ascii: ".")), 0] : bytes.cString }
+    package var cString: [CChar] { bytes.isEmpty ? [CChar(bitPattern: UInt8(ascii: ".")), 0] : bytes.cString }
 
     /// The path from the root of the file system, with every symbolic link resolved; `nil` where there is nothing.
-    var resolved: RawPath? {
+    package var resolved: RawPath? {
         guard let text = realpath(cString, nil) else { return nil }
         defer { free(text) }
         return RawPath(UnsafeRawBufferPointer(start: text, count: strlen(text)))
@@ -77,32 +83,76 @@ extension RawPath: Comparable {
 }
 
 extension RawPath: CustomStringConvertible {
-    /// The path for a reader: control and layout characters, backslashes and bytes that are not UTF-8 are escaped
-    /// (`\n`, `\u{202E}`, `\\`, `\xFF`), so that a name can neither break a line nor pass for another.
+    /// The path as text, from which its bytes can be told again.
+    ///
+    /// It is the path itself where that is UTF-8. For each byte that is not, the private character U+10FE00 plus the
+    /// byte stands in; a real character among those is spelled byte by byte like that.
     package var description: String {
         if bytes.isEmpty { return "." }
-        let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }
-        return isPlain ? String(decoding: bytes, as: UTF8.self) : escaped
+        if !bytes.contains(StandIn.firstByte), let text = String(validating: bytes, as: UTF8.self) { return text }
+        var text = String.UnicodeScalarView()
+        forEachScalar { scalar, bytes in
+            if let scalar, StandIn.byte(for: scalar) == nil {
+                text.append(scalar)
+            } else {
+                text.append(contentsOf: bytes.compactMap(StandIn.scalar))
+            }
+        }
+        return String(text)
     }
 
-    private var escaped: String {
+    /// The path for a reader: control and layout characters, backslashes and bytes that are not UTF-8 are escaped
+    /// (`\n`, `\u{202E}`, `\\`, `\xFF`), so that a name can neither break a line nor pass for another.
+    package var displayed: String {
+        if bytes.isEmpty { return "." }
+        let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }
+        if isPlain { return String(decoding: bytes, as: UTF8.self) }
         var text = ""
+        forEachScalar { scalar, bytes in
+            text +=
+                scalar?.escapedForDisplay
+                ?? bytes.map { "\\x" + String($0, radix: 16, uppercase: true) }.joined()
+        }
+        return text
+    }
+
+    /// Calls `body` with each scalar and its bytes, and with bytes that spell none.
+    private func forEachScalar(_ body: (Unicode.Scalar?, ArraySlice<UInt8>) -> Void) {
         var parser = Unicode.UTF8.ForwardParser()
         var rest = bytes.makeIterator()
         var offset = 0
         while true {
             switch parser.parseScalar(from: &rest) {
             case .valid(let encoded):
-                text += UTF8.decode(encoded).escapedForDisplay
+                body(UTF8.decode(encoded), bytes[offset..<offset + encoded.count])
                 offset += encoded.count
             case .error(let length):
-                for byte in bytes[offset..<offset + length] { text += "\\x" + String(byte, radix: 16, uppercase: true) }
+                body(nil, bytes[offset..<offset + length])
                 offset += length
             case .emptyInput:
-                return text
+                return
             }
         }
     }
+
+    /// The private characters that stand in text for bytes that are not UTF-8.
+    private enum StandIn {
+        /// What the UTF-8 of all of them begins with.
+        static let firstByte: UInt8 = 0xF4
+
+        private static let base: UInt32 = 0x10FE00
+
+        static func scalar(for byte: UInt8) -> Unicode.Scalar? { Unicode.Scalar(base + UInt32(byte)) }
+
+        static func byte(for scalar: Unicode.Scalar) -> UInt8? {
+            (base + 0x80...base + 0xFF).contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
+        }
+    }
+}
+
+extension String {
+    /// A path, as ``RawPath/description`` tells it, for a reader.
+    package var displayedPath: String { RawPath(self).displayed }
 }
 
 extension Collection<UInt8> {

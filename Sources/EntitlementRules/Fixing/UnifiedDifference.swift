@@ -12,7 +12,7 @@ public struct UnifiedDifference: Sendable {
 
     /// Compares a file with what it becomes.
     public init(_ fixed: FixedFile) {
-        path = fixed.original.path.displayed
+        path = fixed.original.path.displayedPath
         lines = Self.compare(Self.split(fixed.original.bytes), Self.split(fixed.bytes))
     }
 

@@ -56,11 +56,21 @@ public struct EntitlementsComparison: Sendable {
     private static func sides(
         of path: String, reading read: (String) throws -> SourceFile
     ) throws -> (sides: [EntitlementsSide], isProduct: Bool) {
+        let failure: CodeSigningError
         do throws(CodeSigningError) {
-            return (try EntitlementsSide.sides(ofProduct: path), true)
-        } catch  where error.code == .malformed {
-            // No archive, no bundle and no program: a file of another kind, or a broken one, which says why itself.
-            return ([try EntitlementsSide.side(of: read(path))], false)
+            let sides = try EntitlementsSide.sides(ofProduct: path)
+            guard !sides.isEmpty else { throw CodeSigningError(.unsupported, "there is no program in it") }
+            return (sides, true)
+        } catch {
+            failure = error
+        }
+        // No archive, no bundle and no program: a file of another kind, or a broken one, which says why itself.
+        guard failure.code == .malformed else { throw failure.about(path) }
+        let file = try read(path)
+        do throws(CodeSigningError) {
+            return ([try EntitlementsSide.side(of: file)], false)
+        } catch {
+            throw error.about(path)
         }
     }
 
@@ -174,5 +184,12 @@ extension EntitlementValue {
     fileprivate var lines: [String] {
         guard case .array(let members) = self, !members.isEmpty else { return [description] }
         return members.map(\.description)
+    }
+}
+
+extension CodeSigningError {
+    /// The same error with the path of what it is about, one of two.
+    fileprivate func about(_ path: String) -> CodeSigningError {
+        CodeSigningError(code, "\(path.displayedPath): \(message)")
     }
 }

@@ -22,7 +22,9 @@ public struct ProfilesTextReporter: Sendable {
 
     /// The profiles as a table, the first to end first.
     public func table(of profiles: [ListedProfile], in report: Report) -> String {
-        guard !profiles.isEmpty else { return SummaryLine(of: report, showing: nil, in: style).text }
+        let unread = report.notChecked.map { "\($0.path.displayed): not checked: \($0.reason.displayed)\n" }.joined()
+        let end = unread + SummaryLine(of: report, showing: nil, in: style).text
+        guard !profiles.isEmpty else { return end }
         let header = ["EXPIRES", "LEFT", "", "PROFILE", "KIND", "APP ID", "WHY"]
         let lines = TextTable(header: header, rows: profiles.map(row)).text.split(separator: "\n")
         var text = style.paint(String(lines.first ?? ""), .faint) + "\n"
@@ -30,8 +32,7 @@ public struct ProfilesTextReporter: Sendable {
             let worst = listed.findings.map(\.severity).max()
             text += (worst.map { style.paint(String(line), $0.role) } ?? String(line)) + "\n"
         }
-        for place in report.notChecked { text += "\(place.path.displayed): not checked: \(place.reason.displayed)\n" }
-        return text + SummaryLine(of: report, showing: nil, in: style).text
+        return text + end
     }
 
     private func row(of listed: ListedProfile) -> [String] {

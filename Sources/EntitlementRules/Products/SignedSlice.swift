@@ -28,6 +28,7 @@ public struct SignedSlice: Sendable {
     /// - Throws: ``Ambiguity``, or ``CodeSigningError`` where the product cannot be read.
     public init(in path: String, bundle: String? = nil, architecture: String? = nil) throws {
         let file = try ProductFile(path: path)
+        guard !file.products.isEmpty else { throw CodeSigningError(.malformed, "there is no product in it") }
         let place = BundlePlace(of: path, holding: file.products)
         let product = try Self.product(named: bundle, in: file.products)
         if let error = product.executable.error { throw error }

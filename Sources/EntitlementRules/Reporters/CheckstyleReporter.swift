@@ -19,7 +19,7 @@ public struct CheckstyleReporter: Reporter {
                 }
             }
             for place in report.notChecked {
-                xml.element("file", ["name": place.path.displayed]) { xml in
+                xml.element("file", ["name": place.path.displayedPath]) { xml in
                     xml.element(
                         "error",
                         [

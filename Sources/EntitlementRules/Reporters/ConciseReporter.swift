@@ -15,7 +15,7 @@ public struct ConciseReporter: Reporter {
             text += "\(place): \(finding.severity.rawValue): \(finding.message.displayed) [\(finding.rule)]\n"
         }
         for place in report.notChecked {
-            text += "\(place.path.displayed): not checked: \(place.reason.displayed)\n"
+            text += "\(place.path.displayedPath): not checked: \(place.reason.displayed)\n"
         }
         let hidden = report.findings.count - min(report.findings.count, limit ?? .max)
         return hidden > 0 ? text + "\(SummaryLine.count(hidden, "finding")) not shown\n" : text

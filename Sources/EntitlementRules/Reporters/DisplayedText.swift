@@ -7,29 +7,6 @@ extension String {
         if text.withUTF8({ $0.isPrintableASCII }) { return self }
         return unicodeScalars.reduce(into: "") { $0 += $1.displayed }
     }
-
-    /// A path that the file system gives in bytes, which need not be UTF-8: a byte that is not is spelled out
-    /// as `\xFF`.
-    package init(displayingPath bytes: [UInt8]) {
-        var parser = UTF8.ForwardParser()
-        var iterator = bytes.makeIterator()
-        var (text, position) = ("", 0)
-        while true {
-            switch parser.parseScalar(from: &iterator) {
-            case .valid(let encoded):
-                text.unicodeScalars.append(UTF8.decode(encoded))
-                position += encoded.count
-            case .error(let length):
-                for byte in bytes[position..<position + length] {
-                    text += "\\x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
-                }
-                position += length
-            case .emptyInput:
-                self = text
-                return
-            }
-        }
-    }
 }
 
 extension Unicode.Scalar {
@@ -49,7 +26,7 @@ extension Unicode.Scalar {
     private var isShown: Bool {
         switch value {
         case 0...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
-            0xE0000...0xE007F:
+            0xE0000...0xE007F, 0x10FE80...0x10FEFF:
             false
         default: true
         }

@@ -3,7 +3,8 @@ import PropertyLists
 /// The report for programs, as the tool promises it: `"schema": "entcheck/1"`.
 ///
 /// Lines and columns count from one, columns in Unicode scalars, and an end is exclusive. What does not apply
-/// is `null`. Offsets and lengths of edits count the bytes of the file.
+/// is `null`. Offsets and lengths of edits count the bytes of the file. A path is the real one; where its bytes are not
+/// UTF-8, the private character U+10FE00 plus the byte stands for each that is not, so that the bytes can be told.
 public struct JSONReporter: Reporter {
     /// Creates a reporter.
     public init() {}

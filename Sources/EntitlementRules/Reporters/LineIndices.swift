@@ -34,7 +34,7 @@ struct LineIndices {
 
     /// The location as editors understand it, `App.entitlements:7:13`, fit for one line of a terminal.
     mutating func name(of location: Location) -> String {
-        let path = location.file.path.displayed
+        let path = location.file.path.displayedPath
         guard let range = location.range else { return path }
         let position = position(at: range.lowerBound, in: location.file)
         return path + ":" + String(position.line) + ":" + String(position.column)

@@ -41,7 +41,7 @@ public struct TextReporter: Reporter {
 
     private func notChecked(in report: Report) -> String {
         report.notChecked.map { place in
-            "\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)\n"
+            "\(style.paint(place.path.displayedPath, .strong)): not checked: \(place.reason.displayed)\n"
         }.joined()
     }
 }

@@ -45,19 +45,10 @@ private struct FindingMerging {
             findings[number].context = findings[number].context?.merged(with: context)
         } else {
             numbers[place] = findings.count
-            // What a reference came to is not what stands in the file, so no edit of the one is right for the other.
-            var finding = finding.location.isReplaced ? finding.withoutFix : finding
+            var finding = finding
             finding.context = context
             findings.append(finding)
         }
-    }
-}
-
-extension Finding {
-    fileprivate var withoutFix: Finding {
-        Finding(
-            rule: rule, severity: severity, confidence: confidence, message: message, location: location,
-            related: related, apple: apple, fix: nil, context: context)
     }
 }
 

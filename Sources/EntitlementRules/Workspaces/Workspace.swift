@@ -47,7 +47,7 @@ public struct Workspace: Sendable {
         let used = reader.usedFiles
         usedFiles = used
         let unnamed = entitlements.filter { !used.contains($0) }.compactMap(files.read).map {
-            Subject(PropertyList(reading: $0), under: conditions)
+            Subject(loose: PropertyList(reading: $0), knowing: selection.known, under: conditions)
         }
         let roots = projects.map(\.sourceRoot)
         let belongsToProject = { (subject: Subject) in roots.contains { subject.file.path.isBelow($0) } }

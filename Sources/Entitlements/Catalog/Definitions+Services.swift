@@ -105,8 +105,10 @@ extension [EntitlementDefinition] {
             "com.apple.developer.identity-document-services.document-provider.mobile-document-types", .strings,
             on: "i26.0", .restricted),
         .init("com.apple.developer.in-app-identity-presentment", .dictionary, on: "i16.0", .managed),
+        // The key's own page leaves macOS out; that of `PKPaymentRequest.merchantIdentifier`, which has to be one of its
+        // values, has macOS 11: <https://developer.apple.com/documentation/passkit/pkpaymentrequest/merchantidentifier>.
         .init(
-            "com.apple.developer.in-app-payments", .strings, on: "i6.0 v1.0 w2.0", .restricted, .documented,
+            "com.apple.developer.in-app-payments", .strings, on: "i6.0 m11.0 v1.0 w2.0", .restricted, .documented,
             "Merchant IDs"),
         .init(
             "com.apple.developer.journal.allow", .strings, ["suggestions"], on: "i17.2", .restricted,

@@ -77,36 +77,13 @@ extension IdentifierText {
 }
 
 extension String {
-    /// Names longer than this are no misspelling of anything here, and are not compared letter by letter.
-    private static let longestName = 64
-
     /// How many letters may differ for one name to be taken for a misspelling of another.
     private static let tolerance = 2
 
     /// Whether the two are the same but for letter case, underscores, or a letter or two.
     fileprivate func nearlyEquals(_ other: String) -> Bool {
-        guard utf8.count <= Self.longestName else { return false }
         let (mine, theirs) = (lowercased(), other.lowercased())
         if mine.filter({ $0 != "_" }) == theirs.filter({ $0 != "_" }) { return true }
-        return Array(mine.utf8).editDistance(to: Array(theirs.utf8)) <= Self.tolerance
-    }
-}
-
-extension [UInt8] {
-    /// The number of bytes to insert, remove or exchange to make one text of the other.
-    ///
-    /// Levenshtein, <https://en.wikipedia.org/wiki/Levenshtein_distance>.
-    fileprivate func editDistance(to other: [UInt8]) -> Int {
-        var row = [Int](0...other.count)
-        for (line, byte) in enumerated() {
-            var diagonal = row[0]
-            row[0] = line + 1
-            for (column, otherByte) in other.enumerated() {
-                let replaced = diagonal + (byte == otherByte ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = Swift.min(replaced, row[column] + 1, diagonal + 1)
-            }
-        }
-        return row[other.count]
+        return Array(mine.utf8).editDistance(to: Array(theirs.utf8), atMost: Self.tolerance) != nil
     }
 }

@@ -48,8 +48,10 @@ extension CodesignProblem {
 
         /// A UTF-8 byte order mark before the text.
         case byteOrderMark
-        /// UTF-16 or UTF-32; nothing else of the file is looked at.
+        /// UTF-16, UTF-32, or another encoding in which tags are not the bytes that they are in UTF-8.
         case utf16
+        /// Letters beyond ASCII in an encoding that the declaration names, which is skipped.
+        case declaredEncoding
         /// A binary property list; nothing else of the file is looked at.
         case binary
         /// The `[Dict]` form in which codesign itself shows entitlements; nothing else of the file is looked at.
@@ -157,7 +159,7 @@ extension CodesignProblem.Kind {
     /// What codesign makes of it.
     public var effect: CodesignProblem.Effect {
         switch self {
-        case .carriageReturnInText: .altered
+        case .carriageReturnInText, .declaredEncoding: .altered
         case .textAfterPlist: .unread
         default: .refused
         }
@@ -169,7 +171,7 @@ extension CodesignProblem.Kind {
     /// parser's stack is the default of the program that made it.
     public var confidence: CodesignProblem.Confidence {
         switch self {
-        case .tooDeep, .identifierAttribute, .textAfterPlist: .likely
+        case .tooDeep, .identifierAttribute, .textAfterPlist, .declaredEncoding: .likely
         default: .certain
         }
     }

@@ -52,12 +52,47 @@ public struct CodesignReading: Sendable {
     /// A file in UTF-16 or UTF-32 is read on in UTF-8, so that what else is wrong with it is said at once.
     public init(of file: SourceFile) {
         let reading = CodesignReading(of: file.text)
-        switch file.encoding {
-        case .utf16, .utf32:
-            let problem = CodesignProblem(.utf16, 0..<0)
-            self.init(problems: [problem] + reading.problems, unlistedCount: reading.unlistedCount)
-        default: self = reading
+        guard let problem = Self.encodingProblem(of: file, comparedWith: reading) else {
+            self = reading
+            return
         }
+        // A second byte order mark is no matter beside the first.
+        let others = reading.problems.filter { $0.kind != .byteOrderMark }
+        self.init(problems: [problem] + others, unlistedCount: reading.unlistedCount)
+    }
+
+    /// What codesign makes of the encoding: it skips the declaration that names one, and takes bytes for what they
+    /// are in UTF-8.
+    private static func encodingProblem(
+        of file: SourceFile, comparedWith reading: CodesignReading
+    ) -> CodesignProblem? {
+        switch file.encoding {
+        case .utf16, .utf32: return CodesignProblem(.utf16, 0..<0)
+        case .named:
+            guard let first = firstForeignLetter(in: file.text) else { return nil }
+            // Some encodings spell letters with the bytes of `<` and `&`.
+            let isMarkupChanged = CodesignReading(of: file.bytes).isAccepted != reading.isAccepted
+            if isMarkupChanged { return CodesignProblem(.utf16, 0..<0) }
+            let end = file.text[first...].firstIndex { $0 < 0x80 } ?? file.text.count
+            return CodesignProblem(.declaredEncoding, first..<end)
+        default: return nil
+        }
+    }
+
+    /// Where the first letter beyond ASCII stands that is no part of a comment.
+    private static func firstForeignLetter(in text: [UInt8]) -> Int? {
+        var rest = text[...]
+        while let byte = rest.first {
+            if byte >= 0x80 { return rest.startIndex }
+            if byte == UInt8(ascii: "<"), rest.starts(with: "<!--".utf8) {
+                // A comment without end is refused anyway.
+                guard let end = rest.firstRange(of: "-->".utf8) else { return nil }
+                rest = rest[end.upperBound...]
+            } else {
+                rest.removeFirst()
+            }
+        }
+        return nil
     }
 
     /// Reads the file of a list; not again, where the list was read as one that codesign has nothing to say of.

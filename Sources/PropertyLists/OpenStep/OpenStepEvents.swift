@@ -41,7 +41,18 @@ enum OpenStepProblem: String, Sendable, Hashable, CaseIterable {
     case nestedTooDeeply = "containers are nested too deeply"
     case tooManyValues = "there are too many values"
     case textAfterValue = "text follows the property list"
+    case json =
+        "this is JSON, which nobody reads as entitlements; `plutil -convert xml1` makes a property list of the file"
     case unexpectedEnd = "the text ends before the property list does"
+
+    /// What is wrong, as a phrase, with the bound that was broken.
+    func message(within limits: PropertyListLimits) -> String {
+        switch self {
+        case .nestedTooDeeply: "containers are nested more than \(limits.depth) deep; the rest is not read"
+        case .tooManyValues: "there are more than \(limits.nodes) values; the rest is not read"
+        default: rawValue
+        }
+    }
 
     /// Whether the text broke a bound of ours rather than the grammar.
     var isLimit: Bool { self == .nestedTooDeeply || self == .tooManyValues }

@@ -19,10 +19,12 @@ struct OpenStepPropertyListReader {
         let recorder = reader.events
         let table = NodeTable(file: file, text: file.text, nodes: recorder.nodes, isLocated: true)
         let problems = recorder.problem.map { problem, offset in
+            // A file in another language is wrong from its beginning.
+            let offset = problem == .json ? recorder.nodes.first.map { Int($0.start) } ?? offset : offset
             let end = min(offset + 1, file.text.count)
             let kind: PropertyListProblem.Kind = problem.isLimit ? .limit : .malformed
             return PropertyListProblem(
-                kind, problem.rawValue, at: Location(file: file, range: min(offset, end)..<end))
+                kind, problem.message(within: limits), at: Location(file: file, range: min(offset, end)..<end))
         }
         return PropertyList(
             format: .openStep, table: table, root: recorder.nodes.isEmpty ? nil : 0,

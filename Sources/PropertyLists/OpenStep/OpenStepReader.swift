@@ -93,7 +93,9 @@ struct OpenStepReader<Events: OpenStepEvents> {
                 tell(key)
                 events.string(key)
             } else {
-                guard scanner.take(UInt8(ascii: "=")) else { throw scanner.failure(.expectedEqualsSign) }
+                guard scanner.take(UInt8(ascii: "=")) else {
+                    throw scanner.failure(scanner.current == UInt8(ascii: ":") ? .json : .expectedEqualsSign)
+                }
                 try readValue(of: key)
                 try scanner.skipBlanks()
             }

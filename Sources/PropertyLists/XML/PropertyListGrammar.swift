@@ -130,6 +130,9 @@ extension PropertyListGrammar {
         if node.next != UInt32(index + 1), hasElementChild(index) {
             return report("`\(name(of: index))` holds another element", at: startTag(of: index))
         }
+        if node.flags & UInt8(CXML_ESCAPED) != 0, let markup = foreignMarkup(in: index) {
+            return report("`\(table.file.text(in: markup.prefix(4)))` cannot stand inside a text", at: markup)
+        }
         let value = PropertyList.Value(table: table, index: index)
         let content = table.content(of: index)
         switch node.kind {
@@ -146,6 +149,31 @@ extension PropertyListGrammar {
 
     private func hasElementChild(_ index: Int) -> Bool {
         (index + 1..<Int(table.nodes[index].next)).contains { table.nodes[$0].kind != .comment }
+    }
+
+    /// The first comment or processing instruction in a key or string, at which CoreFoundation ends the text and finds
+    /// no end tag.
+    ///
+    /// `parseStringTag` in
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>. What
+    /// looks like an XML declaration is reported by itself.
+    private func foreignMarkup(in index: Int) -> Range<Int>? {
+        guard table.nodes[index].kind == .key || table.nodes[index].kind == .string else { return nil }
+        let content = table.content(of: index)
+        var rest = table.text[content]
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[start...]
+            if rest.starts(with: "<![CDATA[".utf8) {
+                guard let end = rest.firstRange(of: "]]>".utf8) else { return nil }
+                rest = rest[end.upperBound...]
+                continue
+            }
+            guard !rest.starts(with: "<?xml".utf8) else { return nil }
+            guard rest.starts(with: "<!--".utf8) || rest.starts(with: "<?".utf8) else { return nil }
+            let closing = rest.starts(with: "<?".utf8) ? "?>" : "-->"
+            return start..<(rest.firstRange(of: closing.utf8)?.upperBound ?? content.upperBound)
+        }
+        return nil
     }
 
     private func isBlank(_ range: Range<Int>) -> Bool { table.text[range].allSatisfy(\.isXMLSpace) }

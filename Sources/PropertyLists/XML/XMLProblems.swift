@@ -7,14 +7,23 @@ internal import CXMLEvents
 struct XMLProblems {
     let table: NodeTable
     let textStart: Int
+    let limits: PropertyListLimits
 
     func problems(from refused: UnsafeBufferPointer<cxml_problem>) -> [PropertyListProblem] {
         var problems: [PropertyListProblem] = []
-        var offsets: Set<UInt32> = []
-        for problem in refused where offsets.insert(problem.offset).inserted {
+        var offsets: Set<Int> = []
+        for problem in refused where offsets.insert(place(of: problem)).inserted {
             if let problem = self.problem(from: problem) { problems.append(problem) }
         }
         return problems
+    }
+
+    /// Where a problem stands, for comparison: what is left open behind a mistake in the last tag is not told, whatever
+    /// white space ends the file.
+    private func place(of problem: cxml_problem) -> Int {
+        let offset = Int(problem.offset) + textStart
+        guard problem.isAboutEnd else { return offset }
+        return table.text[..<min(offset, table.text.count)].lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? offset
     }
 
     private func problem(from problem: cxml_problem) -> PropertyListProblem? {
@@ -27,22 +36,27 @@ struct XMLProblems {
         case 5, 77: return endProblem(at: offset)
         case 9, 81: return encodingProblem(at: offset)
         case 26, 27: return undeclaredEntity(before: offset)
-        case 64:
-            let declaration = table.text[textStart..<offset].lastIndex(of: UInt8(ascii: "<")) ?? offset
-            return make(.declarationNotFirst, "something stands before `<?xml`", at: textStart..<declaration)
+        case 64: return lateDeclaration(before: offset)
         case 23, 68: return ampersand(at: offset) ?? make(.malformed, words(of: problem), at: offset..<offset)
         case 76: return mismatch(at: offset)
         case 80: return commentHyphens(at: offset)
         case Int(CXML_TOO_DEEP):
-            return make(.limit, "containers are nested too deep; the rest is not read", at: offset..<offset)
+            return make(
+                .limit, "containers are nested more than \(limits.depth) deep; the rest is not read",
+                at: offset..<offset)
         case Int(CXML_TOO_MANY_NODES):
-            return make(.limit, "there are too many values; the rest is not read", at: offset..<offset)
+            return make(.limit, "there are more than \(limits.nodes) values; the rest is not read", at: offset..<offset)
         case Int(CXML_TOO_MANY_UNKNOWN):
-            return make(.limit, "there are too many unknown elements; the rest is not read", at: offset..<offset)
+            return make(
+                .limit, "there are more than \(limits.unknownElements) unknown elements; the rest is not read",
+                at: offset..<offset)
         case Int(CXML_TOO_MANY_PROBLEMS):
-            return make(.limit, "there are too many mistakes; the rest is not read", at: offset..<offset)
+            return make(
+                .limit, "there are more than \(limits.problems) mistakes; the rest is not read", at: offset..<offset)
         case Int(CXML_TOO_MANY_ATTRIBUTES):
-            return make(.limit, "a tag has too many attributes; the file is not read", at: offset..<offset)
+            return make(
+                .limit, "a tag has more than \(CXML_MAXIMUM_ATTRIBUTES) attributes; the file is not read",
+                at: offset..<offset)
         case Int(CXML_ENTITY_DECLARED):
             return make(.entity, "a property list declares no entities", at: offset..<markupEnd(from: offset))
         default: return make(.malformed, words(of: problem), at: offset..<offset)
@@ -71,6 +85,23 @@ extension XMLProblems {
         let start = Int(open.start)
         let tag = start..<markupEnd(from: start)
         return make(.malformed, "`\(table.file.text(in: tag))` is not closed before the end of the file", at: tag)
+    }
+
+    /// What looks like an XML declaration behind the beginning of the file; libxml2 stands somewhere behind its name.
+    ///
+    /// CoreFoundation reads over it, but not in the middle of a text, which it ends there.
+    private func lateDeclaration(before offset: Int) -> PropertyListProblem {
+        let start = table.text[textStart..<offset].lastIndex(of: UInt8(ascii: "<")) ?? offset
+        guard let element = table.nodes.last(where: { $0.kind != .comment && Int($0.start) < start }) else {
+            return make(.declarationNotFirst, "something stands before `<?xml`", at: textStart..<start)
+        }
+        let isInText = element.kind.isText && start < Int(element.contentEnd)
+        return make(
+            isInText ? .malformed : .declarationNotFirst,
+            isInText
+                ? "`<?xml` stands inside a text; only the first line of a file may begin like that"
+                : "`<?xml` stands inside the file; only the first line of one may begin like that",
+            at: start..<markupEnd(from: start))
     }
 
     private func encodingProblem(at offset: Int) -> PropertyListProblem {
@@ -116,6 +147,11 @@ extension XMLProblems {
         }
         return make(.commentHyphens, "a comment must not contain `--`", at: pair.map { $0..<$0 + 2 } ?? offset..<offset)
     }
+}
+
+extension cxml_problem {
+    /// Whether the document ends too early or too late: `XML_ERR_DOCUMENT_END`, `XML_ERR_TAG_NOT_FINISHED`.
+    fileprivate var isAboutEnd: Bool { code == 5 || code == 77 }
 }
 
 // MARK: - Looking around

@@ -29,6 +29,11 @@ final class XMLPropertyListParser {
     /// Reads `file` by libxml2, which alone can say what is wrong with it.
     func readThoroughly(_ file: SourceFile) -> PropertyList {
         let textStart = file.encoding.textStart
+        if case .unreadable = file.encoding, file.text.first(where: { !$0.isXMLSpace }) != UInt8(ascii: "<") {
+            return PropertyList(
+                format: .xml, table: NodeTable(file: file, text: [], nodes: [], isLocated: true), root: nil,
+                problems: encodingProblems(of: file))
+        }
         guard let reader, parse(file, from: textStart, with: reader) else {
             return unreadable(file, "there is not enough memory to read the file")
         }
@@ -37,10 +42,10 @@ final class XMLPropertyListParser {
         let table = NodeTable(file: file, text: file.text, nodes: nodes, isLocated: true)
         var grammar = PropertyListGrammar(table: table)
         grammar.check()
-        var problems = encodingProblems(of: file)
+        var problems = encodingProblems(of: file) + byteOrderMarkProblems(of: file)
         let refused = UnsafeBufferPointer(start: cxml_problems(reader), count: cxml_problem_count(reader))
         if !refused.isEmpty {
-            problems += XMLProblems(table: table, textStart: textStart).problems(from: refused)
+            problems += XMLProblems(table: table, textStart: textStart, limits: limits).problems(from: refused)
         }
         problems += grammar.problems.prefix(limits.problems)
         if problems.count > 1 {
@@ -75,8 +80,23 @@ final class XMLPropertyListParser {
 
     private func encodingProblems(of file: SourceFile) -> [PropertyListProblem] {
         guard case .unreadable(let name) = file.encoding else { return [] }
-        let message = "the file says that its encoding is `\(name)`, but it cannot be read as that"
+        let message =
+            name == "EBCDIC"
+            ? "the file is in EBCDIC, which is not read; save it as UTF-8"
+            : "the file says that its encoding is `\(name)`, but it cannot be read as that"
         return [PropertyListProblem(.encoding, message, at: Location(file: file, range: 0..<0))]
+    }
+
+    /// A second byte order mark is a character of the text, and XML begins with no such character.
+    ///
+    /// libxml2 reads over it; CoreFoundation looks for a tag and finds it.
+    private func byteOrderMarkProblems(of file: SourceFile) -> [PropertyListProblem] {
+        let start = file.encoding.textStart
+        guard start > 0 || !file.encoding.isUTF8, file.text[start...].starts(with: [0xEF, 0xBB, 0xBF]) else {
+            return []
+        }
+        let message = "a second byte order mark stands before the text, where `<` is due"
+        return [PropertyListProblem(.malformed, message, at: Location(file: file, range: start..<start + 3))]
     }
 
     private func unreadable(_ file: SourceFile, _ message: String) -> PropertyList {

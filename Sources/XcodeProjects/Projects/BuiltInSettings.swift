@@ -3,7 +3,16 @@ internal import PropertyLists
 /// The settings that Xcode makes from the project itself, as far as identifiers and paths are made of them.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Settings/Settings.swift`.
-enum BuiltInSettings {
+package enum BuiltInSettings {
+    /// The settings that have a value in every build that Xcode signs, whatever the project says.
+    package static let names: Set<String> = [
+        "AppIdentifierPrefix", "TeamIdentifierPrefix", "CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER",
+        "DEVELOPMENT_TEAM", "PRODUCT_NAME", "PRODUCT_MODULE_NAME", "PRODUCT_TYPE", "FULL_PRODUCT_NAME",
+        "EXECUTABLE_NAME", "WRAPPER_NAME", "TARGET_NAME", "TARGETNAME", "PROJECT", "PROJECT_NAME", "PROJECT_DIR",
+        "PROJECT_FILE_PATH", "SRCROOT", "SOURCE_ROOT", "CONFIGURATION", "BUILD_STYLE", "DEVELOPMENT_LANGUAGE",
+        "SDKROOT", "SDK_NAME", "PLATFORM_NAME", "EFFECTIVE_PLATFORM_NAME", "USER", "HOME",
+    ]
+
     /// What Xcode sets for a target before anybody else does.
     ///
     /// - Parameters:

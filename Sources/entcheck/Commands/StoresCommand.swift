@@ -1,6 +1,7 @@
 import ArgumentParser
 import EntitlementRules
 import Entitlements
+import PropertyLists
 
 /// Says who shares which store.
 struct StoresCommand: ParsableCommand {
@@ -60,11 +61,14 @@ struct StoresCommand: ParsableCommand {
         reader.jobs = input.jobs
         reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
+        try reader.checkSelection(at: paths)
         let outcome = reader.outcome(for: paths.map(RawPath.init(argument:)))
         progress.finish()
         diary.note(tally)
         diary.noteTime(of: "reading")
-        for place in outcome.notChecked { StandardStream.error.write("entcheck: \(place.path): \(place.reason)\n") }
+        for place in outcome.notChecked {
+            StandardStream.error.write("entcheck: \(place.path.displayedPath): \(place.reason)\n")
+        }
         let status = try answer(about: outcome.workspace)
         throw outcome.isComplete ? status : .unreadable
     }
@@ -102,9 +106,7 @@ struct StoresCommand: ParsableCommand {
     private func answer(
         comparing workspace: Workspace, about report: StoresReport, with path: String
     ) throws -> ExitStatus {
-        guard let saved = DiskFile(path: path).bytes else {
-            throw ValidationError("\(path): this file cannot be read.")
-        }
+        let saved = try ArgumentFile(path: path).file().bytes
         let comparison: StoresComparison
         do throws(StoresComparisonError) {
             comparison = try StoresComparison(workspace.graph, with: saved)

@@ -25,10 +25,12 @@ struct URLCommand: ParsableCommand {
     @Option(help: "The platform the app runs on.")
     var platform = Platform.iOS
 
-    @Option(help: ArgumentHelp("The team identifier.", valueName: "id"))
+    @Option(help: ArgumentHelp("The team identifier.", valueName: "id"), transform: TeamArgument.parse)
     var team: String?
 
-    @Option(help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"),
+        transform: TeamArgument.parse)
     var appIdentifierPrefix: String?
 
     @Option(help: ArgumentHelp("The bundle identifier.", valueName: "id"))

@@ -13,7 +13,8 @@ struct FixOptions: ParsableArguments {
     var diff = false
 
     /// What is to be done; `nil` where nothing is asked for.
-    var mending: Mending? {
-        fix || unsafeFixes || diff ? Mending(includesUnsafe: unsafeFixes, isShownOnly: diff) : nil
+    func mending(isQuiet: Bool) -> Mending? {
+        fix || unsafeFixes || diff
+            ? Mending(includesUnsafe: unsafeFixes, isShownOnly: diff, isQuiet: isQuiet) : nil
     }
 }

@@ -9,7 +9,11 @@ struct ProductOptions: ParsableArguments {
         help: "Whether Xcode still expands the file's variables, or it is what a signature carries.")
     var form = Conditions.Form.source
 
-    @Option(help: "Who reads the file: Xcode, which writes it anew, or codesign, byte for byte. (default: codesign)")
+    @Option(
+        help: """
+            Who reads the file: Xcode, which writes it anew, or codesign, byte for byte. (default: xcode for files \
+            that a project uses, codesign for others)
+            """)
     var dialect: Conditions.Dialect?
 
     @Option(help: "The platform the product is built for.")
@@ -22,16 +26,20 @@ struct ProductOptions: ParsableArguments {
     var product = ProductKind.app
 
     @Option(
-        help: ArgumentHelp("The provisioning profile that the product embeds.", valueName: "file"), completion: .file())
+        help: ArgumentHelp(
+            "The provisioning profile that the product embeds; claims are compared with its grants.",
+            valueName: "file"), completion: .file())
     var profile: String?
 
-    @Flag(help: "The product embeds no provisioning profile.")
+    @Flag(help: "The product embeds no provisioning profile. (default: whether it does is unknown)")
     var noProfile = false
 
-    @Option(help: ArgumentHelp("The team identifier.", valueName: "id"))
+    @Option(help: ArgumentHelp("The team identifier.", valueName: "id"), transform: TeamArgument.parse)
     var team: String?
 
-    @Option(help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"),
+        transform: TeamArgument.parse)
     var appIdentifierPrefix: String?
 
     @Option(help: ArgumentHelp("The product's bundle identifier.", valueName: "id"))
@@ -64,7 +72,7 @@ struct ProductOptions: ParsableArguments {
     private var profileState: ProfileState {
         get throws {
             guard let profile else { return noProfile ? .absent : .unknown }
-            return try .given(ProfileFile(path: RawPath(argument: profile)).profile())
+            return try .given(ProfileFile(path: profile).profile())
         }
     }
 }

@@ -31,6 +31,13 @@ struct ProjectOptions: ParsableArguments {
     }
 }
 
+extension WorkspaceReader {
+    /// Refuses a selection of builds that names what is not there.
+    func checkSelection(at paths: [String]) throws {
+        if let mistake = selectionMistake(at: RawPath.paths(of: paths)) { throw ValidationError(mistake + ".") }
+    }
+}
+
 /// A build setting with its value: `APP_GROUP=group.com.example.notes`.
 struct SettingDefinition: ExpressibleByArgument {
     let name: String

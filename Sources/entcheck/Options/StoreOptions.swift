@@ -18,10 +18,12 @@ struct StoreOptions: ParsableArguments {
             valueName: "kind"))
     var kind: [StoreKindArgument] = []
 
-    @Option(help: ArgumentHelp("The team identifier.", valueName: "id"))
+    @Option(help: ArgumentHelp("The team identifier.", valueName: "id"), transform: TeamArgument.parse)
     var team: String?
 
-    @Option(help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"))
+    @Option(
+        help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"),
+        transform: TeamArgument.parse)
     var appIdentifierPrefix: String?
 
     @Option(help: ArgumentHelp("The bundle identifier of every product.", valueName: "id"))
@@ -110,12 +112,4 @@ struct GraphRequest: ExpressibleByArgument {
             throw ValidationError("\(path): \(error)")
         }
     }
-}
-
-/// A file that is read because an option names it.
-struct DiskFile {
-    let path: String
-
-    /// Its bytes; `nil` where it cannot be read.
-    var bytes: [UInt8]? { DiskFiles().read(path)?.bytes }
 }

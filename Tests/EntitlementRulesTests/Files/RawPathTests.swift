@@ -15,8 +15,20 @@ import Testing
         #expect(paths.sorted().map(\.description) == [".", "B", "a", "a.b", "a/b", "b", "é"])
     }
 
+    @Test(arguments: [
+        [0x61, 0x0A, 0x5C, 0xC3, 0xA9], [0x61, 0xFF, 0x80], [0xE2, 0x82], [0xF4, 0x8F, 0xBA, 0x80], [0xF4, 0x8F],
+        [0xF4, 0x90, 0x80, 0x80], Array("\u{10FEFF}\u{10FF00}".utf8),
+    ])
+    func `the bytes of a path can be told from its text`(bytes: [UInt8]) {
+        #expect(RawPath(RawPath(bytes).description).bytes == bytes)
+    }
+
+    @Test func `a path that is UTF-8 is its own text`() {
+        #expect(RawPath("a\n\\é\u{202E}").description == "a\n\\é\u{202E}")
+    }
+
     @Test func `what is no text or would rearrange it is escaped`() {
         #expect(
-            RawPath([0x61, 0xFF, 0x0A, 0x1B, 0x5C, 0xC3, 0xA9, 0xE2, 0x82]).description == #"a\xFF\n\u{1B}\\é\xE2\x82"#)
+            RawPath([0x61, 0xFF, 0x0A, 0x1B, 0x5C, 0xC3, 0xA9, 0xE2, 0x82]).displayed == #"a\xFF\n\u{1B}\\é\xE2\x82"#)
     }
 }

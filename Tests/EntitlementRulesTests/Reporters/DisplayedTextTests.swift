@@ -16,7 +16,9 @@ import Testing
     }
 
     @Test func `a path keeps the bytes that are no text, spelled out`() {
-        #expect(String(displayingPath: Array("Köln.plist".utf8)) == "Köln.plist")
-        #expect(String(displayingPath: [0x61, 0xFF, 0x62, 0xE6, 0x97, 0x2F, 0x0A]) == "a\\xFFb\\xE6\\x97/\n")
+        #expect("Köln.plist".displayedPath == "Köln.plist")
+        let path = RawPath([0x61, 0xFF, 0x62, 0xE6, 0x97, 0x2F, 0x0A]).description
+        #expect(path.displayedPath == "a\\xFFb\\xE6\\x97/\\n")
+        #expect(path.displayed.contains("\\u{10FEFF}"))
     }
 }

@@ -41,7 +41,9 @@ extension Rule {
             else { continue }
             let isDoubtful = subject.isForMacAppStore && key.family == .security
             report(
-                "`\(key)` is not in any list of entitlements that we know", at: claim.keyLocation,
+                key.rawValue.isEmpty
+                    ? "an empty key names no entitlement" : "`\(key)` is not in any list of entitlements that we know",
+                at: claim.keyLocation,
                 severity: isDoubtful ? .warning : .note)
         }
     }

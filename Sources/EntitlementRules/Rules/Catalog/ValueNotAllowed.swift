@@ -72,6 +72,8 @@ extension Rule {
             guard let definition = claim.definition, !definition.values.isEmpty else { continue }
             guard claim.value.hasString(beside: definition.values) else { continue }
             for value in claim.strings where !definition.values.contains(value.value) && !value.value.contains("$") {
+                // A service that is a wildcard has a rule of its own.
+                if claim.key == .cloudServices, value.value == "*" { continue }
                 let close = closest(to: value.value, among: definition.values)
                 let isOpen = definition.takesFurtherValues || definition.evidence == .reported
                 report(

@@ -31,10 +31,11 @@ extension Rule {
     ) { subject, report in
         for problem in subject.codesignProblems(.cdata, .commentInText) {
             let isSection = problem.kind == .cdata
+            let markup = subject.text(of: problem).hasPrefix("<?") ? "processing instruction" : "comment"
             report(
-                isSection ? "`codesign` knows no CDATA sections" : "`codesign` refuses a comment inside a text",
+                isSection ? "`codesign` knows no CDATA sections" : "`codesign` refuses a \(markup) inside a text",
                 at: subject.location(of: problem),
-                fix: subject.fix(isSection ? "write the text with references" : "remove the comment", for: problem))
+                fix: subject.fix(isSection ? "write the text with references" : "remove the \(markup)", for: problem))
         }
     }
 }

@@ -12,6 +12,9 @@ extension Rule {
             The parser of `codesign` takes bytes for characters and expects white space or `<` from the first.
             A byte order mark, which editors put before UTF-8 unseen, is a syntax error near line 1. UTF-16 ends
             for it at the first zero byte, whatever the XML declaration says.
+
+            The declaration itself is skipped: where it names an encoding of single bytes, tags are read all the same,
+            and letters beyond ASCII become other letters, or none. What is signed then, nobody reports.
             """,
         examples: [
             .reported(
@@ -22,12 +25,17 @@ extension Rule {
                 file: "<plist version=\"1.0\"><dict><key>a</key><string>café</string></dict></plist>\n"),
         ]
     ) { subject, report in
-        for problem in subject.codesignProblems(.byteOrderMark, .utf16) {
-            if problem.kind == .utf16 {
-                report("`codesign` cannot read this encoding; it reads UTF-8", at: Location(file: subject.file))
-            } else {
+        for problem in subject.codesignProblems(.byteOrderMark, .utf16, .declaredEncoding) {
+            let location = subject.location(of: problem)
+            switch problem.kind {
+            case .utf16: report("`codesign` cannot read this encoding; it reads UTF-8", at: location)
+            case .declaredEncoding:
                 report(
-                    "`codesign` refuses the byte order mark before the text", at: subject.location(of: problem),
+                    "`codesign` takes these bytes for UTF-8, whatever the first line says, and signs another text",
+                    at: location, severity: .warning, confidence: problem.findingConfidence, apple: [])
+            default:
+                report(
+                    "`codesign` refuses the byte order mark before the text", at: location,
                     fix: subject.fix("remove the byte order mark", for: problem))
             }
         }

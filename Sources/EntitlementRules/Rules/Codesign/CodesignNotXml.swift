@@ -26,7 +26,8 @@ extension Rule {
             .accepted("XML", file: "<plist version=\"1.0\"><dict/></plist>\n"),
         ]
     ) { subject, report in
-        for problem in subject.codesignProblems(.binary, .textDump, .noMarkup, .blobHeader) {
+        for problem in subject.codesignProblems(.binary, .textDump, .noMarkup, .blobHeader)
+        where !subject.isSaidOfFormat(problem) {
             // What is no text is not shown.
             let hasText = problem.kind == .textDump || problem.kind == .noMarkup
             report(
@@ -34,6 +35,15 @@ extension Rule {
                 at: hasText ? subject.location(of: problem) : Location(file: subject.file),
                 fix: subject.fix("remove the header", for: problem))
         }
+    }
+}
+
+extension Subject {
+    /// Whether the file is no property list either, which is said where it begins.
+    fileprivate func isSaidOfFormat(_ problem: CodesignProblem) -> Bool {
+        guard problem.kind == .noMarkup, let first = propertyList.problems.first else { return false }
+        return (first.kind == .malformed || first.kind == .encoding)
+            && (first.location.range?.lowerBound ?? 0) <= problem.range.lowerBound
     }
 }
 

@@ -38,6 +38,10 @@ extension Rule {
         for identifier in subject.claims.identifiers {
             let text = IdentifierText(identifier.value)
             guard !text.isPrefixAlone, let range = text.emptyPart else { continue }
+            // A dot too many behind a prefix has a rule of its own.
+            guard !text.brokenJoints.contains(where: { $0.kind == .doubledDot && range.overlaps($0.range) }) else {
+                continue
+            }
             let what =
                 range.count == 2
                 ? "has two dots in a row" : range.lowerBound == 0 ? "begins with a dot" : "ends with a dot"

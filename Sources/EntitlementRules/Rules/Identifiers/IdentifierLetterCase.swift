@@ -46,10 +46,22 @@ extension Rule {
         var first: [String: Located<String>] = [:]
         for identifier in subject.claims.identifiers {
             guard let earlier = first.updateValue(identifier, forKey: identifier.value.lowercased()) else { continue }
-            guard earlier.value != identifier.value else { continue }
+            guard earlier.value != identifier.value, !earlier.value.isSameBehindPrefix(as: identifier.value) else {
+                continue
+            }
             report(
                 "`\(identifier.value)` differs from `\(earlier.value)` in nothing but letter case",
                 at: identifier.location, related: [Finding.Related("written like this here", at: earlier.location)])
+        }
+    }
+}
+
+extension String {
+    /// Whether the two, which are equal but for letter case, differ in that of `iCloud.` or `group.` alone: of the
+    /// prefix there are rules of its own.
+    fileprivate func isSameBehindPrefix(as other: String) -> Bool {
+        [CloudContainerIdentifier.prefix, AppGroupIdentifier.prefix].contains { prefix in
+            lowercased().hasPrefix(prefix.lowercased()) && dropFirst(prefix.count) == other.dropFirst(prefix.count)
         }
     }
 }

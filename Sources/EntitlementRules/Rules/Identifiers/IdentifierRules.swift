@@ -16,5 +16,6 @@ extension Rule {
         .variableMalformed,
         .variableMisspelt,
         .variableUnexpanded,
+        .variableUnknown,
     ]
 }

@@ -5,7 +5,7 @@ extension Rule {
         "path-letter-case",
         "a path in a project is spelled like the file on the disk",
         severity: .warning,
-        sources: ["https://developer.apple.com/documentation/foundation/file_system/about_apple_file_system"],
+        sources: ["https://developer.apple.com/documentation/foundation/about-apple-file-system"],
         rationale: """
             Apple's disks ignore letter case unless somebody formats them otherwise, so Xcode finds the file. On a
             disk that tells letter case apart, and in tools on Linux, it is not there.

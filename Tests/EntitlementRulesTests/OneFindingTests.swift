@@ -1,0 +1,73 @@
+import EntitlementRules
+import Entitlements
+import PropertyLists
+import Testing
+
+/// One thing that is wrong is said once, by the rule that knows most of it.
+@Suite struct OneFindingTests {
+    private func rules(_ inside: String, under conditions: Conditions = .source(.iOS)) -> [String] {
+        Linter().findings(in: ExampleFile(inside: inside).source, under: conditions).map(\.rule)
+    }
+
+    private func rules(ofFile bytes: [UInt8], _ dialect: Conditions.Dialect) -> [String] {
+        Linter().findings(in: SourceFile(path: "a", bytes: bytes), under: .source(dialect: dialect)).map(\.rule)
+    }
+
+    @Test func `a service that is a wildcard`() {
+        let services = "<key>com.apple.developer.icloud-services</key><array><string>*</string></array>"
+        #expect(rules(services).filter { $0 != "icloud-containers-missing" } == ["icloud-wildcard"])
+    }
+
+    @Test func `a dot too many behind a prefix`() {
+        let groups = "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)..a.b</string></array>"
+        #expect(rules(groups) == ["identifier-prefix-dot"])
+    }
+
+    @Test func `the letter case of a prefix`() {
+        let containers = """
+            <key>com.apple.developer.icloud-container-identifiers</key>
+            <array><string>icloud.com.example.notes</string><string>iCloud.com.example.notes</string></array>
+            """
+        #expect(rules(containers).filter { $0 != "icloud-services-missing" } == ["icloud-container-prefix"])
+    }
+
+    @Test func `merchants of Apple Pay are at home on macOS`() {
+        let merchants = "<key>com.apple.developer.in-app-payments</key><array><string>merchant.a</string></array>"
+        #expect(rules(merchants, under: .source(.macOS)).isEmpty)
+    }
+
+    @Test(arguments: [Conditions.Dialect.xcode, .codesign])
+    func `a file of another kind`(dialect: Conditions.Dialect) {
+        #expect(rules(ofFile: Array("{ \"a\": true }".utf8), dialect) == ["plist-malformed"])
+        #expect(rules(ofFile: Array("just words".utf8), dialect) == ["plist-malformed"])
+        #expect(rules(ofFile: [0x4C, 0x6F, 0xA7, 0x94, 0x93, 0x40], dialect) == ["plist-encoding"])
+    }
+
+    @Test func `an empty key is called that`() {
+        let findings = Linter().findings(in: ExampleFile(inside: "<key></key><true/>").source, under: .source(.iOS))
+        #expect(findings.map(\.message) == ["an empty key names no entitlement"])
+    }
+
+    @Test func `letters in an encoding that the first line names are signed as others, and said to be`() throws {
+        let file = """
+            <?xml version="1.0" encoding="ISO-8859-1"?><!-- caf\u{1} --><plist version="1.0"><dict>
+            <key>com.apple.developer.networking.multicast</key><true/>
+            <key>com.apple.security.application-groups</key><array><string>group.caf_</string></array></dict></plist>
+            """
+        let text = file.utf8.map { $0 == 1 ? 0xE9 : $0 }
+        #expect(rules(ofFile: text, .codesign).isEmpty)
+        let accented = text.map { $0 == UInt8(ascii: "_") ? 0xE9 : $0 }
+        let findings = Linter().findings(in: SourceFile(path: "a", bytes: accented), under: .source(dialect: .codesign))
+        let finding = try #require(findings.first { $0.rule == "codesign-encoding" })
+        #expect(finding.severity == .warning)
+        #expect(finding.location.start?.line == 3)
+        #expect(!rules(ofFile: accented, .xcode).contains("codesign-encoding"))
+    }
+
+    @Test func `a file in UTF-16 is refused on its first line`() {
+        let bytes = [UInt8]([0xFF, 0xFE]) + "<plist version=\"1.0\"><dict/></plist>".utf16.flatMap { [UInt8($0), 0] }
+        let findings = Linter().findings(in: SourceFile(path: "a", bytes: bytes), under: .source(dialect: .codesign))
+        #expect(findings.map(\.rule) == ["codesign-encoding"])
+        #expect(findings.first?.location.start?.line == 1)
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Files whose names hold what a line of text or an address cannot.
+@Suite struct AwkwardNameTests {
+    /// Names as bytes, and what stands for them in JSON and in addresses.
+    static let names: [(name: [UInt8], text: String, address: String)] = [
+        (Array("a\nb\\ c#%é.entitlements".utf8), "a\nb\\ c#%é.entitlements", "a%0Ab%5C%20c%23%25%C3%A9.entitlements"),
+        (
+            [0x61, 0xE9, 0x0A] + Array(".entitlements".utf8), "a\u{10FEE9}\n.entitlements", "a%E9%0A.entitlements"
+        ),
+    ]
+
+    private func write(_ text: String, named name: [UInt8], in scratch: Scratch) throws {
+        let path = Array(scratch.url.path.utf8) + [0x2F] + name + [0]
+        let file = try #require(path.withUnsafeBytes { fopen($0.bindMemory(to: CChar.self).baseAddress, "w") })
+        fputs(text, file)
+        fclose(file)
+    }
+
+    private static let text = "<plist version=\"1.0\"><dict><key>get-task-allow</key><true /></dict></plist>\n"
+
+    @Test(arguments: names.indices)
+    func `programs are told the real path`(index: Int) throws {
+        let (name, text, address) = Self.names[index]
+        let scratch = try Scratch()
+        try write(Self.text, named: name, in: scratch)
+        let json = try Tool("lint", "--format", "json", in: scratch.url).output
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let findings = try #require(report["findings"] as? [[String: Any]])
+        let places = findings.compactMap { ($0["location"] as? [String: Any])?["path"] as? String }
+        #expect(!places.isEmpty)
+        #expect(places.allSatisfy { $0 == text })
+        let sarif = try Tool("lint", "--format", "sarif", in: scratch.url).output
+        #expect(sarif.contains("\"uri\": \"\(address)\""))
+    }
+
+    @Test(arguments: names.indices)
+    func `people see one line, and a file can be mended whatever it is called`(index: Int) throws {
+        let (name, _, _) = Self.names[index]
+        let scratch = try Scratch()
+        try write(Self.text, named: name, in: scratch)
+        let shown = try Tool("lint", "--format", "concise", in: scratch.url)
+        #expect(shown.output.split(separator: "\n").allSatisfy { $0.hasPrefix("a") && $0.contains(".entitlements:1:") })
+        #expect(
+            try Tool("lint", "--fix", "--fail-on", "error", in: scratch.url).errors.contains("1 fix made in 1 file"))
+        #expect(try Tool("lint", in: scratch.url).status == 0)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// What the tool says to those who ask for what is not there.
+@Suite struct MannersTests {
+    static let notes = "Samples/Notes"
+
+    @Test(arguments: [
+        (["profiles", "Missing"], "Missing: not checked: No such file or directory"),
+        (["check", "Missing.app"], "Missing.app: not checked: No such file or directory"),
+        (["profiles", "show", "Missing"], "entcheck: Missing: No such file or directory"),
+        (["profiles", "show", "Folder"], "entcheck: Folder: this is a directory; name a file"),
+        (["lint", "--profile", "Folder"], "entcheck: Folder: this is a directory; name a file"),
+        (["extract", "Folder"], "entcheck: Folder: there is no product in it"),
+        (["extract", "Folder/Missing.ipa"], "entcheck: Folder/Missing.ipa: No such file or directory"),
+        (["extract", "/dev/null"], "entcheck: /dev/null: not a regular file"),
+        (["diff", "Folder", "Missing"], "entcheck: Folder: there is no program in it"),
+        (["diff", "Words.txt", "Missing"], "entcheck: Words.txt: neither entitlements nor a profile nor a product"),
+        (["diff", "App.entitlements", "Missing"], "entcheck: Missing: No such file or directory"),
+        (["stores", "--compare", "Missing"], "entcheck: Missing: No such file or directory"),
+    ])
+    func `what cannot be read is status 4, and is named once`(arguments: [String], message: String) throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements("", to: "App.entitlements")
+        try scratch.write("just words", to: "Words.txt")
+        try scratch.write("", to: "Folder/other.txt")
+        let run = try Tool(arguments, in: scratch.url)
+        #expect(run.status == 4)
+        #expect(
+            (run.output + run.errors).split(separator: "\n").contains { $0 == message }, "\(run.output)\(run.errors)")
+    }
+
+    @Test(arguments: [
+        (["--configuration", "Nope"], "there is no configuration “Nope” here; there are “Debug”, “Release”."),
+        (["--target", "Notes", "--target", "Nope"], "there is no target “Nope” here; there are “Notes”, "),
+        (["--sdk", "Nope"], "there is no SDK “Nope”; --sdk takes one of iphoneos, macosx, "),
+    ])
+    func `a build that is not there is status 2, and what is there is listed`(
+        arguments: [String], message: String
+    ) throws {
+        for command in ["lint", "stores"] {
+            let run = try Tool([command] + arguments + [Self.notes])
+            #expect(run.status == 2)
+            #expect(run.output.isEmpty)
+            #expect(run.errors.contains(message), "\(run.errors)")
+        }
+        let right = ["--configuration", "Debug", "--target", "Notes", "--sdk", "iphoneos"]
+        #expect(try Tool(["lint"] + right + [Self.notes]).status == 0)
+    }
+
+    @Test func `where there is no project, no target of one can be asked for`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements("", to: "App.entitlements")
+        let run = try Tool("lint", "--target", "Notes", in: scratch.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("there is no project here, so that --target selects nothing"))
+    }
+
+    @Test(arguments: ["abc", "", ".", "A1B2C3D4E5.com", "a1b2c3d4e5"])
+    func `what cannot be a team is refused with the form of one`(team: String) throws {
+        for arguments in [["lint"], ["stores"], ["url", "--entitlements", "none"]] {
+            let run = try Tool(arguments + ["--team", team])
+            #expect(run.status == 2)
+            #expect(run.errors.contains("ten capital letters and digits, such as A1B2C3D4E5"), "\(run.errors)")
+        }
+    }
+
+    @Test func `a prefix may be given with its dot`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(
+            """
+            <key>keychain-access-groups</key>
+            <array>
+                <string>A1B2C3D4E5.com.example.notes</string>
+            </array>
+            """, to: "App.entitlements")
+        let run = try Tool("lint", "--app-identifier-prefix", "A1B2C3D4E5.", "--format", "concise", in: scratch.url)
+        #expect(run.output.isEmpty)
+    }
+
+    @Test func `a quiet run that mends says nothing but why it could not`() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            "<plist version=\"1.0\"><dict><key>get-task-allow</key><true /></dict></plist>\n", to: "a.xcent")
+        let shown = try Tool("lint", "--quiet", "--diff", in: scratch.url)
+        #expect(shown.output.isEmpty && shown.errors.isEmpty)
+        let mended = try Tool("lint", "--quiet", "--fix", in: scratch.url)
+        #expect(mended.output.isEmpty && mended.errors.isEmpty, "\(mended.errors)")
+        let text = try String(contentsOf: scratch.url.appending(path: "a.xcent"), encoding: .utf8)
+        #expect(text.contains("<true/>"))
+    }
+
+    @Test func `the help of lint tells who reads a file, and what becomes of projects and profiles`() throws {
+        let words = try Tool("lint", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(words.contains("(default: xcode for files that a project uses, codesign for others)"))
+        #expect(words.contains("judged once for each target, configuration and platform that uses it"))
+        #expect(words.contains("Profiles that are found are judged by themselves"))
+    }
+}
