@@ -106,6 +106,7 @@ import FoundationXML
         let html = try Tool("lint", "--format", "html", in: scratch.url).output
         #expect(html.components(separatedBy: "<article").count - 1 == 1000)
         #expect(html.contains("<p class=\"hidden\">9001 more findings not shown;"))
+        #expect(html.contains("<code>key-unknown</code> 10000</li>"))
         #expect(html.contains("<h3>z/App.entitlements</h3>"))
         #expect(html.utf8.count < 2 << 20)
         let markdown = try Tool("lint", "--format", "markdown", in: scratch.url).output
