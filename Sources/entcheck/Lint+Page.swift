@@ -28,8 +28,8 @@ extension Lint {
     func note(_ report: Report, _ tally: FileTally, in diary: Diary) {
         diary.note("the platform", conditions.platform?.rawValue)
         diary.note("the distribution", conditions.distribution?.rawValue)
-        diary.note("the file is", conditions.form.rawValue)
-        diary.note("today", conditions.today?.description)
+        diary.note("a file", conditions.form.rawValue, from: conditions.form == .source ? "default" : "option")
+        diary.note("today", conditions.today?.description, from: isTodayGiven ? "option" : "clock")
         diary.note(report, tally)
         diary.noteTime(of: "judging")
     }

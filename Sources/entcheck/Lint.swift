@@ -8,6 +8,8 @@ struct Lint {
     var paths: [String] = []
     /// What is known of the products.
     var conditions = Conditions.unstated
+    /// Whether somebody said what today is.
+    var isTodayGiven = false
     /// Which builds of projects are looked at.
     var selection = BuildSelection()
     /// What to leave out.

@@ -20,6 +20,14 @@ import FoundationXML
         #expect(page.contains("<th scope=\"col\">Profile</th><th scope=\"col\">Signed</th>"))
     }
 
+    @Test func `a product with findings has no case that passes`() throws {
+        let folder = try ProductFolder()
+        try folder.write(folder.notesWithMistakes(in: ""))
+        let run = try Tool("check", "Notes.app", "--now", ProductFolder.today, "--format", "junit", in: folder.url)
+        #expect(!run.output.contains("nothing to report"))
+        #expect(run.output.components(separatedBy: "<testsuite ").count == 4)
+    }
+
     @Test func `profiles are told with the time they have left`() throws {
         let folder = try ProfilesCommandTests.signing()
         let run = try Tool(

@@ -86,10 +86,12 @@ import FoundationXML
         try scratch.write("Made/\n", to: ".gitignore")
         try scratch.write("", to: ".git/config")
         let run = try Tool(
-            "lint", ".", "Missing", "--verbose", "--exclude", "Old", "--platform", "ios", in: scratch.url)
+            "lint", ".", "Missing", "--verbose", "--exclude", "Old", "--platform", "ios", "--now", "2026-01-31",
+            in: scratch.url)
         #expect(run.status == 4)
         for line in [
-            "the platform is ios (option)", "read App.entitlements", "not read: Missing: ",
+            "the platform is ios (option)", "a file is source (default)", "today is 2026-01-31T00:00:00Z (option)",
+            "read App.entitlements", "not read: Missing: ",
             "left out: Made: git ignores it",
             "left out: Old: excluded", "judging took ",
         ] { #expect(run.errors.contains("entcheck: \(line)"), "\(line)") }
@@ -106,6 +108,7 @@ import FoundationXML
         let html = try Tool("lint", "--format", "html", in: scratch.url).output
         #expect(html.components(separatedBy: "<article").count - 1 == 1000)
         #expect(html.contains("<p class=\"hidden\">9001 more findings not shown;"))
+        #expect(html.contains("<code>key-unknown</code> 10000</li>"))
         #expect(html.contains("<h3>z/App.entitlements</h3>"))
         #expect(html.utf8.count < 2 << 20)
         let markdown = try Tool("lint", "--format", "markdown", in: scratch.url).output

@@ -59,6 +59,8 @@ extension Report {
     public init(of products: [CheckedProduct], notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
         self.init(
             findings: products.flatMap(\.findings), notChecked: notChecked + products.flatMap(\.notChecked),
-            paths: products.map(\.path), coverage: Coverage(products: products.count), version: version, rules: rules)
+            // Findings are told of the program in a bundle, so that it counts as what was checked.
+            paths: products.map { $0.findings.first?.location.file.path ?? $0.path },
+            coverage: Coverage(products: products.count), version: version, rules: rules)
     }
 }

@@ -29,10 +29,7 @@ struct FindingsMarkup {
     /// How often each rule found something, where there are too many findings to see that.
     private mutating func appendRules() {
         guard list.findings.count > Self.openLimit else { return }
-        let counts = Dictionary(grouping: list.findings, by: \.rule).sorted {
-            ($1.value.count, $0.key) < ($0.value.count, $1.key)
-        }
-        let items = counts.map { "<li><code>\($0.key.escapedForMarkup)</code> \($0.value.count)</li>" }
+        let items = list.counts.map { "<li><code>\($0.rule.escapedForMarkup)</code> \($0.count)</li>" }
         text += "<ul class=\"counts\" aria-label=\"Findings by rule\">\(items.joined())</ul>\n"
     }
 

@@ -142,7 +142,7 @@ extension ReportText.Piece {
         case .words(let text): text.shownAsMarkup
         case .strong(let text): "<strong>\(text.shownAsMarkup)</strong>"
         case .faint(let text): "<span class=\"faint\">\(text.shownAsMarkup)</span>"
-        case .code(let text): "<code>\(text.shownAsMarkup)</code>"
+        case .code(let text): "<code>\(text.shownAsMarkup.breakable)</code>"
         case .severity(let severity): severity.html
         case .lineBreak: "<br/>"
         }
@@ -152,6 +152,16 @@ extension ReportText.Piece {
 extension String {
     /// As much of the text as is shown, with what would do something spelled out.
     var shownAsMarkup: String { shortened.displayed.escapedForMarkup }
+
+    /// Markup of an identifier or path that may be broken behind its parts, rather than anywhere.
+    fileprivate var breakable: String {
+        spelling { byte in
+            switch UnicodeScalar(byte) {
+            case ".", "/", ")": "\(UnicodeScalar(byte))<wbr/>"
+            default: nil
+            }
+        }
+    }
 }
 
 extension Severity {

@@ -33,6 +33,7 @@ enum HTMLPageStyle {
         nav ul, .counts, .legend { display: flex; flex-wrap: wrap; gap: .3rem 1.2rem; margin: 1rem 0; padding: 0; list-style: none; }
         .skip { position: absolute; left: -100rem; } .skip:focus { position: static; }
         .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+        p wbr, h4 wbr, dd wbr { display: none; }
         .severity { font-weight: 650; white-space: nowrap; }
         .severity > span { display: inline-block; width: 1em; text-align: center; font-size: .8em; }
         .severity.error { color: var(--error); } .severity.warning { color: var(--warning); } .severity.note { color: var(--note); }
@@ -45,6 +46,7 @@ enum HTMLPageStyle {
         table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: .9rem; }
         th, td { padding: .45rem .8rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top;
           min-width: 7rem; overflow-wrap: break-word; }
+        td code { overflow-wrap: break-word; }
         tbody tr:last-child > * { border-bottom: 0; }
         thead th { position: sticky; top: 0; z-index: 2; background: var(--raised); font-weight: 600; color: var(--faint);
           overflow-wrap: anywhere; }

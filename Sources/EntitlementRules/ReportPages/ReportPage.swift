@@ -99,6 +99,9 @@ struct FindingList: Sendable {
     /// How many more there are.
     let hiddenCount: Int
 
+    /// How many findings each rule has, those that are not shown too; the most first.
+    let counts: [(rule: String, count: Int)]
+
     /// The rules that judged, for their reasons.
     let rules: [String: Rule]
 
@@ -115,6 +118,8 @@ struct FindingList: Sendable {
         let worst = all.count > limit ? all.sorted { $0.severity > $1.severity }.prefix(max(0, limit)) : all[...]
         findings = all.count > limit ? worst.sorted(by: Finding.precedes) : all
         hiddenCount = all.count - findings.count
+        let byRule = Dictionary(all.map { ($0.rule, 1) }, uniquingKeysWith: +)
+        counts = byRule.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
     }
 }

@@ -47,7 +47,7 @@ struct LintCommand: ParsableCommand {
     var lint: Lint {
         get throws {
             Lint(
-                paths: paths, conditions: try product.conditions,
+                paths: paths, conditions: try product.conditions, isTodayGiven: product.date.now != nil,
                 selection: builds.selection(
                     team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
                     bundleIdentifier: product.bundleIdentifier),
