@@ -13,7 +13,7 @@ enum InstalledPages {
     /// The address of their folder; `nil` where they are not there.
     static var address: String? {
         guard let tool = executable, let bin = tool.lastIndex(of: "/") else { return nil }
-        let folder = tool[..<bin] + "/../share/doc/entcheck/Rules"
+        let folder = tool[..<bin] + "/../share/doc/entcheck/Docs/Rules"
         guard let path = realpath(String(folder), nil) else { return nil }
         defer { free(path) }
         return "file://" + String(cString: path).percentEncodedPath
