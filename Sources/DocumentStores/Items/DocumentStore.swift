@@ -1,4 +1,5 @@
 public import Containers
+internal import Entitlements
 public import LocalCloud
 
 #if canImport(FoundationEssentials)
@@ -24,9 +25,12 @@ public final class DocumentStore: Sendable {
     /// The directory that stands for the home of the device.
     public let home: String
 
-    init(_ app: InstalledApp, home: String) {
-        self.app = app
-        self.home = home
+    /// Whether the device is a Mac, where a query finds what is in a container that nobody has asked for.
+    let isOnMac: Bool
+
+    init(_ app: InstalledApp, home: String, platform: Platform) {
+        (self.app, self.home) = (app, home)
+        isOnMac = platform == .macOS || platform == .catalyst
     }
 
     /// The world of the device.
@@ -47,7 +51,7 @@ extension InstalledApp {
         in home: String, settings: DocumentSettings? = nil
     ) throws(CloudError) -> DocumentStore {
         try device.keepDocuments(in: home, settings: settings)
-        return DocumentStore(self, home: home)
+        return DocumentStore(self, home: home, platform: try device.platform)
     }
 }
 

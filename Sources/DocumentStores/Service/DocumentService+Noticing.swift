@@ -79,7 +79,7 @@ extension DocumentService {
             view.expected = Set(deviceItems.rows(in: place.path).keys)
             view.outdated = problems.rows(in: place.path)
         }
-        settle(&view, place, device, in: state)
+        try settle(&view, place, device, in: state)
     }
 
     /// The item that a path belongs to: the package that it is in, or itself; nil if it is in nothing that travels.
@@ -100,7 +100,9 @@ extension DocumentService {
     }
 
     private func look(at path: String, of place: Place, into view: inout View) throws {
-        if let item = item(atPath: path, of: place) { view.expected.insert(item.id) }
+        if let (id, row) = item(atPath: path, of: place), ExactPath(row.path) == ExactPath(path) {
+            view.expected.insert(id)
+        }
         view.outdated[path] = problems[place.path, path]
         guard let status = try files.status(of: place.root + "/" + path) else {
             view.expected.formUnion(deviceIndexes[place.path]?.items(below: path) ?? [])
@@ -165,10 +167,18 @@ extension Fingerprint {
 // MARK: - What it means
 
 extension DocumentService {
-    private func settle(_ view: inout View, _ place: Place, _ device: DeviceRow, in state: WorldState) {
+    private func settle(
+        _ view: inout View, _ place: Place, _ device: DeviceRow, in state: WorldState
+    ) throws {
         var (fresh, matched): ([Found], Set<String>) = ([], [])
+        let elsewhere = Set(view.found.filter { $0.kind != .directory }.map(\.print))
+        let known = Set(view.expected.compactMap { item($0, at: place)?.print })
         for found in view.found {
-            if let id = owner(of: found, at: place) {
+            // What stands here is another item, and the one that stood here is elsewhere: they have changed names.
+            let isOther = found.kind != .directory && known.contains(found.print)
+            if let id = owner(of: found, at: place), let print = item(id, at: place)?.print,
+                !isOther || print == found.print || !elsewhere.contains(print)
+            {
                 matched.insert(id)
                 compare(id, with: found, place, device, in: state)
             } else {
@@ -179,7 +189,7 @@ extension DocumentService {
             guard let row = item(id, at: place) else { return false }
             return row.print != nil && row.placing == nil && !row.isDeleted
         }
-        fresh = follow(moved: &missing, to: fresh, place, device, in: state)
+        fresh = try follow(moved: &missing, to: fresh, place, device, in: state)
         for id in missing { disappear(id, place, device, in: state) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) {
             appear(found, place, device, problems: &view.problems, in: state)
@@ -264,7 +274,7 @@ extension DocumentService {
     /// - Returns: what is really new.
     private func follow(
         moved missing: inout [String], to fresh: [Found], _ place: Place, _ device: DeviceRow, in state: WorldState
-    ) -> [Found] {
+    ) throws -> [Found] {
         guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
         var lost: [Fingerprint: String] = [:]
         for id in missing {
@@ -273,15 +283,23 @@ extension DocumentService {
         var (gone, rest): (Set<String>, [Found]) = (Set(missing), [])
         for found in fresh {
             guard let id = lost[found.print], var row = item(id, at: place), row.kind == found.kind,
-                !row.isPlaceholder, isAllowed(found.path, at: place, except: gone), gone.remove(id) != nil
+                !row.isPlaceholder, gone.contains(id)
             else {
                 rest.append(found)
                 continue
             }
+            let isAllowed = isAllowed(found.path, at: place, except: gone)
+            gone.remove(id)
             lost[found.print] = nil
             state.log("move", on: place.device, place.container, "\(row.path) → \(found.path)")
+            let old = row.path
             row.path = found.path
-            row.isMoved = row.known != nil && row.known.map { ExactPath($0.path) != ExactPath(found.path) } == true
+            // A name that it cannot have is changed, for the content may be nowhere but in iCloud.
+            if !isAllowed {
+                let isUsable = ItemName.isUsable(ItemName.split(found.path).name)
+                lead(&row, to: isUsable ? try freePath(beside: found.path, at: place) : old, at: place)
+            }
+            row.isMoved = row.known.map { ExactPath($0.path) != ExactPath(row.path) } ?? false
             put(row, id, at: place, in: state)
         }
         missing = missing.filter(gone.contains)
