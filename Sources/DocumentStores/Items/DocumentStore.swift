@@ -110,8 +110,10 @@ extension DocumentStore {
         try world.change { state in
             let service = try state.service(DocumentService.self)
             let device = try state.expect(app.device)
-            service.addContainer(container.identifier, on: device.name)
-            service.review(device, in: state)
+            if service.deviceContainers[device.name, container.identifier] == nil {
+                service.addContainer(container.identifier, on: device.name)
+                service.review(device, in: state)
+            }
             service.open(container.identifier, on: device.name, in: state)
         }
         return container
@@ -222,7 +224,7 @@ extension DocumentStore {
             while rest.hasSuffix("/") { rest.removeLast() }
             let (directory, name) = ItemName.split(rest)
             if ItemName.isPlaceholder(name), service.item(atPath: rest, of: place) == nil {
-                let plain = String(name.dropFirst().dropLast(".icloud".count))
+                let plain = ItemName.plain(ofPlaceholder: name)
                 return (place, directory.isEmpty ? plain : directory + "/" + plain)
             }
             return (place, rest)

@@ -70,6 +70,8 @@ extension DocumentService {
         (row.message, row.contentUpload, row.contentDownload) = (old.message, old.contentUpload, old.contentDownload)
         deviceContainers[place.device, place.container] = row
         problems.removeAll(in: place.path)
+        // What stayed behind is looked at anew when an account signs in.
+        watcher.forget(place.root)
         state.log("left", on: place.device, place.container, account)
     }
 

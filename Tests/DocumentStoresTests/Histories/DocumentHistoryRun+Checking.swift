@@ -169,7 +169,11 @@ extension DocumentHistoryRun {
                     try inspect(0) { service, _ in
                         try version.hash.flatMap { try Self.content(of: $0, in: service.openedContents) }
                     } ?? nil
-                if let content { there.insert(content) } else { violations.append("`\(item.path)` has no content") }
+                if let content {
+                    there.insert(content)
+                } else {
+                    violations.append("`\(item.path)` has no content: \(version)")
+                }
                 // Who signs out may leave before the content does, and keeps it then.
                 if !version.isAvailable, !history.shape.signsOut {
                     violations.append("a version of `\(item.path)` was not uploaded")

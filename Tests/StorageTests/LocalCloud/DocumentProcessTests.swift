@@ -1,5 +1,6 @@
 import Containers
 import DocumentStores
+import Entitlements
 import Foundation
 import LocalCloud
 import Testing
