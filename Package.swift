@@ -144,13 +144,13 @@ let package = Package(
         .testTarget(
             name: "CodeSigningTests", dependencies: ["CodeSigning", "Entitlements", "PropertyLists", "SigningMaterial"]),
         .executableTarget(
-            name: "WorldWriter", dependencies: ["KeyValueStores", "LocalCloud", "Containers"],
+            name: "WorldWriter", dependencies: ["DocumentStores", "KeyValueStores", "LocalCloud", "Containers"],
             path: "Tests/WorldWriter"),
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists", "Bookmarks",
-                "WorldWriter", "entcheck",
+                "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists",
+                "Bookmarks", "WorldWriter", "entcheck",
             ]),
         .testTarget(
             name: "DocumentStoresTests", dependencies: ["DocumentStores", "LocalCloud", "Containers", "Entitlements"]),

@@ -14,6 +14,8 @@ let package = Package(
             name: "StorageBenchmarks",
             dependencies: [
                 .product(name: "Containers", package: "entcheck"),
+                .product(name: "DocumentStores", package: "entcheck"),
+                .product(name: "Entitlements", package: "entcheck"),
                 .product(name: "KeyValueStores", package: "entcheck"),
                 .product(name: "LocalCloud", package: "entcheck"),
             ]),

@@ -12,11 +12,17 @@ struct FidelityPage {
 
     private var sections: [(title: String, rows: [Row])] = []
 
-    init(directory: URL) throws {
-        for folder in ["Containers", "KeyValueStores"] {
-            let files = try FileManager.default.contentsOfDirectory(atPath: directory.appending(path: folder).path)
+    /// The page of all tests of stores in the directory `Tests`.
+    init(tests: URL) throws {
+        let folders = [
+            "Containers": "StorageTests/Containers", "KeyValueStores": "StorageTests/KeyValueStores",
+            "DocumentStores": "DocumentStoresTests",
+        ]
+        for (folder, path) in folders.sorted(by: { $0.key < $1.key }) {
+            let directory = tests.appending(path: path)
+            let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
             for file in files.sorted() where file.hasSuffix("Tests.swift") {
-                let url = directory.appending(path: "\(folder)/\(file)")
+                let url = directory.appending(path: file)
                 let rows = try Self.rows(of: String(contentsOf: url, encoding: .utf8))
                 let title = "\(folder): \(file.dropLast("Tests.swift".count))"
                 if !rows.isEmpty { sections.append((title, rows)) }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import DocumentStores
 @testable import KeyValueStores
 @testable import LocalCloud
 
@@ -18,7 +19,7 @@ import Testing
         let entries = try page("DifferencesFromICloud.md").split(separator: "\n").compactMap { line in
             line.hasPrefix("### `") ? String(line.dropFirst(5).prefix { $0 != "`" }) : nil
         }
-        let differences = Difference.ofWorld + Difference.ofKeyValueStores
+        let differences = Difference.ofWorld + Difference.ofKeyValueStores + Difference.ofDocumentStores
         #expect(entries.count == Set(entries).count)
         #expect(Set(entries).subtracting(Self.withoutMessage) == Set(differences.map(\.id)))
     }
@@ -29,7 +30,7 @@ import Testing
     ]
 
     @Test func `the page on fidelity is what the tests say`() throws {
-        let text = try FidelityPage(directory: Self.root.appending(path: "Tests/StorageTests")).text
+        let text = try FidelityPage(tests: Self.root.appending(path: "Tests")).text
         if ProcessInfo.processInfo.environment["ENTCHECK_RECORD"] != nil {
             try text.write(to: Self.root.appending(path: "Docs/Fidelity.md"), atomically: true, encoding: .utf8)
         }

@@ -6,9 +6,14 @@ import LocalCloud
 
 @main
 struct WorldWriter {
-    /// Arguments: the path of the world, the name of the device, the number of the first write.
+    /// Arguments: the path of the world, the name of the device, the number of the first write; then, to write documents
+    /// and not values, the home of the device.
     static func main() throws {
         let arguments = CommandLine.arguments
+        if arguments.count == 5, let first = Int64(arguments[3]) {
+            try DocumentWriter(world: arguments[1], device: arguments[2], home: arguments[4])?.run(from: first)
+            return
+        }
         guard arguments.count == 4, let first = Int64(arguments[3]) else { return }
         let world = try CloudWorld(opening: arguments[1])
         guard let device = try world.device(arguments[2]), let app = try device.apps.first else { return }

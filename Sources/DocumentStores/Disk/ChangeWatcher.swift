@@ -114,6 +114,11 @@ final class ChangeWatcher {
         return .paths(state.changed)
     }
 
+    /// Knows of nothing any more.
+    func forgetEverything() {
+        trees = [:]
+    }
+
     /// Takes back that somebody looked: what was said last is not to be counted on.
     func forget(_ tree: String) {
         trees[tree] = nil

@@ -55,8 +55,8 @@ struct Fingerprint: Sendable, Hashable, Codable {
     /// Linux stamps files with the time of the last tick, up to 10 ms ago; twice that is enough.
     private static let tick: Int64 = 20_000_000
 
-    /// Whether a write that comes now could leave the same fingerprint.
-    func isTooFresh(at now: Int64) -> Bool { modified > now - Self.tick }
+    /// Whether a write that comes now could leave the same time.
+    static func isTooFresh(_ modified: Int64, at now: Int64) -> Bool { modified > now - tick }
 
     /// What the clock of this machine says, in nanoseconds since 1970; it has no part in what happens, only in whether
     /// a file has to be read to know whether it was written.

@@ -57,6 +57,14 @@ struct TreeReader {
 
     /// The fingerprint of a package: of its directory, and of everything in it together.
     func print(ofPackage path: String, status: FileStatus) throws(FileSystemError) -> Fingerprint {
+        try look(intoPackage: path, status: status).print
+    }
+
+    /// The fingerprint of a package, and whether anything in it was written so lately that a later write might not show.
+    func look(
+        intoPackage path: String, status: FileStatus
+    ) throws(FileSystemError) -> (print: Fingerprint, isFresh: Bool) {
+        var newest = Int64.min
         var size: Int64 = 0
         // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
         var mark: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -69,7 +77,9 @@ struct TreeReader {
             mix(UInt64(bitPattern: entry.status.print.size))
             mix(UInt64(bitPattern: entry.status.print.modified))
             size &+= entry.status.print.size
+            newest = max(newest, entry.status.print.modified)
         }
-        return Fingerprint(inode: status.print.inode, size: size, modified: Int64(bitPattern: mark))
+        let print = Fingerprint(inode: status.print.inode, size: size, modified: Int64(bitPattern: mark))
+        return (print, Fingerprint.isTooFresh(newest, at: Fingerprint.clock()))
     }
 }

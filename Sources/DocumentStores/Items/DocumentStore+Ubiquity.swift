@@ -1,5 +1,4 @@
 internal import Containers
-internal import Entitlements
 internal import LocalCloud
 
 #if canImport(FoundationEssentials)
@@ -131,8 +130,7 @@ extension DocumentStore: UbiquitousItemStoring {
             for (id, old) in items where old.isExcluded != isExcluded {
                 var row = old
                 row.isExcluded = isExcluded
-                // What travels again is new to the server.
-                if !isExcluded { (row.isEdited, row.isMoved) = (row.kind != .directory, row.kind == .directory) }
+                if !isExcluded { service.renew(&row, at: place, in: state) }
                 service.put(row, id, at: place, in: state)
             }
         }
@@ -187,6 +185,18 @@ extension DeviceItem {
 }
 
 extension DocumentService {
+    /// Makes what travels again new to the server, which was told that it is gone.
+    fileprivate func renew(_ row: inout DeviceItem, at place: Place, in state: WorldState) {
+        guard row.kind != .directory, let holds = row.holds, let device = state.devices["", place.device] else {
+            row.isMoved = true
+            return
+        }
+        row.holds = Version(
+            id: "\(place.device)/\(state.nextNumber())", size: holds.size, date: state.now(on: device),
+            device: place.device)
+        (row.isEdited, row.ancestors) = (true, [])
+    }
+
     /// Takes the content of an item off the disk, and leaves what shows that it is elsewhere.
     fileprivate func empty(
         _ row: inout DeviceItem, _ id: String, version: Version, at place: Place, in state: WorldState
@@ -194,19 +204,9 @@ extension DocumentService {
         guard row.kind == .package else {
             return try stageHollow(&row, id, version: version, at: place, in: state)
         }
-        plan(&row) {
+        plan(&row, at: place) {
             $0.target = nil
-        } from: {
-            place.fromHome($0)
         }
         (row.print, row.holds) = (nil, nil)
-    }
-}
-
-extension DocumentStore {
-    /// Whether the device is a Mac, where a query finds what is in a container that nobody has asked for.
-    var isOnMac: Bool {
-        let platform = try? app.device.platform
-        return platform == .macOS || platform == .catalyst
     }
 }

@@ -1,4 +1,5 @@
 public import Containers
+internal import Entitlements
 public import LocalCloud
 
 #if canImport(FoundationEssentials)
@@ -24,9 +25,12 @@ public final class DocumentStore: Sendable {
     /// The directory that stands for the home of the device.
     public let home: String
 
-    init(_ app: InstalledApp, home: String) {
-        self.app = app
-        self.home = home
+    /// Whether the device is a Mac, where a query finds what is in a container that nobody has asked for.
+    let isOnMac: Bool
+
+    init(_ app: InstalledApp, home: String, platform: Platform) {
+        (self.app, self.home) = (app, home)
+        isOnMac = platform == .macOS || platform == .catalyst
     }
 
     /// The world of the device.
@@ -47,7 +51,7 @@ extension InstalledApp {
         in home: String, settings: DocumentSettings? = nil
     ) throws(CloudError) -> DocumentStore {
         try device.keepDocuments(in: home, settings: settings)
-        return DocumentStore(self, home: home)
+        return DocumentStore(self, home: home, platform: try device.platform)
     }
 }
 
@@ -106,8 +110,10 @@ extension DocumentStore {
         try world.change { state in
             let service = try state.service(DocumentService.self)
             let device = try state.expect(app.device)
-            service.addContainer(container.identifier, on: device.name)
-            service.review(device, in: state)
+            if service.deviceContainers[device.name, container.identifier] == nil {
+                service.addContainer(container.identifier, on: device.name)
+                service.review(device, in: state)
+            }
             service.open(container.identifier, on: device.name, in: state)
         }
         return container
@@ -218,7 +224,7 @@ extension DocumentStore {
             while rest.hasSuffix("/") { rest.removeLast() }
             let (directory, name) = ItemName.split(rest)
             if ItemName.isPlaceholder(name), service.item(atPath: rest, of: place) == nil {
-                let plain = String(name.dropFirst().dropLast(".icloud".count))
+                let plain = ItemName.plain(ofPlaceholder: name)
                 return (place, directory.isEmpty ? plain : directory + "/" + plain)
             }
             return (place, rest)

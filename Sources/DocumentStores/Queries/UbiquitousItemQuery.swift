@@ -208,12 +208,7 @@ extension UbiquitousItemQuery {
     /// Whether a container is looked into: it is claimed, and on a phone it was asked for once.
     func isInScope(_ container: String, isOpened: Bool) -> Bool {
         guard store.isClaimed(container) else { return false }
-        return isOpened || isMac
-    }
-
-    private var isMac: Bool {
-        // A device keeps its platform for life.
-        store.isOnMac
+        return isOpened || store.isOnMac
     }
 
     private func matches(_ item: UbiquitousItem) -> Bool {

@@ -13,6 +13,7 @@ extension DocumentService {
         row.failures = 0
         deviceContainers[place.device, place.container] = row
         for item in listing.items { try take(item, at: place, in: state) }
+        settleDisplaced(at: place, in: state)
         state.log("received", on: place.device, place.container, "\(listing.items.count) items")
         deviceContainers[place.device, place.container]?.advance(to: listing)
         if !listing.isLast { scheduleDownload(place, device, in: state) }
@@ -45,6 +46,7 @@ extension DocumentService {
         if item.id != news.id { put(nil, news.id, at: place, in: state) }
         try take(item, at: place, replacing: row, in: state)
         prune(item.id, at: place, in: state)
+        settleDisplaced(at: place, in: state)
     }
 
     /// What was deleted here is gone, or comes back because it is newer elsewhere.
@@ -87,11 +89,8 @@ extension DocumentService {
         } else {
             if old?.isDeleted == true, row.isGoing { return try comeBack(item, row, at: place, in: state) }
             if item.current?.id != old?.current?.id { row.received = 0 }
-            move(&row, to: item, at: place)
-            if row.kind == .directory, row.print == nil {
-                lead(&row, to: item.path, at: place)
-                row.print = .directory
-            }
+            try move(&row, to: item, at: place, in: state)
+            if row.kind == .directory, row.print == nil { make(&row, at: item.path, of: place) }
             try refresh(&row, item, old, at: place, in: state)
             put(row, item.id, at: place, in: state)
         }
@@ -116,11 +115,7 @@ extension DocumentService {
         // What was written here and the server has not seen is made anew.
         if row.isEdited || row.kind == .directory && row.isMoved { return put(row, item.id, at: place, in: state) }
         guard row.print != nil || row.placing != nil else { return put(nil, item.id, at: place, in: state) }
-        plan(&row) { placement in
-            (placement.target, placement.staged, placement.isLast) = (nil, nil, true)
-        } from: {
-            place.fromHome($0)
-        }
+        plan(&row, at: place) { ($0.target, $0.staged, $0.isLast) = (nil, nil, true) }
         put(row, item.id, at: place, in: state)
     }
 
@@ -130,40 +125,109 @@ extension DocumentService {
     ) throws {
         var row = DeviceItem(path: item.path, kind: item.kind, created: item.created)
         row.known = item
+        try makeWay(for: item, at: place, in: state)
         if item.kind == .directory {
-            if let (id, there) = self.item(atPath: item.path, of: place), there.kind == .directory {
-                guard id != item.id else { return }
-                row.print = there.print
-                put(nil, id, at: place, in: state)
-            }
-            if let placeholder { (row.path, row.print) = (placeholder.path, placeholder.print) }
-            if row.print == nil || ExactPath(row.path) != ExactPath(item.path) { lead(&row, to: item.path, at: place) }
-            row.print = .directory
+            try appear(&row, item, at: place, replacing: placeholder, in: state)
         } else {
             try refresh(&row, item, nil, at: place, in: state)
         }
         put(row, item.id, at: place, in: state)
     }
 
-    /// Follows the name that the server has.
-    private func move(_ row: inout DeviceItem, to item: ServerItem, at place: Place) {
-        guard !row.isMoved, ExactPath(row.path) != ExactPath(item.path) else { return }
-        guard row.print != nil || row.placing != nil else {
-            row.path = item.path
-            return
+    /// A directory that the device has not heard of before, but may have made itself, perhaps in another spelling.
+    private func appear(
+        _ row: inout DeviceItem, _ item: ServerItem, at place: Place, replacing placeholder: DeviceItem?,
+        in state: WorldState
+    ) throws {
+        var there = placeholder
+        if there == nil, let (id, own) = self.item(atPath: item.path, of: place) {
+            there = own
+            put(nil, id, at: place, in: state)
         }
+        if let there, there.print != nil, ExactPath(there.path) == ExactPath(item.path) {
+            row.print = there.print
+            row.placing = there.placing
+        } else if let there {
+            (row.path, row.print, row.placing) = (there.path, there.print, there.placing)
+            leadAll(below: there.path, to: item.path, at: place, in: state)
+            make(&row, at: item.path, of: place)
+        } else {
+            make(&row, at: item.path, of: place)
+        }
+    }
+
+    /// Plans that a directory is at a path.
+    private func make(_ row: inout DeviceItem, at path: String, of place: Place) {
+        plan(&row, at: place)
+        row.path = path
+        row.placing?.target = place.fromHome(path)
+        row.print = .directory
+    }
+
+    /// Follows the name that the server has.
+    private func move(_ row: inout DeviceItem, to item: ServerItem, at place: Place, in state: WorldState) throws {
+        guard !row.isMoved, ExactPath(row.path) != ExactPath(item.path) else { return }
+        try makeWay(for: item, at: place, in: state)
         lead(&row, to: item.path, at: place)
     }
 
     /// Plans that an item goes from where it is now to a path.
-    private func lead(_ row: inout DeviceItem, to path: String, at place: Place) {
-        plan(&row) { _ in
-        } from: {
-            place.fromHome($0)
+    func lead(_ row: inout DeviceItem, to path: String, at place: Place) {
+        guard row.print != nil || row.placing != nil else {
+            row.path = path
+            return
         }
+        plan(&row, at: place)
         row.path = path
         let target = place.fromHome(row.diskPath)
         row.placing?.target = target
+    }
+
+    private func leadAll(below directory: String, to new: String, at place: Place, in state: WorldState) {
+        for id in (deviceIndexes[place.path]?.items(below: directory) ?? []).sorted() {
+            guard var row = item(id, at: place) else { continue }
+            let rest = String(decoding: row.path.utf8.dropFirst(directory.utf8.count), as: UTF8.self)
+            lead(&row, to: new + rest, at: place)
+            displaced.insert(id)
+            put(row, id, at: place, in: state)
+        }
+    }
+
+    /// Gives another name to whoever has the name of an item of the server, as in `Letter 2.txt`; what is below goes
+    /// with it.
+    private func makeWay(for item: ServerItem, at place: Place, in state: WorldState) throws {
+        guard let (id, old) = self.item(atPath: item.path, of: place), id != item.id,
+            old.kind != .directory || item.kind != .directory
+        else { return }
+        var row = old
+        let free = try freePath(beside: row.path, at: place)
+        leadAll(below: row.path, to: free, at: place, in: state)
+        lead(&row, to: free, at: place)
+        displaced.insert(id)
+        put(row, id, at: place, in: state)
+    }
+
+    /// Lets the server hear of the new names of items that had to make way, and for which it has no other.
+    private func settleDisplaced(at place: Place, in state: WorldState) {
+        for id in displaced.sorted() {
+            guard var row = item(id, at: place), let known = row.known else { continue }
+            row.isMoved = row.isMoved || ExactPath(known.path) != ExactPath(row.path)
+            put(row, id, at: place, in: state)
+        }
+        displaced = []
+    }
+
+    /// The next path with a number at which there is nothing.
+    func freePath(beside path: String, at place: Place) throws -> String {
+        for number in 2..<(2 + Self.attempts) {
+            let candidate = ItemName.numbered(path, number)
+            if deviceIndexes[place.path]?.item(at: candidate) == nil,
+                try files.status(of: place.root + "/" + candidate) == nil
+            {
+                return candidate
+            }
+        }
+        return path
     }
 
     /// Shows the newest size of an item whose content is not there, and notes what to fetch.

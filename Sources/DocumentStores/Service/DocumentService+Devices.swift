@@ -27,6 +27,7 @@ extension DocumentService {
 
     func review(_ device: DeviceRow, in state: WorldState) {
         guard documentDevices["", device.name] != nil else { return }
+        crossOutPlacings(on: device.name, in: state)
         for (_, installation) in state.installations.rows(in: device.name).sorted(by: { $0.key < $1.key }) {
             for container in installation.app.claims.ubiquityContainers ?? []
             where !container.contains("*") && deviceContainers[device.name, container] == nil {
@@ -57,10 +58,8 @@ extension DocumentService {
             }
             let isKept = row.kind != .directory && (row.isEdited || row.isExcluded || !row.unsent.isEmpty)
             let target = isKept ? "\(Self.archive)/\(place.container)/\(row.path)" : nil
-            plan(&row) { placement in
+            plan(&row, at: place) { placement in
                 (placement.target, placement.staged, placement.isLast) = (target, nil, true)
-            } from: {
-                place.fromHome($0)
             }
             put(row, id, at: place, in: state)
         }
@@ -71,6 +70,8 @@ extension DocumentService {
         (row.message, row.contentUpload, row.contentDownload) = (old.message, old.contentUpload, old.contentDownload)
         deviceContainers[place.device, place.container] = row
         problems.removeAll(in: place.path)
+        // What stayed behind is looked at anew when an account signs in.
+        watcher.forget(place.root)
         state.log("left", on: place.device, place.container, account)
     }
 
@@ -80,16 +81,14 @@ extension DocumentService {
     static let archive = "iCloud Drive (Archive)"
 
     /// Writes down what is to be done on the disk for an item, on top of what is already to be done.
-    func plan(
-        _ row: inout DeviceItem, _ change: (inout Placement) -> Void, from fromHome: (String) -> String
-    ) {
+    func plan(_ row: inout DeviceItem, at place: Place, _ change: (inout Placement) -> Void = { _ in }) {
         var placement = row.placing ?? Placement()
         if row.placing == nil, row.print != nil {
-            placement.from = fromHome(row.diskPath)
+            placement.from = place.fromHome(row.diskPath)
             (placement.expected, placement.isFresh, placement.before) = (row.print, row.isFresh, row.holds)
             placement.wasPlaceholder = row.isPlaceholder
         }
-        placement.target = fromHome(row.diskPath)
+        placement.target = place.fromHome(row.diskPath)
         change(&placement)
         row.placing = placement
     }

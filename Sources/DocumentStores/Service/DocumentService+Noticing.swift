@@ -45,10 +45,12 @@ extension DocumentService {
         let kind: ItemKind
         let print: Fingerprint
         let isHollow: Bool
+        /// Whether it was written so lately that a later write might not show.
+        let isFresh: Bool
     }
 
     /// What there is on the disk in a part of a container, and which items should be there.
-    private struct View {
+    struct View {
         var found: [Found] = []
         var expected: Set<String> = []
         var problems: [String: ItemProblem.Kind] = [:]
@@ -79,7 +81,7 @@ extension DocumentService {
             view.expected = Set(deviceItems.rows(in: place.path).keys)
             view.outdated = problems.rows(in: place.path)
         }
-        settle(&view, place, device, in: state)
+        try settle(&view, place, device, in: state)
     }
 
     /// The item that a path belongs to: the package that it is in, or itself; nil if it is in nothing that travels.
@@ -100,15 +102,17 @@ extension DocumentService {
     }
 
     private func look(at path: String, of place: Place, into view: inout View) throws {
-        if let item = item(atPath: path, of: place) { view.expected.insert(item.id) }
+        if let (id, row) = item(atPath: path, of: place), ExactPath(row.diskPath) == ExactPath(path) {
+            view.expected.insert(id)
+        }
+        if ItemName.isPlaceholder(ItemName.split(path).name), let id = placeholderOwner(path, at: place) {
+            view.expected.insert(id)
+        }
         view.outdated[path] = problems[place.path, path]
         guard let status = try files.status(of: place.root + "/" + path) else {
             view.expected.formUnion(deviceIndexes[place.path]?.items(below: path) ?? [])
             watcher.unwatch(path, of: place.root)
             return
-        }
-        if ItemName.isPlaceholder(ItemName.split(path).name), let id = placeholderOwner(path, at: place) {
-            view.expected.insert(id)
         }
         try note(path, status, of: place, into: &view)
         guard status.kind == .directory, !isPackage(path, at: place) else {
@@ -141,7 +145,9 @@ extension DocumentService {
         switch status.kind {
         case .other: view.problems[path] = .notAFile
         case .file:
-            view.found.append(Found(path: path, kind: .file, print: status.print, isHollow: status.isHollow))
+            let isFresh = Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock())
+            view.found.append(
+                Found(path: path, kind: .file, print: status.print, isHollow: status.isHollow, isFresh: isFresh))
         case .directory where isPackage(path, at: place):
             let root = place.root
             let reader = TreeReader(files)
@@ -149,10 +155,10 @@ extension DocumentService {
                 watcher.watch(path + "/" + inner, of: root)
                 return true
             }
-            let print = try reader.print(ofPackage: root + "/" + path, status: status)
-            view.found.append(Found(path: path, kind: .package, print: print, isHollow: false))
+            let (print, isFresh) = try reader.look(intoPackage: root + "/" + path, status: status)
+            view.found.append(Found(path: path, kind: .package, print: print, isHollow: false, isFresh: isFresh))
         case .directory:
-            view.found.append(Found(path: path, kind: .directory, print: .directory, isHollow: false))
+            view.found.append(Found(path: path, kind: .directory, print: .directory, isHollow: false, isFresh: false))
         }
     }
 }
@@ -160,193 +166,4 @@ extension DocumentService {
 extension Fingerprint {
     /// A directory that only holds others is known by its name alone.
     static let directory = Fingerprint(inode: 0, size: 0, modified: 0)
-}
-
-// MARK: - What it means
-
-extension DocumentService {
-    private func settle(_ view: inout View, _ place: Place, _ device: DeviceRow, in state: WorldState) {
-        var (fresh, matched): ([Found], Set<String>) = ([], [])
-        for found in view.found {
-            if let id = owner(of: found, at: place) {
-                matched.insert(id)
-                compare(id, with: found, place, device, in: state)
-            } else {
-                fresh.append(found)
-            }
-        }
-        var missing = view.expected.subtracting(matched).sorted().filter { id in
-            guard let row = item(id, at: place) else { return false }
-            return row.print != nil && row.placing == nil && !row.isDeleted
-        }
-        fresh = follow(moved: &missing, to: fresh, place, device, in: state)
-        for id in missing { disappear(id, place, device, in: state) }
-        for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) {
-            appear(found, place, device, problems: &view.problems, in: state)
-        }
-        for path in view.outdated.keys where view.problems[path] == nil { problems[place.path, path] = nil }
-        for (path, kind) in view.problems.sorted(by: { $0.key < $1.key }) where view.outdated[path]?.kind != kind {
-            problems[place.path, path] = ProblemRow(kind: kind)
-            state.log("problem", on: place.device, place.container, "\(path): \(kind.rawValue)")
-        }
-    }
-
-    /// The item that stands at exactly this path, as what it is.
-    private func owner(of found: Found, at place: Place) -> String? {
-        if ItemName.isPlaceholder(ItemName.split(found.path).name) { return placeholderOwner(found.path, at: place) }
-        guard let (id, row) = item(atPath: found.path, of: place), row.kind == found.kind,
-            ExactPath(row.path) == ExactPath(found.path), row.print != nil || row.placing != nil
-        else { return nil }
-        return id
-    }
-
-    /// The item whose placeholder is at a path.
-    private func placeholderOwner(_ path: String, at place: Place) -> String? {
-        let (directory, name) = ItemName.split(path)
-        let plain = String(name.dropFirst().dropLast(".icloud".count))
-        if let (id, row) = item(atPath: directory.isEmpty ? plain : directory + "/" + plain, of: place),
-            row.isPlaceholder, row.diskPath == path
-        {
-            return id
-        }
-        guard name.contains("~") else { return nil }
-        return deviceIndexes[place.path]?.items(in: directory).first { id in
-            item(id, at: place).map { $0.isPlaceholder && $0.diskPath == path } ?? false
-        }
-    }
-
-    /// Notes whether what stands at the path of an item was written.
-    private func compare(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
-        guard var row = item(id, at: place), row.placing == nil, found.kind != .directory else { return }
-        let isPlaceholderItself = ItemName.isPlaceholder(ItemName.split(found.path).name)
-        if row.isPlaceholder, !isPlaceholderItself {
-            // Somebody wrote a file of the real name beside its placeholder.
-            try? files.removeFile(place.root + "/" + row.diskPath)
-            row.isPlaceholder = false
-        } else if isPlaceholderItself || row.print == found.print && !row.isFresh {
-            return
-        } else if !isEdited(row, found, place) {
-            (row.print, row.isFresh) = (found.print, found.print.isTooFresh(at: Fingerprint.clock()))
-            return put(row, id, at: place, in: state)
-        }
-        edit(&row, found, device, in: state)
-        put(row, id, at: place, in: state)
-        state.log("edit", on: place.device, place.container, row.path)
-    }
-
-    /// Whether the content on the disk is another one than the row says.
-    private func isEdited(_ row: DeviceItem, _ found: Found, _ place: Place) -> Bool {
-        guard let holds = row.holds else {
-            return !(found.isHollow && found.print.size == row.print?.size || found.print == row.print)
-        }
-        guard let hash = holds.hash else { return row.print != found.print }
-        guard found.print.size == holds.size, let contents = openedContents else { return true }
-        let path = place.root + "/" + found.path
-        let now =
-            found.kind == .package
-            ? try? contents.take(package: path, isKept: false).hash : try? contents.hash(ofFile: path)
-        return now != hash
-    }
-
-    /// Makes a version of what stands on the disk now.
-    func edit(_ row: inout DeviceItem, _ found: Found, _ device: DeviceRow, in state: WorldState) {
-        let base = row.holds?.id ?? row.known?.current?.id
-        row.ancestors = (row.isEdited ? row.ancestors : []) + (base.map { [$0] } ?? [])
-        row.holds = Version(
-            id: "\(device.name)/\(state.nextNumber())", size: found.print.size, date: state.now(on: device),
-            device: device.name)
-        (row.print, row.isFresh) = (found.print, found.print.isTooFresh(at: Fingerprint.clock()))
-        (row.isEdited, row.isRequested, row.received) = (true, true, 0)
-        row.uploadingError = nil
-    }
-
-    /// Finds items again that are elsewhere now.
-    /// - Returns: what is really new.
-    private func follow(
-        moved missing: inout [String], to fresh: [Found], _ place: Place, _ device: DeviceRow, in state: WorldState
-    ) -> [Found] {
-        guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
-        var lost: [Fingerprint: String] = [:]
-        for id in missing {
-            if let row = item(id, at: place), row.kind != .directory, let print = row.print { lost[print] = id }
-        }
-        var (gone, rest): (Set<String>, [Found]) = (Set(missing), [])
-        for found in fresh {
-            guard let id = lost[found.print], var row = item(id, at: place), row.kind == found.kind,
-                !row.isPlaceholder, isAllowed(found.path, at: place, except: gone), gone.remove(id) != nil
-            else {
-                rest.append(found)
-                continue
-            }
-            lost[found.print] = nil
-            state.log("move", on: place.device, place.container, "\(row.path) → \(found.path)")
-            row.path = found.path
-            row.isMoved = row.known != nil && row.known.map { ExactPath($0.path) != ExactPath(found.path) } == true
-            put(row, id, at: place, in: state)
-        }
-        missing = missing.filter(gone.contains)
-        return rest
-    }
-
-    /// Whether an item may have a path: its name can travel and nobody else has it.
-    private func isAllowed(_ path: String, at place: Place, except gone: Set<String>) -> Bool {
-        guard ItemName.isUsable(ItemName.split(path).name) else { return false }
-        guard let other = item(atPath: path, of: place) else { return true }
-        return gone.contains(other.id)
-    }
-
-    private func disappear(_ id: String, _ place: Place, _ device: DeviceRow, in state: WorldState) {
-        guard var row = item(id, at: place) else { return }
-        state.log("delete", on: place.device, place.container, row.path)
-        row.ancestors += (row.known?.versions.map(\.id) ?? []) + (row.holds.map { [$0.id] } ?? [])
-        (row.print, row.holds, row.isPlaceholder) = (nil, nil, false)
-        (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
-        put(row.isExcluded && row.known == nil ? nil : row, id, at: place, in: state)
-    }
-
-    private func appear(
-        _ found: Found, _ place: Place, _ device: DeviceRow, problems: inout [String: ItemProblem.Kind],
-        in state: WorldState
-    ) {
-        let (directory, name) = ItemName.split(found.path)
-        guard !ItemName.isPlaceholder(name), !ItemName.isFixed(found.path) else { return }
-        let isTop = directory.isEmpty || ItemName.isFixed(directory)
-        let parent = isTop ? nil : item(atPath: directory, of: place)
-        // What is in something that stays on the device stays there too.
-        guard isTop || parent.map({ ExactPath($0.row.path) == ExactPath(directory) }) == true else { return }
-        guard ItemName.isUsable(name) else {
-            problems[found.path] = .unusableName
-            return
-        }
-        if ItemName.folded(found.path) == ItemName.folded(ItemName.documents) {
-            problems[found.path] = .nameClash
-            return
-        }
-        if let other = item(atPath: found.path, of: place) {
-            guard other.row.print == nil, other.row.placing == nil, other.row.kind == found.kind else {
-                problems[found.path] = .nameClash
-                return
-            }
-            return fill(other.id, with: found, place, device, in: state)
-        }
-        if ItemName.isAwkward(name) { problems[found.path] = .awkwardName }
-        var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
-        if found.kind == .directory {
-            (row.print, row.isMoved) = (.directory, true)
-        } else {
-            edit(&row, found, device, in: state)
-        }
-        row.isExcluded = parent?.row.isExcluded == true
-        put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
-        state.log("create", on: place.device, place.container, found.path)
-    }
-
-    /// Somebody wrote where an item is known to be whose content is not there, as in a package that was not
-    /// downloaded.
-    private func fill(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
-        guard var row = item(id, at: place) else { return }
-        row.path = found.path
-        edit(&row, found, device, in: state)
-        put(row, id, at: place, in: state)
-    }
 }

@@ -24,6 +24,18 @@ extension DocumentService {
         }
     }
 
+    /// Crosses out what was done on a device, before its rows are changed for another reason.
+    func crossOutPlacings(on device: String, in state: WorldState) {
+        do {
+            for place in places(of: device) where placings[place.path]?.isEmpty == false {
+                try holdLock(in: state)
+                try finishPlacings(place, in: state)
+            }
+        } catch {
+            fail(error, in: state)
+        }
+    }
+
     /// Crosses out what was done; first does what another process has written down and left.
     func finishPlacings(_ place: Place, in state: WorldState) throws {
         let ids = placings[place.path, default: []]
@@ -144,11 +156,9 @@ extension DocumentService {
         change(&row)
         let new = row
         row = old
-        plan(&row) { placement in
+        plan(&row, at: place) { placement in
             placement.staged = name
             placement.target = place.fromHome(new.diskPath)
-        } from: {
-            place.fromHome($0)
         }
         row.isPlaceholder = new.isPlaceholder
         row.print = row.kind == .package ? try TreeReader(files).print(ofPackage: path, status: status) : status.print

@@ -207,7 +207,7 @@ extension DocumentService {
 
     /// Keeps an item, if it is another one now, and gives it the next place in the order.
     private func keep(_ item: ServerItem, insteadOf old: ServerItem?, on server: Server) -> ServerItem {
-        guard item != old else { return item }
+        if let old, old == item, ExactPath(old.path) == ExactPath(item.path) { return old }
         var item = item
         var row = serverContainers[server.account, server.container] ?? ServerContainer()
         row.sequence += 1

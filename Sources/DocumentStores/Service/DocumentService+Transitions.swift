@@ -122,13 +122,14 @@ extension DocumentService {
             return false
         }
         guard let status = try files.status(of: path) else { return false }
-        let print =
+        let (print, isFresh) =
             row.kind == .package && status.kind == .directory
-            ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
+            ? try TreeReader(files).look(intoPackage: path, status: status)
+            : (status.print, Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock()))
         guard print == row.print, var version = row.holds else { return false }
         (version.hash, version.size) = kept
         row.holds = version
-        row.isFresh = print.isTooFresh(at: Fingerprint.clock())
+        row.isFresh = isFresh
         row.unsent.append(version)
         put(row, id, at: place, in: state)
         return true

@@ -48,6 +48,8 @@ final class DocumentService: CloudService {
     var queued: [Place: Set<String>] = [:]
     /// Containers whose staging directory was tidied by this process.
     var tidied: Set<String> = []
+    /// Items whose names were given to others in this transaction.
+    var displaced: Set<String> = []
     /// Trees whose changes were read in this transaction.
     var readTrees: Set<String> = []
 
@@ -79,8 +81,16 @@ final class DocumentService: CloudService {
     /// Names have no slash, so no two paths are equal.
     static func path(_ owner: String, _ container: String) -> String { owner + "/" + container }
 
+    /// Forgets all that only this process knows, as if it had died and another one had begun to serve the world.
+    func forgetProcess() {
+        rolledBack()
+        tidied = []
+        watcher.forgetEverything()
+        files.restart()
+    }
+
     func rolledBack() {
-        queued = [:]
+        (queued, displaced) = ([:], [])
         // What was read of the disk is unknown again.
         for tree in readTrees { watcher.forget(tree) }
         readTrees = []
@@ -128,7 +138,7 @@ extension DocumentService {
     /// Puts a row in the place of another.
     func put(_ row: DeviceItem?, _ id: String, at place: Place, in state: WorldState) {
         let old = deviceItems[place.path, id]
-        guard old != row else { return }
+        guard old?.isExactly(row) != true, old != nil || row != nil else { return }
         deviceItems[place.path, id] = row
         index(place.path, id, row)
         if row?.placing != nil { queued[place, default: []].insert(id) }
@@ -173,6 +183,15 @@ extension DocumentService {
 }
 
 extension DeviceItem {
+    /// Whether two rows are the same, names byte for byte.
+    fileprivate func isExactly(_ other: DeviceItem?) -> Bool {
+        guard let other, self == other else { return false }
+        return ExactPath(path) == ExactPath(other.path)
+            && known.map { ExactPath($0.path) } == other.known.map { ExactPath($0.path) }
+            && placing?.target.map(ExactPath.init) == other.placing?.target.map(ExactPath.init)
+            && placing?.from.map(ExactPath.init) == other.placing?.from.map(ExactPath.init)
+    }
+
     /// Whether it is on its way off the disk.
     var isGoing: Bool { placing?.isLast == true }
 

@@ -58,6 +58,9 @@ enum ItemName {
     /// Whether a path is that of the directory that every container has.
     static func isFixed(_ path: String) -> Bool { ExactPath(path) == ExactPath(documents) }
 
+    /// The name of the file that a placeholder stands for, unless it was too long.
+    static func plain(ofPlaceholder name: String) -> String { String(name.dropFirst().dropLast(".icloud".count)) }
+
     static func isPlaceholder(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(".icloud") }
 
     /// The directory and the name of a path.

@@ -54,12 +54,12 @@ struct PlacingStep {
     private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
         guard let current = try files.status(of: target) else {
             // Somebody has deleted or moved it.
-            try files.removeTree(staged)
+            try discard(staged)
             return .edited
         }
         if try print(of: target, current) != row.print {
             guard try isExpected(target, current) else {
-                try files.removeTree(staged)
+                try discard(staged)
                 return .edited
             }
             try files.exchange(staged, with: target)
@@ -67,10 +67,10 @@ struct PlacingStep {
         guard let old = try files.status(of: staged), try isExpected(staged, old) else {
             // Written in the very moment before the exchange.
             try files.exchange(staged, with: target)
-            try files.removeTree(staged)
+            try discard(staged)
             return .edited
         }
-        try files.removeTree(staged)
+        try discard(staged)
         return .done
     }
 
@@ -125,7 +125,7 @@ struct PlacingStep {
     func remove() throws -> PlacingOutcome {
         if let from, let status = try files.status(of: from) {
             guard try isExpected(from, status) else { return .edited }
-            try files.removeTree(gonePath)
+            try discard(gonePath)
             try files.rename(from, toNew: gonePath)
         }
         guard let gone = try files.status(of: gonePath) else { return .done }
@@ -133,8 +133,20 @@ struct PlacingStep {
             if let from { try settle(gonePath, at: from) }
             return .edited
         }
-        try files.removeTree(gonePath)
+        try discard(gonePath)
         return .done
+    }
+
+    /// Removes what was put aside and is known again elsewhere.
+    ///
+    /// A package cannot be removed at one moment, so it loses its name first: what is left of it when the process dies is
+    /// not taken for something that somebody wrote.
+    private func discard(_ path: String) throws {
+        guard try files.status(of: path)?.kind == .directory else { return try files.removeTree(path) }
+        let trash = place.staging + "/trash~" + ItemName.split(path).name
+        try files.removeTree(trash)
+        try files.rename(path, toNew: trash)
+        try files.removeTree(trash)
     }
 
     /// Takes a directory off the disk, if nothing is in it but what never travels.

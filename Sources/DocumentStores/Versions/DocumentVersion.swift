@@ -122,7 +122,9 @@ extension DocumentStore {
                 ? contents.take(package: path, isKept: true).hash : contents.keep(file: path).hash
         }
         let all = (row.known?.versions ?? []) + (row.holds.map { [$0] } ?? [])
-        guard let found = all.first(where: { $0.id == version.id }), let hash = found.hash else {
+        guard row.settled[version.id] != true, let found = all.first(where: { $0.id == version.id }),
+            let hash = found.hash
+        else {
             throw DocumentError(.badVersion, "`\(version.id)` is no version of `\(row.path)` any more")
         }
         let isHere = found.device == place.device || row.holds?.id == found.id || row.local.contains(found.id)

@@ -88,15 +88,17 @@ final class Writer {
     let device: String
     private let world: String
     private let first: Int64
+    private let more: [String]
     private let process = Process()
     private let output: URL
 
-    init(world: String, device: String, first: Int64 = 1) throws {
+    init(world: String, device: String, first: Int64 = 1, more: [String] = []) throws {
         self.world = world
+        self.more = more
         self.device = device
         self.first = first
         process.executableURL = try Program.named("WorldWriter")
-        process.arguments = [world, device, String(first)]
+        process.arguments = [world, device, String(first)] + more
         // A file and not a pipe, so that a writer never waits for us.
         output = URL(filePath: world + " \(device) \(first).txt")
         try Data().write(to: output)
@@ -120,6 +122,6 @@ final class Writer {
 
     /// Another process that goes on where this one was killed.
     func successor() throws -> Writer {
-        try Writer(world: world, device: device, first: acknowledged + 1)
+        try Writer(world: world, device: device, first: acknowledged + 1, more: more)
     }
 }

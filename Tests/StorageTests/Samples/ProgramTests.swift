@@ -1,4 +1,5 @@
 import Containers
+import DocumentStores
 import Entitlements
 import Foundation
 import KeyValueStores
@@ -95,6 +96,66 @@ import Testing
             #expect(
                 "\(error)" == "`iCloud.com.example.Notes` is claimed as `iCloud.com.example.notes`; letter case counts")
         }
+    }
+
+    @Test func `documents that travel`() throws {
+        let directory = try TemporaryDirectory()
+        let home = directory.path
+        let world = try CloudWorld()
+        let ada = try world.addAccount("Ada")
+        let phone = try world.addDevice("iPhone", signedInto: ada)
+        let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
+
+        let notes = App("com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
+        let onPhone = try phone.install(notes).documentStore(in: home + "/phone")
+        let onMac = try mac.install(notes).documentStore(in: home + "/mac")
+
+        let letter = try onMac.container().documents.appending(path: "Letter.txt")
+        try Data("Dear Ada".utf8).write(to: letter)
+        try world.runUntilIdle()
+
+        let query = UbiquitousItemQuery(onPhone) { $0.name.hasSuffix(".txt") }
+        _ = try onPhone.container()
+        try query.start()
+        let found = try #require(query.results.first)
+        #expect(found.downloadingStatus == .notDownloaded)
+        try onPhone.download(itemAt: found.url)
+        #expect(try String(contentsOf: found.url, encoding: .utf8) == "Dear Ada")
+    }
+
+    @Test func `a conflict that is resolved`() throws {
+        let directory = try TemporaryDirectory()
+        let world = try CloudWorld()
+        let ada = try world.addAccount("Ada")
+        let phone = try world.addDevice("iPhone", signedInto: ada)
+        let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
+        let notes = App("com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
+        let onPhone = try phone.install(notes).documentStore(in: directory.path + "/phone")
+        let onMac = try mac.install(notes).documentStore(in: directory.path + "/mac")
+        let there = try onPhone.container().documents.appending(path: "Letter.txt")
+        try Data("Dear Ada".utf8).write(to: there)
+        try world.runUntilIdle()
+        try phone.goOffline()
+        try Data("from the phone".utf8).write(to: there)
+        try onPhone.noticeChanges()
+        try Data("first from the Mac".utf8).write(to: onMac.container().documents.appending(path: "Letter.txt"))
+        try world.runUntilIdle()
+        try phone.goOnline()
+        try world.runUntilIdle()
+        #expect(try onPhone.unresolvedConflictVersions(ofItemAt: there)?.count == 1)
+
+        let url = try onMac.container().documents.appending(path: "Letter.txt")
+        try Data("from the Mac".utf8).write(to: url)
+        try world.runUntilIdle()
+
+        for conflicting in try onMac.unresolvedConflictVersions(ofItemAt: url) ?? [] {
+            print(conflicting.localizedNameOfSavingComputer, conflicting.modificationDate)
+        }
+        try onMac.resolve(merging: url) { current, others in others.reduce(current, +) }
+        try world.runUntilIdle()
+
+        #expect(try String(contentsOf: there, encoding: .utf8).contains("from the Mac"))
+        #expect(try onPhone.unresolvedConflictVersions(ofItemAt: there) == [])
     }
 
     @Test func `every program of the page is one of these`() throws {

@@ -1,6 +1,6 @@
-// How fast the key-value store and its world are, and how both grow.
+// How fast the stores and their world are, and how they grow.
 //
-//     swift run -c release --package-path Tests/Benchmarks StorageBenchmarks
+//     swift run -c release --package-path Tests/Benchmarks StorageBenchmarks [documents]
 
 import Containers
 import Foundation
@@ -15,6 +15,8 @@ struct StorageBenchmarks {
     static func main() throws {
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: directory) }
+        try DocumentBenchmarks.run(below: directory)
+        if CommandLine.arguments.contains("documents") { return }
         try reads()
         for keys in [10, 100, 1_000] { try writes(keys: keys) }
         for devices in [10, 30, 100] { try worlds(devices: devices) }

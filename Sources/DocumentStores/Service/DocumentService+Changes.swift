@@ -1,0 +1,225 @@
+internal import LocalCloud
+
+/// What is on the disk becomes a change of the rows.
+extension DocumentService {
+    /// Makes the rows agree with what was found.
+    func settle(
+        _ view: inout View, _ place: Place, _ device: DeviceRow, in state: WorldState
+    ) throws {
+        var (fresh, matched): ([Found], Set<String>) = ([], [])
+        let elsewhere = Set(view.found.filter { $0.kind != .directory }.map(\.print))
+        let known = Set(view.expected.compactMap { item($0, at: place)?.print })
+        for found in view.found {
+            // What stands here is another item, and the one that stood here is elsewhere: they have changed names.
+            let isOther = found.kind != .directory && known.contains(found.print)
+            if let id = owner(of: found, at: place), let print = item(id, at: place)?.print,
+                !isOther || print == found.print || !elsewhere.contains(print)
+            {
+                matched.insert(id)
+                compare(id, with: found, place, device, in: state)
+            } else {
+                fresh.append(found)
+            }
+        }
+        var missing = view.expected.subtracting(matched).sorted().filter { id in
+            guard let row = item(id, at: place) else { return false }
+            return row.print != nil && row.placing == nil && !row.isDeleted
+        }
+        fresh = try follow(moved: &missing, to: fresh, place, device, in: state)
+        for id in missing { disappear(id, place, device, in: state) }
+        for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) {
+            appear(found, place, device, problems: &view.problems, in: state)
+        }
+        for path in view.outdated.keys where view.problems[path] == nil { problems[place.path, path] = nil }
+        for (path, kind) in view.problems.sorted(by: { $0.key < $1.key }) where view.outdated[path]?.kind != kind {
+            problems[place.path, path] = ProblemRow(kind: kind)
+            state.log("problem", on: place.device, place.container, "\(path): \(kind.rawValue)")
+        }
+    }
+
+    /// The item that stands at exactly this path, as what it is.
+    private func owner(of found: Found, at place: Place) -> String? {
+        if ItemName.isPlaceholder(ItemName.split(found.path).name) { return placeholderOwner(found.path, at: place) }
+        guard let (id, row) = item(atPath: found.path, of: place), row.kind == found.kind,
+            ExactPath(row.path) == ExactPath(found.path), row.print != nil || row.placing != nil
+        else { return nil }
+        return id
+    }
+
+    /// The item whose placeholder is at a path.
+    func placeholderOwner(_ path: String, at place: Place) -> String? {
+        let (directory, name) = ItemName.split(path)
+        let plain = ItemName.plain(ofPlaceholder: name)
+        if let (id, row) = item(atPath: directory.isEmpty ? plain : directory + "/" + plain, of: place),
+            row.isPlaceholder, row.diskPath == path
+        {
+            return id
+        }
+        guard name.contains("~") else { return nil }
+        return deviceIndexes[place.path]?.items(in: directory).first { id in
+            item(id, at: place).map { $0.isPlaceholder && $0.diskPath == path } ?? false
+        }
+    }
+
+    /// Notes whether what stands at the path of an item was written.
+    private func compare(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
+        guard var row = item(id, at: place), row.placing == nil, found.kind != .directory else { return }
+        let isPlaceholderItself = ItemName.isPlaceholder(ItemName.split(found.path).name)
+        if row.isPlaceholder, !isPlaceholderItself {
+            // Somebody wrote a file of the real name beside its placeholder.
+            try? files.removeFile(place.root + "/" + row.diskPath)
+            row.isPlaceholder = false
+        } else if isPlaceholderItself || row.print == found.print && !row.isFresh {
+            return
+        } else if !isEdited(row, found, place) {
+            (row.print, row.isFresh) = (found.print, found.isFresh)
+            return put(row, id, at: place, in: state)
+        }
+        edit(&row, found, device, in: state)
+        put(row, id, at: place, in: state)
+        state.log("edit", on: place.device, place.container, row.path)
+    }
+
+    /// Whether the content on the disk is another one than the row says.
+    private func isEdited(_ row: DeviceItem, _ found: Found, _ place: Place) -> Bool {
+        guard let holds = row.holds else {
+            return !(found.isHollow && found.print.size == row.print?.size || found.print == row.print)
+        }
+        guard let hash = holds.hash else { return row.print != found.print }
+        guard found.print.size == holds.size, let contents = openedContents else { return true }
+        let path = place.root + "/" + found.path
+        let now =
+            found.kind == .package
+            ? try? contents.take(package: path, isKept: false).hash : try? contents.hash(ofFile: path)
+        return now != hash
+    }
+
+    /// Makes a version of what stands on the disk now.
+    func edit(_ row: inout DeviceItem, _ found: Found, _ device: DeviceRow, in state: WorldState) {
+        let base = row.holds?.id ?? row.known?.current?.id
+        row.ancestors = (row.isEdited ? row.ancestors : []) + (base.map { [$0] } ?? [])
+        row.holds = Version(
+            id: "\(device.name)/\(state.nextNumber())", size: found.print.size, date: state.now(on: device),
+            device: device.name)
+        (row.print, row.isFresh) = (found.print, found.isFresh)
+        (row.isEdited, row.isRequested, row.received) = (true, true, 0)
+        row.uploadingError = nil
+    }
+
+    /// Finds items again that are elsewhere now.
+    /// - Returns: what is really new.
+    private func follow(
+        moved missing: inout [String], to fresh: [Found], _ place: Place, _ device: DeviceRow, in state: WorldState
+    ) throws -> [Found] {
+        guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
+        var lost: [Fingerprint: String] = [:]
+        for id in missing {
+            if let row = item(id, at: place), row.kind != .directory, let print = row.print { lost[print] = id }
+        }
+        var (gone, rest): (Set<String>, [Found]) = (Set(missing), [])
+        for found in fresh {
+            guard let id = lost[found.print], let row = item(id, at: place), row.kind == found.kind, gone.contains(id)
+            else {
+                rest.append(found)
+                continue
+            }
+            let isAllowed = isAllowed(Self.path(of: row, foundAt: found.path), at: place, except: gone)
+            gone.remove(id)
+            lost[found.print] = nil
+            try follow(id, row, to: found.path, isAllowed: isAllowed, place, in: state)
+        }
+        missing = missing.filter(gone.contains)
+        return rest
+    }
+
+    /// The path of an item whose file is at another one now; that of a placeholder tells it in its own way.
+    private static func path(of row: DeviceItem, foundAt path: String) -> String {
+        guard row.isPlaceholder else { return path }
+        let (directory, name) = ItemName.split(path)
+        let plain =
+            name == ItemName.split(row.diskPath).name
+            ? ItemName.split(row.path).name : ItemName.isPlaceholder(name) ? ItemName.plain(ofPlaceholder: name) : name
+        return directory.isEmpty ? plain : directory + "/" + plain
+    }
+
+    /// Notes that an item is elsewhere.
+    ///
+    /// A name that it cannot have is changed, for its content may be nowhere but in iCloud.
+    private func follow(
+        _ id: String, _ old: DeviceItem, to path: String, isAllowed: Bool, _ place: Place, in state: WorldState
+    ) throws {
+        var row = old
+        state.log("move", on: place.device, place.container, "\(row.path) → \(path)")
+        row.path = Self.path(of: row, foundAt: path)
+        if !isAllowed || ExactPath(row.diskPath) != ExactPath(path) {
+            let isUsable = ItemName.isUsable(ItemName.split(row.path).name)
+            let free = isAllowed ? row.path : isUsable ? try freePath(beside: row.path, at: place) : old.path
+            lead(&row, to: free, at: place)
+            row.placing?.from = place.fromHome(path)
+        }
+        row.isMoved = row.known.map { ExactPath($0.path) != ExactPath(row.path) } ?? false
+        put(row, id, at: place, in: state)
+    }
+
+    /// Whether an item may have a path: its name can travel and nobody else has it.
+    private func isAllowed(_ path: String, at place: Place, except gone: Set<String>) -> Bool {
+        guard ItemName.isUsable(ItemName.split(path).name) else { return false }
+        guard let other = item(atPath: path, of: place) else { return true }
+        return gone.contains(other.id)
+    }
+
+    private func disappear(_ id: String, _ place: Place, _ device: DeviceRow, in state: WorldState) {
+        guard var row = item(id, at: place) else { return }
+        state.log("delete", on: place.device, place.container, row.path)
+        row.ancestors += (row.known?.versions.map(\.id) ?? []) + (row.holds.map { [$0.id] } ?? [])
+        (row.print, row.holds, row.isPlaceholder) = (nil, nil, false)
+        (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
+        put(row.isExcluded && row.known == nil ? nil : row, id, at: place, in: state)
+    }
+
+    private func appear(
+        _ found: Found, _ place: Place, _ device: DeviceRow, problems: inout [String: ItemProblem.Kind],
+        in state: WorldState
+    ) {
+        let (directory, name) = ItemName.split(found.path)
+        guard !ItemName.isPlaceholder(name), !ItemName.isFixed(found.path) else { return }
+        let isTop = directory.isEmpty || ItemName.isFixed(directory)
+        let parent = isTop ? nil : item(atPath: directory, of: place)
+        // What is in something that stays on the device stays there too.
+        guard isTop || parent.map({ ExactPath($0.row.path) == ExactPath(directory) }) == true else { return }
+        guard ItemName.isUsable(name) else {
+            problems[found.path] = .unusableName
+            return
+        }
+        if ItemName.folded(found.path) == ItemName.folded(ItemName.documents) {
+            problems[found.path] = .nameClash
+            return
+        }
+        if let other = item(atPath: found.path, of: place) {
+            guard other.row.print == nil, other.row.placing == nil, other.row.kind == found.kind else {
+                problems[found.path] = .nameClash
+                return
+            }
+            return fill(other.id, with: found, place, device, in: state)
+        }
+        if ItemName.isAwkward(name) { problems[found.path] = .awkwardName }
+        var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
+        if found.kind == .directory {
+            (row.print, row.isMoved) = (.directory, true)
+        } else {
+            edit(&row, found, device, in: state)
+        }
+        row.isExcluded = parent?.row.isExcluded == true
+        put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
+        state.log("create", on: place.device, place.container, found.path)
+    }
+
+    /// Somebody wrote where an item is known to be whose content is not there, as in a package that was not
+    /// downloaded.
+    private func fill(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
+        guard var row = item(id, at: place) else { return }
+        row.path = found.path
+        edit(&row, found, device, in: state)
+        put(row, id, at: place, in: state)
+    }
+}

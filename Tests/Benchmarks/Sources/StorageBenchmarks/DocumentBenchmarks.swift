@@ -1,0 +1,101 @@
+import Containers
+import DocumentStores
+import Entitlements
+import Foundation
+import LocalCloud
+
+/// How a container of a hundred thousand real files is looked at, gathered and kept up to date.
+struct DocumentBenchmarks {
+    static let app = App(
+        "com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
+    /// A thousand directories of a hundred files.
+    static let directories = 1_000
+    static let filesEach = 100
+
+    let world: CloudWorld
+    let store: DocumentStore
+    let documents: URL
+
+    init(below directory: String, name: String, world: CloudWorld) throws {
+        self.world = world
+        let account = try world.account("Ada") ?? world.addAccount("Ada")
+        store = try world.addDevice(name, platform: name == "mac" ? .macOS : .iOS, signedInto: account)
+            .install(Self.app).documentStore(in: directory + "/" + name)
+        documents = try store.container().documents
+    }
+
+    static func run(below directory: String) throws {
+        let world = try CloudWorld()
+        let before = memory()
+        let mac = try DocumentBenchmarks(below: directory, name: "mac", world: world)
+        try world.runUntilIdle()
+        try mac.fill()
+        let count = directories * filesEach
+        print("\(count) files in \(directories) directories")
+        try time("first look at all of them") { try mac.store.noticeChanges() }
+        try mac.gather("gathering")
+        try mac.update("one file written, noticed and told to a query")
+        try time("all of them sent to the server") { try world.runUntilIdle() }
+        try mac.gather("gathering once they are sent")
+        try mac.update("one file written, noticed and told to a query")
+        print("memory for one device and the server: \((memory() - before) >> 20) MiB")
+        let phone = try DocumentBenchmarks(below: directory, name: "phone", world: world)
+        try time("all of them known to a phone") { try world.runUntilIdle() }
+        try phone.gather("gathering on the phone")
+        try mac.update("one file written, sent, and told to the phone", other: phone)
+        print("memory for two devices and the server: \((memory() - before) >> 20) MiB")
+    }
+
+    private func fill() throws {
+        for directory in 0..<Self.directories {
+            let path = documents.appending(path: "Folder \(directory)").path
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            for file in 0..<Self.filesEach {
+                try Data("\(file)".utf8).write(to: URL(filePath: "\(path)/File \(file).txt"))
+            }
+        }
+    }
+
+    private func gather(_ name: String) throws {
+        let query = UbiquitousItemQuery(store) { $0.kind == .file }
+        try Self.time(name) {
+            try query.start()
+            precondition(query.resultCount >= Self.directories * Self.filesEach)
+        }
+        Self.time("  results in order") { _ = query.results.count }
+    }
+
+    /// Writes one file and waits until the query of a device has been told.
+    private func update(_ name: String, other: DocumentBenchmarks? = nil) throws {
+        let query = UbiquitousItemQuery((other ?? self).store) { $0.size == 12_345 }
+        try query.start()
+        let content = Data(repeating: 1, count: 12_345)
+        var best = Duration.seconds(3600)
+        for number in 0..<7 {
+            let url = documents.appending(path: "Folder \(number * 77)/File 7.txt")
+            let time = try ContinuousClock().measure {
+                try content.write(to: url)
+                try world.advance(by: other == nil ? .milliseconds(1_100) : .seconds(30))
+            }
+            best = min(best, time)
+            precondition(query.resultCount >= number + 1)
+        }
+        Self.say(name, best)
+    }
+
+    private static func time(_ name: String, _ body: () throws -> Void) rethrows {
+        say(name, try ContinuousClock().measure(body))
+    }
+
+    private static func say(_ name: String, _ time: Duration) {
+        let milliseconds = Double(time.components.seconds) * 1e3 + Double(time.components.attoseconds) * 1e-15
+        print("  \(name): \((milliseconds * 100).rounded() / 100) ms")
+    }
+
+    /// What the process has in memory, in bytes; 0 where the system does not say it in a file.
+    private static func memory() -> Int {
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+        return (line.split(separator: " ").compactMap { Int($0) }.first ?? 0) << 10
+    }
+}

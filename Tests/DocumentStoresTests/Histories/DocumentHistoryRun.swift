@@ -1,0 +1,289 @@
+import Containers
+import Foundation
+import Synchronization
+
+@testable import DocumentStores
+@testable import LocalCloud
+
+/// A history as it happens in a world and on a disk, with everything that the checker has to know of it.
+final class DocumentHistoryRun {
+    let history: DocumentHistory
+    let world: CloudWorld
+    let directory: TemporaryDirectory
+    var violations: [String] = []
+    var stores: [DocumentStore] = []
+    var queries: [UbiquitousItemQuery] = []
+    var told: [Told] = []
+    /// The last content that was written; contents are numbers.
+    var lastContent = 0
+    /// Contents that somebody has overwritten, deleted or given up who had them.
+    var gone: Set<Int> = []
+
+    /// What a query has told of, put together.
+    final class Told: Sendable {
+        let items = Mutex<[String: UbiquitousItem]>([:])
+        let observation = Mutex<ItemObservation?>(nil)
+    }
+
+    init(_ history: DocumentHistory, in world: CloudWorld) throws {
+        self.history = history
+        self.world = world
+        directory = try TemporaryDirectory()
+        if history.shape.isImmediate { try world.setPace(.immediate) }
+        try world.setContentPortion(history.shape.portion)
+        let account = try world.addAccount("Ada")
+        for number in 0..<history.shape.devices {
+            let device = try world.addDevice("device \(number)", signedInto: account)
+            let settings = DocumentSettings(
+                downloading: history.shape.greedy[number] ? .greedy : .onRequest,
+                undownloaded: history.shape.placeholders[number] ? .placeholder : .dataless)
+            let store = try device.install(TwoDevices.notes)
+                .documentStore(in: directory.path + "/\(number)", settings: settings)
+            _ = try store.container()
+            stores.append(store)
+            queries.append(UbiquitousItemQuery(store, scopes: [.documents]) { _ in true })
+        }
+        for query in queries { try begin(query) }
+    }
+
+    private func begin(_ query: UbiquitousItemQuery) throws {
+        let told = Told()
+        let observation = query.observe { notification in
+            guard case .didUpdate(let update) = notification else { return }
+            told.items.withLock { items in
+                for item in update.removed { items[item.id] = nil }
+                for item in update.added + update.changed { items[item.id] = item }
+            }
+        }
+        told.observation.withLock { $0 = observation }
+        try query.start()
+        self.told.append(told)
+    }
+
+    func documents(_ device: Int) -> String {
+        "\(directory.path)/\(device)/Library/Mobile Documents/iCloud~com~example~notes/Documents"
+    }
+
+    func path(_ device: Int, _ name: Int) -> String { documents(device) + "/" + DocumentHistory.names[name] }
+
+    /// Looks at the rows themselves, as no app could.
+    func inspect<Result: Sendable>(_ device: Int, _ body: (DocumentService, Place) throws -> Result) throws -> Result? {
+        try world.look { state in
+            let service = try state.service(DocumentService.self)
+            return try service.place(TwoDevices.container, on: "device \(device)").map { try body(service, $0) }
+        }
+    }
+}
+
+// MARK: - Doing
+
+extension DocumentHistoryRun {
+    func perform() throws {
+        for (index, operation) in history.operations.enumerated() {
+            do {
+                try perform(operation)
+            } catch {
+                if try !restart() { violations.append("step \(index), \(operation): \(error)") }
+            }
+            checkWholeness(after: "step \(index), \(operation)")
+            if !violations.isEmpty { return }
+        }
+        try heal()
+        try checkEnd()
+    }
+
+    private func perform(_ operation: DocumentOperation) throws {
+        switch operation {
+        case .write(let device, let name, let size, let isAtomic):
+            try write(device, DocumentHistory.names[name], size, isAtomic)
+        case .move(let device, let name, let other):
+            // A file does not become a package by its name.
+            guard DocumentHistory.isPackage(name) == DocumentHistory.isPackage(other) else { return }
+            move(path(device, name), to: path(device, other))
+        case .delete(let device, let name): try delete(device, DocumentHistory.names[name])
+        case .deleteFolder(let device, let folder): try delete(device, DocumentHistory.folders[folder])
+        case .moveFolder(let device, let folder, let other):
+            move(
+                documents(device) + "/" + DocumentHistory.folders[folder],
+                to: documents(device) + "/" + DocumentHistory.folders[other])
+        case .advance(let milliseconds): try world.advance(by: .milliseconds(milliseconds))
+        case .step: try world.step()
+        case .goOffline(let device): try stores[device].app.device.goOffline()
+        case .goOnline(let device): try stores[device].app.device.goOnline()
+        case .setClock(let device, let seconds): try stores[device].app.device.setClock(ahead: .seconds(seconds))
+        case .signOut(let device): try stores[device].app.device.signOut()
+        case .signIn(let device): try signIn(device)
+        case .fault(let fault): try world.inject(fault)
+        case .clearFaults: try world.clearFaults()
+        case .crash(let calls): _ = try inspect(0) { service, _ in service.files.callsUntilCrash = calls }
+        default: try performOnStore(operation)
+        }
+    }
+
+    private func performOnStore(_ operation: DocumentOperation) throws {
+        do {
+            switch operation {
+            case .notice(let device): try stores[device].noticeChanges()
+            case .download(let device, let name):
+                try stores[device].startDownloadingUbiquitousItem(at: URL(filePath: path(device, name)))
+            case .evict(let device, let name):
+                try stores[device].evictUbiquitousItem(at: URL(filePath: path(device, name)))
+            case .keepCurrent(let device, let name):
+                try settle(device, name) { try $0.resolveKeepingCurrent(ofItemAt: $1) }
+            case .keepOther(let device, let name):
+                try settle(device, name, isKeepingOther: true) { store, url in
+                    guard let other = try store.unresolvedConflictVersions(ofItemAt: url)?.first else { return }
+                    try store.resolve(keeping: other)
+                }
+            case .keepAll(let device, let name):
+                try settle(device, name) { try $0.resolveKeepingAll(ofItemAt: $1) }
+            default: break
+            }
+        } catch is DocumentError {
+            // Refused, as it may be; only the disk and the world have no excuse.
+        }
+    }
+
+    private func signIn(_ device: Int) throws {
+        guard let account = try world.account("Ada") else { return }
+        try stores[device].app.device.signIn(to: account)
+    }
+
+    /// Another process takes over after one has died.
+    /// - Returns: whether one had.
+    func restart() throws -> Bool {
+        try inspect(0) { service, _ in
+            guard service.files.isDead else { return false }
+            service.forgetProcess()
+            return true
+        } ?? false
+    }
+
+    /// Ends all that is wrong, and waits until nothing happens any more.
+    private func heal() throws {
+        _ = try inspect(0) { service, _ in
+            service.files.callsUntilCrash = nil
+            if service.files.isDead { service.forgetProcess() }
+        }
+        try world.clearFaults()
+        for device in stores.indices {
+            if try stores[device].app.device.account == nil { try signIn(device) }
+            try stores[device].app.device.goOnline()
+        }
+        for _ in 0..<2 {
+            if let account = try world.account("Ada") { try world.setDocumentQuota(.max, of: account) }
+            try world.runUntilIdle(within: .seconds(3 * 3600))
+        }
+    }
+}
+
+// MARK: - Somebody at the disk
+
+extension DocumentHistoryRun {
+    private var files: FileManager { .default }
+
+    private func write(_ device: Int, _ name: String, _ size: Int, _ isAtomic: Bool) throws {
+        let path = documents(device) + "/" + name
+        let text = Data("\(lastContent + 1):\(String(repeating: "x", count: size)):\(lastContent + 1)".utf8)
+        let directory = (path as NSString).deletingLastPathComponent
+        guard (try? files.createDirectory(atPath: directory, withIntermediateDirectories: true)) != nil else { return }
+        if name.hasSuffix(".rtfd") {
+            try giveUp(device, name)
+            lastContent += 1
+            if isAtomic { try? files.removeItem(atPath: path) }
+            try? files.createDirectory(atPath: path + "/inner", withIntermediateDirectories: true)
+            try text.write(to: URL(filePath: path + "/one"))
+            try text.write(to: URL(filePath: path + "/inner/two"))
+            return
+        }
+        var isDirectory: ObjCBool = false
+        if files.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue { return }
+        try giveUp(device, name)
+        lastContent += 1
+        try text.write(to: URL(filePath: path), options: isAtomic ? .atomic : [])
+    }
+
+    private func move(_ path: String, to other: String) {
+        guard path != other, !other.hasPrefix(path + "/"), !files.fileExists(atPath: other) else { return }
+        try? files.createDirectory(
+            atPath: (other as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        _ = rename(path, other)
+    }
+
+    private func delete(_ device: Int, _ name: String) throws {
+        let path = documents(device) + "/" + name
+        let (directory, last) = ItemName.split(path)
+        for path in [path, "\(directory)/.\(last).icloud"] where files.fileExists(atPath: path) {
+            for inner in (files.subpaths(atPath: path) ?? []).sorted() where !inner.contains(".rtfd/") {
+                let plain = inner.hasSuffix(".icloud") ? Self.withoutPlaceholder(inner) : inner
+                try giveUp(device, name + "/" + plain)
+            }
+            try giveUp(device, name)
+            try files.removeItem(atPath: path)
+        }
+    }
+
+    private static func withoutPlaceholder(_ path: String) -> String {
+        let (directory, name) = ItemName.split(path)
+        let plain = String(name.dropFirst().dropLast(".icloud".count))
+        return directory.isEmpty ? plain : directory + "/" + plain
+    }
+
+    private func settle(
+        _ device: Int, _ name: Int, isKeepingOther: Bool = false, _ body: (DocumentStore, URL) throws -> Void
+    ) throws {
+        let url = URL(filePath: path(device, name))
+        // Who resolves a conflict has seen the versions, and means to end it.
+        let row =
+            try inspect(device) { service, place in
+                service.item(atPath: "Documents/" + DocumentHistory.names[name], of: place)?.row
+            } ?? nil
+        guard let row else { return }
+        let content = content(at: documents(device) + "/" + row.path.dropFirst("Documents/".count))
+        if isKeepingOther { for one in [content].compactMap(\.self) { gone.insert(one) } }
+        for version in row.others + (isKeepingOther ? [row.known?.current].compactMap(\.self) : []) {
+            try giveUp(version)
+        }
+        try body(stores[device], url)
+    }
+
+    /// Whoever writes or deletes here means to end what is there, and what the device says is there.
+    private func giveUp(_ device: Int, _ name: String) throws {
+        let path = documents(device) + "/" + name
+        if let content = content(at: path) { gone.insert(content) }
+        let row =
+            try inspect(device) { service, place in
+                service.item(atPath: "Documents/" + name, of: place)
+                    .flatMap { ExactPath($0.row.path) == ExactPath("Documents/" + name) ? $0.row : nil }
+            } ?? nil
+        for version in row?.known?.versions ?? [] { try giveUp(version) }
+    }
+
+    private func giveUp(_ version: Version) throws {
+        guard let hash = version.hash else { return }
+        let content = try inspect(0) { service, _ in try Self.content(of: hash, in: service.openedContents) }
+        if let content = content ?? nil { gone.insert(content) }
+    }
+
+    /// The content of a kept version.
+    static func content(of hash: String, in contents: ContentStore?) throws -> Int? {
+        guard let contents, try contents.has(hash) else { return nil }
+        let bytes = try contents.bytes(of: hash)
+        if let content = parse(bytes) { return content }
+        guard let one = try? contents.manifest(hash).entries.first(where: { $0.path == "one" })?.hash else {
+            return nil
+        }
+        return parse(try contents.bytes(of: one))
+    }
+
+    static func parse(_ bytes: some Collection<UInt8>) -> Int? {
+        let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].elementsEqual(parts[2]) else { return nil }
+        return Int(String(decoding: parts[0], as: UTF8.self))
+    }
+
+    /// The content of a file or a package on the disk; nil if it has none.
+    func content(at path: String) -> Int? {
+        files.contents(atPath: path.hasSuffix(".rtfd") ? path + "/one" : path).flatMap { Self.parse($0) }
+    }
+}

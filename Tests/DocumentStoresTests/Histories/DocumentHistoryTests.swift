@@ -1,0 +1,43 @@
+import Foundation
+import LocalCloud
+import Testing
+
+/// Random histories of documents on a few devices, with faults and processes that die, held against what must always
+/// be true.
+///
+/// `DOCUMENT_HISTORIES=5000` sets how many there are, `DOCUMENT_HISTORY_SEED=7` runs the one that failed again.
+@Suite struct DocumentHistoryTests {
+    static let environment = ProcessInfo.processInfo.environment
+    static let count = environment["DOCUMENT_HISTORIES"].flatMap(Int.init) ?? 60
+    static let length = 120
+
+    static var seeds: [UInt64] {
+        if let seed = environment["DOCUMENT_HISTORY_SEED"].flatMap(UInt64.init) { return [seed] }
+        return (1...UInt64(count)).map(\.self)
+    }
+
+    @Test func `every history of documents converges without a loss`() async throws {
+        let lanes = 3
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for lane in 0..<lanes {
+                group.addTask {
+                    for (index, seed) in Self.seeds.enumerated() where index % lanes == lane { try check(seed) }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func check(_ seed: UInt64) throws {
+        let history = DocumentHistory(seed: seed, length: Self.length)
+        guard try !violations(of: history).isEmpty else { return }
+        let shortest = history.shrunk { (try? violations(of: $0).isEmpty) == false }
+        Issue.record("\(try violations(of: shortest).joined(separator: "\n"))\n\(shortest)")
+    }
+
+    private func violations(of history: DocumentHistory) throws -> [String] {
+        let run = try DocumentHistoryRun(history, in: CloudWorld(seed: history.seed))
+        try run.perform()
+        return run.violations
+    }
+}

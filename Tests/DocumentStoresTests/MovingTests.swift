@@ -1,0 +1,215 @@
+import Containers
+import DocumentStores
+import Foundation
+import LocalCloud
+import Testing
+
+private let setUbiquitous =
+    "https://developer.apple.com/documentation/foundation/filemanager/setubiquitous(_:itemat:destinationurl:)"
+private let isUbiquitous = "https://developer.apple.com/documentation/foundation/filemanager/isubiquitousitem(at:)"
+private let start =
+    "https://developer.apple.com/documentation/foundation/filemanager/startdownloadingubiquitousitem(at:)"
+private let evict = "https://developer.apple.com/documentation/foundation/filemanager/evictubiquitousitem(at:)"
+private let excluded =
+    "https://developer.apple.com/documentation/foundation/urlresourcevalues/ubiquitousitemisexcludedfromsync"
+private let guide =
+    "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
+
+@Suite struct MovingTests {
+    @Test(.documented(setUbiquitous)) func `setUbiquitous moves an item into a container`() throws {
+        let two = try TwoDevices()
+        let draft = two.outside("Draft.txt")
+        try Data("draft".utf8).write(to: draft)
+        let url = try two.onPhone.url("Letter.txt")
+        try two.onPhone.setUbiquitous(true, itemAt: draft, destinationURL: url)
+        #expect(!FileManager.default.fileExists(atPath: draft.path))
+        #expect(two.onPhone.isUbiquitousItem(at: url))
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("Letter.txt") == "draft")
+    }
+
+    @Test(.documented(setUbiquitous)) func `the destination has to be in a container, and the item outside`() throws {
+        let two = try TwoDevices()
+        let draft = two.outside("Draft.txt")
+        try Data("draft".utf8).write(to: draft)
+        expectRefusal(.notUbiquitous) {
+            try two.onPhone.setUbiquitous(true, itemAt: draft, destinationURL: two.outside("Other.txt"))
+        }
+        try two.onPhone.write("one", to: "a.txt")
+        expectRefusal(.alreadyUbiquitous) {
+            try two.onPhone.setUbiquitous(
+                true, itemAt: two.onPhone.url("a.txt"), destinationURL: two.onPhone.url("b.txt"))
+        }
+        #expect(try String(contentsOf: draft, encoding: .utf8) == "draft")
+    }
+
+    @Test(.documented(setUbiquitous)) func `the caller makes the directories on the way`() throws {
+        let two = try TwoDevices()
+        let draft = two.outside("Draft.txt")
+        try Data("draft".utf8).write(to: draft)
+        expectRefusal(.noSuchFile) {
+            try two.onPhone.setUbiquitous(true, itemAt: draft, destinationURL: two.onPhone.url("Folder/Letter.txt"))
+        }
+        expectRefusal(.noSuchFile) {
+            try two.onPhone.setUbiquitous(
+                true, itemAt: two.outside("nothing"), destinationURL: two.onPhone.url("Letter.txt"))
+        }
+    }
+
+    @Test(.inferred("a move replaces nothing")) func `a name that is taken is refused`() throws {
+        let two = try TwoDevices()
+        try two.onPhone.write("one", to: "Letter.txt")
+        let draft = two.outside("Draft.txt")
+        try Data("draft".utf8).write(to: draft)
+        expectRefusal(.fileExists) {
+            try two.onPhone.setUbiquitous(true, itemAt: draft, destinationURL: two.onPhone.url("Letter.txt"))
+        }
+    }
+
+    @Test(.documented(setUbiquitous)) func `what moves out is gone from iCloud and from the other devices`() throws {
+        let two = try TwoDevices()
+        try two.onPhone.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let outside = two.outside("kept.txt")
+        try two.onPhone.setUbiquitous(false, itemAt: two.onPhone.url("a.txt"), destinationURL: outside)
+        try two.world.runUntilIdle()
+        #expect(try String(contentsOf: outside, encoding: .utf8) == "one")
+        #expect(try two.onMac.read("a.txt") == nil)
+        #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
+    }
+
+    @Test(.documented(isUbiquitous))
+    func `isUbiquitousItem says that an item is meant for iCloud, not that it is there`() throws {
+        let two = try TwoDevices()
+        try two.phone.goOffline()
+        try two.onPhone.write("one", to: "a.txt")
+        let url = try two.onPhone.url("a.txt")
+        #expect(two.onPhone.isUbiquitousItem(at: url))
+        #expect(try two.onPhone.item(at: url)?.isUploaded == false)
+        #expect(!two.onPhone.isUbiquitousItem(at: try two.onPhone.url("nothing")))
+        #expect(!two.onPhone.isUbiquitousItem(at: two.outside("a.txt")))
+    }
+
+    @Test(.documented(start)) func `a download that is not needed is no error`() throws {
+        let two = try TwoDevices()
+        try two.onPhone.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.startDownloadingUbiquitousItem(at: two.onPhone.url("a.txt"))
+    }
+
+    @Test(.documented("FoundationErrors.h: NSUbiquitousFileUnavailableError"))
+    func `a file that the other device has not uploaded cannot be downloaded yet`() throws {
+        let two = try TwoDevices()
+        try two.world.setPace(.manual, for: .contentUpload)
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let url = try two.onPhone.url("a.txt")
+        #expect(try two.onPhone.item(at: url)?.size == 3)
+        let error = expectRefusal(.ubiquitousFileUnavailable) {
+            try two.onPhone.startDownloadingUbiquitousItem(at: url)
+        }
+        #expect(error?.cocoaCode == 4353)
+        #expect(try two.onPhone.item(at: url)?.downloadingError?.code == .ubiquitousFileUnavailable)
+        for transition in try two.world.waiting where transition.kind == .contentUpload {
+            try two.world.run(transition)
+        }
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read("a.txt") == "one")
+        #expect(try two.onPhone.item(at: url)?.downloadingError == nil)
+    }
+
+    @Test(.documented("FoundationErrors.h: NSUbiquitousFileUbiquityServerNotAvailable"))
+    func `a server that does not answer is told of on the item, and tried again`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.world.inject(Fault(.fail, at: .contentDownload, on: two.phone, times: 1))
+        let url = try two.onPhone.url("a.txt")
+        try two.onPhone.startDownloadingUbiquitousItem(at: url)
+        try two.world.advance(by: .seconds(1))
+        #expect(try two.onPhone.item(at: url)?.downloadingError?.cocoaCode == 4355)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item(at: url)?.downloadingError == nil)
+        #expect(try two.onPhone.read("a.txt") == "one")
+    }
+
+    @Test(.documented(evict)) func `what is nowhere else cannot be evicted`() throws {
+        let two = try TwoDevices()
+        try two.phone.goOffline()
+        try two.onPhone.write("one", to: "a.txt")
+        expectRefusal(.notUploaded) { try two.onPhone.evictUbiquitousItem(at: two.onPhone.url("a.txt")) }
+        #expect(try two.onPhone.read("a.txt") == "one")
+    }
+
+    @Test(.inferred("its parts are items like others")) func `evicting a directory evicts what is in it`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "Folder/a.txt")
+        try two.onMac.write("two", to: "Folder/Inner/b.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.evictUbiquitousItem(at: two.onMac.url("Folder"))
+        #expect(try two.onMac.item("Folder/a.txt")?.downloadingStatus == .notDownloaded)
+        #expect(try two.onMac.item("Folder/Inner/b.txt")?.downloadingStatus == .notDownloaded)
+    }
+
+    @Test(.inferred("eviction asks for nothing")) func `a file that was evicted comes back when it is asked for`()
+        throws
+    {
+        let two = try TwoDevices()
+        try two.onPhone.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let url = try two.onPhone.url("a.txt")
+        try two.onPhone.evictUbiquitousItem(at: url)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item(at: url)?.downloadingStatus == .notDownloaded)
+        try two.onPhone.download(itemAt: url)
+        #expect(try two.onPhone.read("a.txt") == "one")
+    }
+
+    @Test(.documented(guide)) func `a name with nosync in it stays on the device, and goes with its directory`() throws
+    {
+        let two = try TwoDevices()
+        try two.onMac.write("cache", to: "Folder/cache.nosync")
+        try two.onMac.write("inner", to: "Store.nosync/data")
+        try two.onMac.write("one", to: "Folder/a.txt")
+        try two.world.runUntilIdle()
+        #expect(
+            try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).keys.sorted() == [
+                "Documents/Folder/a.txt"
+            ])
+        try two.onPhone.remove("Folder")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["Store.nosync"])
+    }
+
+    @Test(.documented(excluded)) func `an item that is excluded is no longer ubiquitous`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let url = try two.onMac.url("a.txt")
+        try two.onMac.setExcludedFromSync(true, itemAt: url)
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("a.txt") == "one")
+        #expect(!two.onMac.isUbiquitousItem(at: url))
+        #expect(try two.onMac.isExcludedFromSync(itemAt: url))
+        #expect(try two.onPhone.names.isEmpty)
+        try two.onMac.setExcludedFromSync(false, itemAt: url)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item("a.txt")?.size == 3)
+    }
+}
+
+/// Expects an error of a code.
+@discardableResult
+func expectRefusal(
+    _ code: DocumentError.Code, at location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+) -> DocumentError? {
+    do {
+        try body()
+        Issue.record("nothing was refused", sourceLocation: location)
+        return nil
+    } catch {
+        let refusal = error as? DocumentError
+        #expect(refusal?.code == code, "\(error)", sourceLocation: location)
+        return refusal
+    }
+}
