@@ -28,7 +28,7 @@ struct OutputFile {
     ///
     /// - Throws: ``Problem`` where the system refuses.
     func append(_ text: String) throws(Problem) {
-        try write(Array(text.utf8), to: path, flags: O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
+        try write(Array(text.utf8), to: RawPath(path), flags: O_WRONLY | O_CREAT | O_APPEND, mode: 0o644)
     }
 
     /// Writes other bytes into a file that is there; a link stays one, and so do the permissions.
