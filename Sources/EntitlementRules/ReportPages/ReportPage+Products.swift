@@ -21,6 +21,8 @@ extension ReportPage {
             append(ReportSection("Others", [.paragraph(.words(words))]))
         }
         append(ReportSection(matrixOf: products, limit: limit))
+        let claimants = products.compactMap { StoreClaimant($0.product, in: $0.path) }
+        append(ReportSection(graphOf: StoresReport(SharingGraph(claimants)), limit: limit))
         append(ReportSection("Profiles", timesOf: Self.profiles(of: products), today: today, limit: limit))
         append(ReportSection(notChecked: report.notChecked))
     }

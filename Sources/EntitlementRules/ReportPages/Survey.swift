@@ -33,7 +33,7 @@ extension ReportPage {
         let notChecked = sections.last?.title == ReportSection(notChecked: []).title ? sections.popLast() : nil
         if let today = survey.today { facts.append("judged at \(today.day)") }
         append(ReportSection(matrixOf: survey.workspace, limit: rows))
-        append(ReportSection(graphOf: survey, marking: changes, limit: rows))
+        append(ReportSection(graphOf: survey.stores, marking: changes, limit: rows))
         append(ReportSection("Profiles", timesOf: survey.profiles, today: survey.today, limit: rows))
         append(notChecked)
     }
@@ -54,9 +54,9 @@ extension ReportSection {
     }
 
     /// The sharing as a picture; the table beside it has all of it.
-    fileprivate init(graphOf survey: Survey, marking moves: [StoreMove], limit: Int) {
-        let drawing = StoreDrawing(survey.stores, marking: moves)
-        let table = ReportSection(storesOf: survey.stores, limit: limit).blocks
+    init(graphOf stores: StoresReport, marking moves: [StoreMove] = [], limit: Int) {
+        let drawing = StoreDrawing(stores, marking: moves)
+        let table = ReportSection(storesOf: stores, limit: limit).blocks
         let folded = table.isEmpty ? [] : [ReportBlock.folded(.words("The same as a table"), table)]
         self.init("Who shares what", drawing.lines.isEmpty ? [] : [.drawing(drawing)] + folded)
     }
