@@ -1,0 +1,78 @@
+// Who waits for whom, and whether anybody waits for himself.
+
+/// A party that waits or is waited for.
+private enum Party: Hashable {
+    case claim(Int)
+    case message(Int)
+
+    init(_ context: AccessContext) {
+        switch context {
+        case .claim(let number): self = .claim(number)
+        case .message(let number): self = .message(number)
+        }
+    }
+}
+
+extension CoordinationState {
+    /// The way from a claim back to itself, if it waits for itself; as sentences without an end.
+    ///
+    /// Everybody waits for all that are in the way, so any way back means that nobody ever moves.
+    func cycle(from claim: Int) -> [String]? {
+        let start = Party.claim(claim)
+        var cameFrom: [Party: Party] = [:]
+        var next = [start]
+        while let party = next.popLast() {
+            for other in isWaitingFor(party) {
+                if other == start { return way(to: party, from: cameFrom) }
+                guard cameFrom[other] == nil else { continue }
+                cameFrom[other] = party
+                next.append(other)
+            }
+        }
+        return nil
+    }
+
+    private func way(to end: Party, from cameFrom: [Party: Party]) -> [String] {
+        var parties = [end]
+        while let last = parties.last, let before = cameFrom[last] { parties.append(before) }
+        return parties.reversed().map(describe)
+    }
+
+    private func isWaitingFor(_ party: Party) -> [Party] {
+        // Whatever it has begun and not finished.
+        var others = claims.filter { $0.context.map(Party.init) == party }.map { Party.claim($0.number) }
+        switch party {
+        case .claim(let number):
+            guard let claim = claims.first(where: { $0.number == number }) else { return [] }
+            if claim.phase == .waiting { others += blockers(of: claim).map { .claim($0.number) } }
+            others += claim.unanswered.sorted().map(Party.message)
+        case .message(let number):
+            // A presenter reads one message after the other.
+            for registration in registrations {
+                guard let index = registration.mailbox.firstIndex(where: { $0.number == number }) else { continue }
+                let before = index > 0 ? registration.mailbox[index - 1] : registration.current
+                if let before { others.append(.message(before.number)) }
+            }
+        }
+        return others
+    }
+
+    private func describe(_ party: Party) -> String {
+        switch party {
+        case .claim(let number):
+            guard let claim = claims.first(where: { $0.number == number }) else { return "an access" }
+            return "\(claim.description) for `\(claim.requester.purpose)`"
+        case .message(let number):
+            let registration = registrations.first { registration in
+                registration.current?.number == number || registration.mailbox.contains { $0.number == number }
+            }
+            return "the answer of \(registration.map { "\(type(of: $0.presenter))" } ?? "a presenter")"
+        }
+    }
+
+    func deadlock(_ cycle: [String]) -> DocumentError {
+        let parties = cycle + cycle.prefix(1)
+        return DocumentError(
+            .deadlock, "this would wait forever: " + parties.joined(separator: ", which waits for "))
+    }
+}
