@@ -6,27 +6,39 @@ extension CoordinationState {
         post(PresenterMessage(number: nextNumber(), content: content), to: registration)
     }
 
-    /// Puts a message into the mailbox of a presenter, who begins to read if it is not reading already.
+    /// Puts a message into the mailbox of a presenter.
     mutating func post(_ message: PresenterMessage, to registration: Int) -> [Consequence] {
-        guard let index = registrations.firstIndex(where: { $0.number == registration }) else { return [] }
+        guard let index = registrations.firstIndex(where: { $0.number == registration }),
+            // What it is about to hear need not be said twice.
+            message.news == nil || registrations[index].mailbox.last?.news != message.news
+        else { return [] }
         registrations[index].mailbox.append(message)
-        guard registrations[index].current == nil, registrations[index].mailbox.count == 1 else { return [] }
+        let registration = registrations[index]
         return [{ $0.read(mailboxOf: registration) }]
     }
 
     /// The next message of a presenter, which it has in its hands from now on; nil if there is none.
-    mutating func nextMessage(for registration: Int) -> (PresenterMessage, any FilePresenter)? {
+    mutating func nextMessage(for registration: Int) -> PresenterMessage? {
         guard let index = registrations.firstIndex(where: { $0.number == registration }) else { return nil }
-        registrations[index].finishCurrent()
-        guard !registrations[index].mailbox.isEmpty else { return nil }
-        let message = registrations[index].mailbox.removeFirst()
-        registrations[index].current = message
-        return (message, registrations[index].presenter)
+        return registrations[index].takeNext()
+    }
+
+    /// Takes note that a presenter is done with a message.
+    mutating func finish(
+        _ message: PresenterMessage, of registration: Int, _ answer: PresenterAnswer, _ places: PresentedPlaces
+    ) -> [Consequence] {
+        if let index = registrations.firstIndex(where: { $0.number == registration }) {
+            registrations[index].finish(message.number)
+        }
+        let consequences = message.claim.map { claim in
+            answered(message.number, for: claim, by: registration, answer, places)
+        }
+        return (consequences ?? []) + takeWaitingForSilence()
     }
 
     /// Those who waited until nobody had anything to read, if that is now.
     mutating func takeWaitingForSilence() -> [Consequence] {
-        guard registrations.allSatisfy({ $0.current == nil && $0.mailbox.isEmpty }) else { return [] }
+        guard registrations.allSatisfy({ $0.inHand.isEmpty && $0.mailbox.isEmpty }) else { return [] }
         defer { waitingForSilence = [] }
         return waitingForSilence.map { body in { _ in body() } }
     }
@@ -38,7 +50,7 @@ extension CoordinationState {
         return registration.mailbox.flatMap { message -> [Consequence] in
             guard let claim = message.claim else { return [] }
             return answered(message.number, for: claim, by: nil, PresenterAnswer(), places)
-        }
+        } + takeWaitingForSilence()
     }
 
     /// Tells everybody but one presenter something of an item: the presenters of the item, and those of the directories

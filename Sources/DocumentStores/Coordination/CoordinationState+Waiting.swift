@@ -19,10 +19,13 @@ extension CoordinationState {
     /// Everybody waits for all that are in the way, so any way back means that nobody ever moves.
     func cycle(from claim: Int) -> [String]? {
         let start = Party.claim(claim)
+        let begun = Dictionary(grouping: claims.filter { $0.context != nil }) { $0.context.map(Party.init) }
         var cameFrom: [Party: Party] = [:]
         var next = [start]
         while let party = next.popLast() {
-            for other in isWaitingFor(party) {
+            // Whatever it has begun and not finished, and what is in its way.
+            let unfinished = (begun[party] ?? []).map { Party.claim($0.number) }
+            for other in unfinished + isWaitingFor(party) {
                 if other == start { return way(to: party, from: cameFrom) }
                 guard cameFrom[other] == nil else { continue }
                 cameFrom[other] = party
@@ -39,22 +42,27 @@ extension CoordinationState {
     }
 
     private func isWaitingFor(_ party: Party) -> [Party] {
-        // Whatever it has begun and not finished.
-        var others = claims.filter { $0.context.map(Party.init) == party }.map { Party.claim($0.number) }
+        var others: [Party] = []
         switch party {
         case .claim(let number):
             guard let claim = claims.first(where: { $0.number == number }) else { return [] }
             if claim.phase == .waiting { others += blockers(of: claim).map { .claim($0.number) } }
             others += claim.unanswered.sorted().map(Party.message)
         case .message(let number):
-            // A presenter reads one message after the other.
-            for registration in registrations {
-                guard let index = registration.mailbox.firstIndex(where: { $0.number == number }) else { continue }
-                let before = index > 0 ? registration.mailbox[index - 1] : registration.current
-                if let before { others.append(.message(before.number)) }
-            }
+            // What has not been begun waits for whoever keeps the presenter's thread waiting.
+            let owner = registrations.first { $0.mailbox.contains { $0.number == number } }
+            if let owner { others += claims.filter { isBlocking($0, owner) }.map { .claim($0.number) } }
         }
         return others
+    }
+
+    /// Whether a claim keeps a presenter from reading.
+    private func isBlocking(_ claim: FileClaim, _ registration: PresenterRegistration) -> Bool {
+        guard claim.keepsThread else { return false }
+        var context = claim.context
+        while case .claim(let outer)? = context { context = index(of: outer).flatMap { claims[$0].context } }
+        guard case .message(let number)? = context else { return false }
+        return registration.inHand.contains { $0.number == number }
     }
 
     private func describe(_ party: Party) -> String {
@@ -64,7 +72,7 @@ extension CoordinationState {
             return "\(claim.description) for `\(claim.requester.purpose)`"
         case .message(let number):
             let registration = registrations.first { registration in
-                registration.current?.number == number || registration.mailbox.contains { $0.number == number }
+                (registration.inHand + registration.mailbox).contains { $0.number == number }
             }
             return "the answer of \(registration.map { "\(type(of: $0.presenter))" } ?? "a presenter")"
         }

@@ -56,22 +56,41 @@ extension CoordinationState {
 
     /// The claims that one has to wait for, which are those made before it.
     ///
-    /// A presenter that is just being asked does not wait for those who have it asked: so it can save while others wait
-    /// to read.
+    /// A presenter that is just being asked does not wait for those who have it asked, nor for those who came after
+    /// them: so it can save while others wait to read.
     func blockers(of claim: FileClaim) -> some Sequence<FileClaim> & LazySequenceProtocol {
-        let asker = asker(of: claim)
-        return claims.lazy.prefix { $0.number != claim.number }.filter { other in
-            other.number != asker && claim.conflicts(with: other)
+        let askers = askers(of: claim)
+        let position = askers.last ?? claim.number
+        return claims.lazy.filter { other in
+            (other.number < position || other.number < claim.number && other.phase != .waiting)
+                && !askers.contains(other.number) && claim.conflicts(with: other)
         }
     }
 
-    /// The claim for which the presenter is being asked who claims now.
-    private func asker(of claim: FileClaim) -> Int? {
-        var context = claim.context
-        while case .claim(let outer)? = context { context = index(of: outer).flatMap { claims[$0].context } }
-        guard case .message(let number)? = context else { return nil }
-        let registration = registrations.first { $0.current?.number == number }
-        return registration?.identity == claim.requester.presenter ? registration?.current?.claim : nil
+    /// The claim for which the presenter is being asked who claims now, the one for which that one's is, and so on.
+    private func askers(of claim: FileClaim) -> [Int] {
+        var askers: [Int] = []
+        var (context, presenter) = (claim.context, claim.requester.presenter)
+        while let current = context {
+            switch current {
+            case .claim(let outer): context = index(of: outer).flatMap { claims[$0].context }
+            case .message(let number):
+                guard let (registration, message) = holder(of: number), registration.identity == presenter,
+                    let asker = message.claim, let index = index(of: asker)
+                else { return askers }
+                askers.append(asker)
+                (context, presenter) = (claims[index].context, claims[index].requester.presenter)
+            }
+        }
+        return askers
+    }
+
+    /// The presenter that has a message in its hands.
+    func holder(of message: Int) -> (registration: PresenterRegistration, message: PresenterMessage)? {
+        for registration in registrations {
+            if let found = registration.inHand.first(where: { $0.number == message }) { return (registration, found) }
+        }
+        return nil
     }
 
     private mutating func ask(for number: Int, _ places: PresentedPlaces) -> [Consequence] {
@@ -84,7 +103,7 @@ extension CoordinationState {
             guard let place = places[registration.number] else { continue }
             let questions = claim.questions(toPresenterOf: place, packages: packages)
             guard !questions.isEmpty else { continue }
-            if registration.current != nil || !registration.mailbox.isEmpty { isBehindOthers = true }
+            if !registration.inHand.isEmpty || !registration.mailbox.isEmpty { isBehindOthers = true }
             let message = nextNumber()
             claims[index].unanswered.insert(message)
             consequences += post(

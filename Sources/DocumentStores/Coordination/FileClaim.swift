@@ -29,6 +29,8 @@ struct FileClaim: Sendable {
     let context: AccessContext?
     /// Whether presenters are only asked, and nobody is kept waiting.
     let isPreparation: Bool
+    /// Whether a thread is kept waiting.
+    let keepsThread: Bool
     /// Called once: with the places of the items, or why there is no access.
     let decide: @Sendable (Result<[URL], any Error>) -> Void
 

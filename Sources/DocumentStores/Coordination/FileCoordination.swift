@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -113,7 +112,7 @@ extension FileCoordination {
     }
 
     func fetch(_ url: URL, from provider: any ContentProvider, question: Int, for claim: Int) {
-        Task.detached(executorPreference: PresenterThreads.shared) { [self] in
+        Task.detached(executorPreference: DiskThreads.shared) { [self] in
             var answer = PresenterAnswer()
             do { try await provider.provideContent(of: url) } catch { answer.refusal = error }
             let result = answer
@@ -157,19 +156,17 @@ extension FileCoordination {
         return isWithinAccess
     }
 
-    /// Lets a presenter read its messages, one after the other.
-    func read(mailboxOf registration: Int) {
-        Task.detached(executorPreference: PresenterThreads.shared) { [self] in
-            while let (message, presenter) = state.withLock({ $0.nextMessage(for: registration) }) {
+    /// Lets a presenter read its next message, when it has begun with those before it.
+    func read(mailboxOf registration: PresenterRegistration) {
+        let (number, presenter, queue) = (registration.number, registration.presenter, registration.queue)
+        queue.async { [self] in
+            guard let message = state.withLock({ $0.nextMessage(for: number) }) else { return }
+            Task.detached(executorPreference: queue) { [self] in
                 let answer = await AccessContext.$current.withValue(.message(message.number)) {
                     await message.deliver(to: presenter)
                 }
-                guard let claim = message.claim else { continue }
-                change { state, places in
-                    state.answered(message.number, for: claim, by: registration, answer, places)
-                }
+                change { state, places in state.finish(message, of: number, answer, places) }
             }
-            change { state, _ in state.takeWaitingForSilence() }
         }
     }
 
@@ -197,18 +194,5 @@ extension FileCoordination {
             return body(&state, places)
         }
         for consequence in consequences { consequence(self) }
-    }
-}
-
-/// The threads on which presenters answer, apart from those of Swift's own pool: a thread of the pool that waits for an
-/// answer must not keep the answer from being given.
-final class PresenterThreads: TaskExecutor {
-    static let shared = PresenterThreads()
-
-    private let queue = DispatchQueue(label: "FileCoordination", attributes: .concurrent)
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

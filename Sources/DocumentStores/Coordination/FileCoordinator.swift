@@ -96,7 +96,7 @@ extension FileCoordinator {
         let claim = coordination.nextNumber()
         let urls = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                request(claim, intents, isPreparation) { continuation.resume(with: $0) }
+                request(claim, intents, isPreparation, keepsThread: false) { continuation.resume(with: $0) }
                 if Task.isCancelled { coordination.cancel(coordinator: number, claim: claim) }
             }
         } onCancel: {
@@ -113,20 +113,21 @@ extension FileCoordinator {
         try check(intents)
         let claim = coordination.nextNumber()
         let decision = Decision()
-        request(claim, intents, isPreparation) { decision.make($0) }
+        request(claim, intents, isPreparation, keepsThread: true) { decision.make($0) }
         let urls = try decision.wait()
         defer { coordination.finish(claim) }
         return try AccessContext.$current.withValue(.claim(claim)) { try accessor(urls) }
     }
 
     private func request(
-        _ claim: Int, _ intents: [FileAccessIntent], _ isPreparation: Bool,
+        _ claim: Int, _ intents: [FileAccessIntent], _ isPreparation: Bool, keepsThread: Bool,
         decide: @escaping @Sendable (Result<[URL], any Error>) -> Void
     ) {
         coordination.request(
             FileClaim(
                 number: claim, requester: requester, context: AccessContext.current, isPreparation: isPreparation,
-                decide: decide, accesses: intents.map { FileAccess($0, packages: coordination.packages) }))
+                keepsThread: keepsThread, decide: decide,
+                accesses: intents.map { FileAccess($0, packages: coordination.packages) }))
         if isCancelled.withLock(\.self) { coordination.cancel(coordinator: number, claim: claim) }
     }
 

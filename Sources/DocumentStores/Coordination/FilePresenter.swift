@@ -10,8 +10,8 @@ public typealias FileReacquirer = @Sendable () async -> Void
 /// Shows a file or directory to the user, and is asked and told when others read and write it: Apple's
 /// `NSFilePresenter`.
 ///
-/// The messages come one after the other, each when the one before has returned; Apple calls that the presenter's
-/// operation queue. They come on threads of their own, so that one who waits for an answer keeps nobody from giving it.
+/// The messages begin one after the other, on a queue of the presenter's own: Apple's `presentedItemOperationQueue`. One
+/// that waits for something lets the next begin; one that keeps its thread waiting does not, and may wait for itself.
 /// All of them may be left out, as in Apple's protocol.
 ///
 /// https://developer.apple.com/documentation/foundation/nsfilepresenter

@@ -95,6 +95,11 @@ struct PresenterMessage: Sendable {
         if case .questions(let claim, _) = content { claim } else { nil }
     }
 
+    /// What the presenter is told, if it is not asked.
+    var news: PresenterNews? {
+        if case .news(let news) = content { news } else { nil }
+    }
+
     /// Where the presenter's item is once the message has been read.
     var destination: ItemPath? {
         if case .news(.didMove(let path)) = content { path } else { nil }
@@ -128,20 +133,37 @@ struct PresenterAnswer: Sendable {
 struct PresenterRegistration: Sendable {
     let number: Int
     let presenter: any FilePresenter
+    let queue = PresenterQueue()
+    /// What the presenter has not begun to read.
     var mailbox: [PresenterMessage] = []
-    /// The message that the presenter has in its hands.
-    var current: PresenterMessage?
+    /// What it has begun to read and not finished.
+    var inHand: [PresenterMessage] = []
     /// The last move of which the presenter has heard: the number of the message, and where the item went.
     private(set) var lastMove: (message: Int, place: ItemPath)?
 
-    /// Takes the message out of the presenter's hands.
-    mutating func finishCurrent() {
-        if let current, let place = current.destination { lastMove = (current.number, place) }
-        current = nil
+    init(number: Int, presenter: any FilePresenter) {
+        self.number = number
+        self.presenter = presenter
     }
 
     /// Where the item will be for the presenter once it has read all its messages, if they say so.
-    var destination: ItemPath? { mailbox.last { $0.destination != nil }?.destination ?? current?.destination }
+    var destination: ItemPath? { (inHand + mailbox).last { $0.destination != nil }?.destination }
 
     var identity: ObjectIdentifier { ObjectIdentifier(presenter) }
+
+    /// The message that is read next, in the presenter's hands from now on.
+    mutating func takeNext() -> PresenterMessage? {
+        guard !mailbox.isEmpty else { return nil }
+        let message = mailbox.removeFirst()
+        inHand.append(message)
+        return message
+    }
+
+    /// Takes a message out of the presenter's hands.
+    mutating func finish(_ message: Int) {
+        guard let index = inHand.firstIndex(where: { $0.number == message }) else { return }
+        if let place = inHand.remove(at: index).destination, message > lastMove?.message ?? 0 {
+            lastMove = (message, place)
+        }
+    }
 }

@@ -156,6 +156,38 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(text == "saved")
     }
 
+    @Test(.documented(initializer)) func `a presenter saves while others wait to read and others to write`()
+        async throws
+    {
+        let (presenter, another) = (desk.presenter(of: file), desk.presenter(of: file))
+        let (isAsked, maySave) = (Gate(), Gate())
+        presenter.onSave.withLock {
+            $0 = { [desk, file, unowned presenter] in
+                isAsked.open()
+                await maySave.wait()
+                try await desk.coordinator(for: presenter).coordinate(writingItemAt: file, options: .forMerging) {
+                    try Data("saved".utf8).write(to: $0)
+                }
+            }
+        }
+        another.onSave.withLock {
+            $0 = { [desk, file, unowned another] in
+                try await desk.coordinator(for: another).coordinate(writingItemAt: file) { _ in }
+            }
+        }
+        let reader = Task.detached { [desk, file] in
+            try await desk.coordinator().coordinate(readingItemAt: file) { try String(contentsOf: $0, encoding: .utf8) }
+        }
+        await isAsked.wait()
+        let writer = Task.detached { [desk, file] in
+            try await desk.coordinator().coordinate(writingItemAt: file) { _ in }
+        }
+        while desk.coordination.claimsWaiting < 2 { await Task.yield() }
+        maySave.open()
+        #expect(try await reader.value == "saved")
+        try await writer.value
+    }
+
     @Test(.documented(coordinator)) func `who moves tells, and presenters follow`() async throws {
         let (item, folder) = (desk.presenter(of: file), desk.presenter(of: desk.url))
         let newURL = desk.url.appending(path: "Renamed.txt")
