@@ -172,7 +172,7 @@ extension CoordinationState {
         var consequences: [Consequence] = []
         for access in claim.accesses where access.needsContent {
             for (_, root, provider) in providers where root.contains(access.path) {
-                let (question, number, url) = (nextNumber(), claim.number, access.path.url)
+                let (question, number, url) = (nextNumber(), claim.number, access.url)
                 if let index = index(of: number) { claims[index].unanswered.insert(question) }
                 consequences.append { coordination in
                     coordination.fetch(url, from: provider, question: question, for: number)

@@ -25,6 +25,7 @@ public actor Document: FilePresenter {
     /// What the document is about.
     public nonisolated let model: any DocumentModel
     let coordination: FileCoordination
+    private let store: DocumentStore?
     private let autosaving: (any AutosaveSchedule)?
     private nonisolated let facts: Mutex<DocumentFacts>
     /// The file as it was when it was last read or written here.
@@ -39,14 +40,16 @@ public actor Document: FilePresenter {
     /// - Parameters:
     ///   - fileURL: where the file is or will be.
     ///   - model: what the document is about.
+    ///   - store: knows which versions of the file are in conflict; nil for a file that is not in a container.
     ///   - coordination: where others are met.
     ///   - autosaving: when changes are saved that nobody has asked to save; nil for only when somebody wants to read
     ///     the file, and when the document is closed.
     public init(
-        fileURL: URL, model: any DocumentModel, in coordination: FileCoordination = .shared,
+        fileURL: URL, model: any DocumentModel, store: DocumentStore? = nil, in coordination: FileCoordination = .shared,
         autosaving: (any AutosaveSchedule)? = nil
     ) {
         self.model = model
+        self.store = store
         self.coordination = coordination
         self.autosaving = autosaving
         facts = Mutex(DocumentFacts(url: fileURL))
@@ -140,6 +143,9 @@ extension Document {
         }
         updateChangeCount(.cleared)
         set { $0.subtract([.closed, .savingError]) }
+        let unresolved = try store?.unresolvedConflictVersions(ofItemAt: fileURL) ?? []
+        conflicts = Set(unresolved.map(\.id))
+        showConflicts()
     }
 
     /// Saves what has to be saved, and ends.

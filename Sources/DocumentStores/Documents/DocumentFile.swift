@@ -13,7 +13,9 @@ internal import Foundation
 
 /// A document's contents as they are read from the disk and written to it; each whole or not at all.
 enum DocumentFile {
-    /// How many files a package may have. Real ones have some hundreds; this keeps a wrong directory, as a home, from
+    /// How many files a package may have.
+    ///
+    /// Real ones have some hundreds; this keeps a wrong directory, as a home, from
     /// being read into memory.
     static let mostFiles = 100_000
     /// How many bytes a document may have in all, because it is read into memory: 1 GiB.
