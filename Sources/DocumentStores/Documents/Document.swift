@@ -45,7 +45,8 @@ public actor Document: FilePresenter {
     ///   - autosaving: when changes are saved that nobody has asked to save; nil for only when somebody wants to read
     ///     the file, and when the document is closed.
     public init(
-        fileURL: URL, model: any DocumentModel, store: DocumentStore? = nil, in coordination: FileCoordination = .shared,
+        fileURL: URL, model: any DocumentModel, store: DocumentStore? = nil,
+        in coordination: FileCoordination = .shared,
         autosaving: (any AutosaveSchedule)? = nil
     ) {
         self.model = model

@@ -9,6 +9,15 @@ public struct TransactionLogImport: Sendable, Hashable {
     /// The rows that are gone.
     public var deleted: Set<RowIdentifier> = []
 
+    /// Creates an import, as a test does to compare.
+    public init(
+        inserted: Set<RowIdentifier> = [], updated: Set<RowIdentifier> = [], deleted: Set<RowIdentifier> = []
+    ) {
+        self.inserted = inserted
+        self.updated = updated
+        self.deleted = deleted
+    }
+
     var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 
     /// Adds what came later: a row that came and went was never there.
@@ -23,8 +32,9 @@ public struct TransactionLogImport: Sendable, Hashable {
     }
 }
 
-// Of two values of one column, the one that was set last is taken, on every device. Who deletes a row ends it for all,
-// also for those who changed it meanwhile.
+// A row is as it was inserted last, with the changes that were made to it since; of two values of one column the one that
+// was set last. It is gone if it was deleted after that, also for those who changed it meanwhile. So the order in which
+// logs of different devices arrive makes no difference.
 
 extension LogJournal {
     /// Applies a log, if it is the next one of its peer and everything that it came after is there.
@@ -39,7 +49,8 @@ extension LogJournal {
         try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
         for change in log.changes {
             guard let table = tables[change.row.table] else {
-                throw TransactionLogError(.badLog, "`\(log.peer)` has a table `\(change.row.table)`, which is not shared")
+                throw TransactionLogError(
+                    .badLog, "`\(log.peer)` has a table `\(change.row.table)`, which is not shared")
             }
             result.add(try apply(change, at: log.stamp, to: table))
         }
@@ -55,19 +66,21 @@ extension LogJournal {
     private func apply(
         _ change: RowChange, at stamp: TransactionLog.Stamp, to table: LoggedTable
     ) throws -> TransactionLogImport {
-        let death = try self.stamp(of: change.row, Self.death)
         let birth = try self.stamp(of: change.row, Self.birth)
+        let death = try self.stamp(of: change.row, Self.death)
         switch change.kind {
         case .delete:
-            if let birth, birth > stamp { return TransactionLogImport() }
             try bury(change.row, at: stamp)
+            if let birth, birth > stamp { return TransactionLogImport() }
             return try remove(change.row, from: table)
         case .insert:
+            if let birth, birth > stamp { return TransactionLogImport() }
+            try bear(change.row, at: stamp)
             if let death, death > stamp { return TransactionLogImport() }
-            if birth.map({ $0 < stamp }) ?? true { try setStamp(stamp, of: change.row, Self.birth) }
         case .update:
-            // The row that it was made for has been deleted.
-            if let death, change.base.map({ $0 < death }) ?? true { return TransactionLogImport() }
+            guard let birth, change.base == birth, death.map({ $0 < birth }) ?? true else {
+                return TransactionLogImport()
+            }
         }
         return try set(change, at: stamp, in: table)
     }
@@ -91,12 +104,13 @@ extension LogJournal {
                 try self.stamp(of: change.row, column).map({ $0 < stamp }) ?? true
             else { continue }
             values.append((column, try value.databaseValue))
-            try setStamp(stamp, of: change.row, column)
+            if change.kind == .update { try setStamp(stamp, of: change.row, column) }
         }
         let name = table.name.quotedDatabaseIdentifier
         let key = table.key.quotedDatabaseIdentifier
-        let isThere = try Bool.fetchOne(
-            database, sql: "SELECT 1 FROM \(name) WHERE \(key) = ?", arguments: [change.row.key]) ?? false
+        let isThere =
+            try Bool.fetchOne(
+                database, sql: "SELECT 1 FROM \(name) WHERE \(key) = ?", arguments: [change.row.key]) ?? false
         if isThere {
             guard !values.isEmpty else { return TransactionLogImport() }
             let list = values.map { "\($0.column.quotedDatabaseIdentifier) = ?" }.joined(separator: ", ")

@@ -109,10 +109,9 @@ extension LogJournal {
     private func note(_ change: RowChange, at stamp: TransactionLog.Stamp) throws {
         switch change.kind {
         case .delete: try bury(change.row, at: stamp)
-        case .insert: try setStamp(stamp, of: change.row, Self.birth)
-        case .update: break
+        case .insert: try bear(change.row, at: stamp)
+        case .update: for column in change.values.keys { try setStamp(stamp, of: change.row, column) }
         }
-        for column in change.values.keys { try setStamp(stamp, of: change.row, column) }
     }
 
     /// The logs that have not been sent, in order.
@@ -131,10 +130,10 @@ extension LogJournal {
 // MARK: - When values were set
 
 extension LogJournal {
-    /// Stands for the column of the moment at which a row was inserted; no column has an empty name.
+    /// Stands for the column of the moment at which a row was inserted last; no column has an empty name.
     static let birth = ""
-    /// Stands for that of the moment at which it was deleted. A row that comes again later has been born later.
-    static let death = "\u{0}deleted"
+    /// Stands for that of the moment at which it was deleted last.
+    static let death = "\u{1}deleted"
 
     func stamp(of row: RowIdentifier, _ column: String) throws -> TransactionLog.Stamp? {
         try Row.fetchOne(
@@ -152,14 +151,23 @@ extension LogJournal {
             arguments: [row.table, row.key, column, stamp.time, stamp.peer, stamp.sequence])
     }
 
-    /// Forgets when the values of a row were set, which is no more, but not that it was deleted.
+    /// Remembers when a row was inserted; all its values are of that moment.
+    func bear(_ row: RowIdentifier, at stamp: TransactionLog.Stamp) throws {
+        try forgetValues(of: row)
+        try setStamp(stamp, of: row, Self.birth)
+    }
+
+    /// Remembers when a row was deleted.
     func bury(_ row: RowIdentifier, at stamp: TransactionLog.Stamp) throws {
+        if let birth = try self.stamp(of: row, Self.birth), birth < stamp { try forgetValues(of: row) }
+        if let death = try self.stamp(of: row, Self.death), death > stamp { return }
+        try setStamp(stamp, of: row, Self.death)
+    }
+
+    private func forgetValues(of row: RowIdentifier) throws {
         try database.execute(
             sql: """
-                DELETE FROM transaction_log_stamp WHERE "table" = ? AND "key" = ? AND "column" <> ?
-                """, arguments: [row.table, row.key, Self.death])
-        if try self.stamp(of: row, Self.death).map({ $0 < stamp }) ?? true {
-            try setStamp(stamp, of: row, Self.death)
-        }
+                DELETE FROM transaction_log_stamp WHERE "table" = ? AND "key" = ? AND "column" NOT IN (?, ?)
+                """, arguments: [row.table, row.key, Self.birth, Self.death])
     }
 }

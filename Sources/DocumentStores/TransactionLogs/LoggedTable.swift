@@ -25,7 +25,8 @@ struct LoggedTable {
         guard key.columns.count == 1, let column = key.columns.first, !key.isRowID else {
             throw TransactionLogError(
                 .unsuitableTable,
-                "`\(name)` needs one text column as primary key: numbers that SQLite gives out are given twice by two devices")
+                "`\(name)` needs one text column as primary key: numbers that SQLite gives out are given twice by two devices"
+            )
         }
         self.name = name
         self.key = column
@@ -80,6 +81,17 @@ struct LoggedTable {
         return "(SELECT json_group_object(name, json(value)) FROM (\(pairs.joined(separator: " UNION ALL "))))"
     }
 
+    /// Writes down all rows as if they had just been inserted, for a table that is shared for the first time.
+    func logEverything(in database: Database) throws {
+        let pairs = columns.map { "\($0.quotedText), json(\(Self.value($0.quotedDatabaseIdentifier)))" }
+        try database.execute(
+            sql: """
+                INSERT INTO transaction_log_pending (kind, "table", "key", "values")
+                SELECT 'insert', \(name.quotedText), \(key.quotedDatabaseIdentifier), \
+                json_object(\(pairs.joined(separator: ", "))) FROM \(name.quotedDatabaseIdentifier)
+                """)
+    }
+
     /// A value with its storage class; 17 digits bring every `Double` back as it was.
     private static func value(_ column: String) -> String {
         """
@@ -91,7 +103,9 @@ struct LoggedTable {
 
 extension String {
     /// The text as SQL has it between quotes.
-    var quotedText: String { "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'" }
+    var quotedText: String {
+        "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
 }
 
 extension LoggedValue {

@@ -6,10 +6,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A document whose content is a database: a package with `DocumentMetadata.plist`, by which other devices learn which
-/// logs belong to it. It is what `UIManagedDocument` writes.
+/// A document whose content is a database: Core Data's `UIManagedDocument`.
 ///
-/// The database itself stays on the device, and the logs are elsewhere in the container. So the name of the document may
+/// It is a directory with `DocumentMetadata.plist`, by which other devices learn which logs belong to it. The database itself stays on the device, and the logs are elsewhere in the container. So the name of the document may
 /// change, and the content name may not be taken from it.
 /// https://developer.apple.com/documentation/uikit/uimanageddocument
 public struct StoreDocument: Sendable, Hashable {
@@ -72,8 +71,9 @@ public struct StoreDocument: Sendable, Hashable {
         return document
     }
 
-    /// Deletes the document on all devices: the package and the logs. Who deleted only the package would find the old
-    /// content again in the next document of the same name.
+    /// Deletes the document on all devices: the package and the logs.
+    ///
+    /// Who deleted only the package would find the old content again in the next document of the same content name.
     /// - Parameters:
     ///   - documents: of the app on this device.
     ///   - coordination: where others are met.

@@ -7,7 +7,9 @@ struct TransactionLog: Codable, Hashable, Sendable {
     /// Counts the transactions of the peer, from 1.
     let sequence: Int
     let time: Int64
-    /// What the peer had applied of others by then. It may refer to that, so it comes after it everywhere.
+    /// What the peer had applied of others by then.
+    ///
+    /// It may refer to that, so it comes after it everywhere.
     let after: [String: Int]
     let changes: [RowChange]
 

@@ -14,7 +14,7 @@ public import Foundation
 public struct TransactionLogPlaces: Sendable, Hashable {
     /// The identifier of the container of the logs.
     public let containerIdentifier: String
-    /// The directory of the logs. No other store has its logs here.
+    /// The directory of the logs, of no other store.
     public let logs: URL
     /// Where a baseline belongs, into which old logs are folded.
     public let baseline: URL

@@ -65,8 +65,12 @@ public final class TransactionLogs: Sendable {
         let name = documents.app.device.name + (options.peerToken.map { "~\($0)" } ?? "")
         (peer, self.tables) = try database.write { database in
             let all = try tables.map { try LoggedTable($0, in: database) }
-            for table in all { try table.log(in: database) }
             let journal = LogJournal(contentName: options.contentName, database: database)
+            for table in all {
+                if try journal.state("shared \(table.name)") == nil { try table.logEverything(in: database) }
+                try journal.setState("shared \(table.name)", "1")
+                try table.log(in: database)
+            }
             return (try journal.peer(named: name), Dictionary(all.map { ($0.name, $0) }) { first, _ in first })
         }
         try sendChanges()
@@ -120,7 +124,9 @@ extension TransactionLogs {
 // MARK: - Importing
 
 extension TransactionLogs {
-    /// Why the last import did not get to its end; nil if it did. It is tried again when something arrives.
+    /// Why the last import did not get to its end; nil if it did.
+    ///
+    /// It is tried again when something arrives.
     public var lastProblem: TransactionLogError? { status.withLock(\.problem) }
 
     /// Calls `body` with each import that has changed something, until the observation ends or nobody holds on to it:

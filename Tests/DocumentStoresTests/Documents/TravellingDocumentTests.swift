@@ -67,7 +67,10 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(try two.onPhone.item("Letter.txt")?.downloadingStatus == .current)
     }
 
-    @Test(.documented("https://developer.apple.com/documentation/foundation/nsfilecoordinator/readingoptions/immediatelyavailablemetadataonly"))
+    @Test(
+        .documented(
+            "https://developer.apple.com/documentation/foundation/nsfilecoordinator/readingoptions/immediatelyavailablemetadataonly"
+        ))
     func `who reads only what is there has nothing downloaded`() async throws {
         try two.onMac.write("Dear Bob", to: "Letter.txt")
         try await run()
