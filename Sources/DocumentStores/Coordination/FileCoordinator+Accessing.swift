@@ -72,8 +72,8 @@ extension FileCoordinator {
     }
 }
 
-// Keeping the thread waiting, as Apple's do. Not for asynchronous code: the few threads that it runs on must not be kept
-// waiting, so the functions above are taken there, also for closures that could be passed to both.
+// Keeping the thread waiting, as Apple's do that have the same names but for `AndWait`. Not for asynchronous code: the few
+// threads that it runs on must not be kept waiting.
 
 extension FileCoordinator {
     /// Reads an item when no writer is at it; keeps the thread waiting until then.
@@ -84,8 +84,7 @@ extension FileCoordinator {
     /// - Returns: what the reader returns.
     /// - Throws: as the asynchronous one.
     @available(*, noasync, message: "take the one that waits without a thread")
-    @_disfavoredOverload
-    public func coordinate<Result>(
+    public func coordinateAndWait<Result>(
         readingItemAt url: URL, options: ReadingOptions = [], byAccessor reader: (URL) throws -> Result
     ) throws -> Result {
         let intent = FileAccessIntent.readingIntent(with: url, options: options)
@@ -105,8 +104,7 @@ extension FileCoordinator {
     /// - Returns: what the writer returns.
     /// - Throws: as the asynchronous one.
     @available(*, noasync, message: "take the one that waits without a thread")
-    @_disfavoredOverload
-    public func coordinate<Result>(
+    public func coordinateAndWait<Result>(
         writingItemAt url: URL, options: WritingOptions = [], byAccessor writer: (URL) throws -> Result
     ) throws -> Result {
         try accessWaiting([.writingIntent(with: url, options: options)]) { try writer($0.first ?? url) }
@@ -122,8 +120,7 @@ extension FileCoordinator {
     /// - Returns: what the accessor returns.
     /// - Throws: as for a single item.
     @available(*, noasync, message: "take the one that waits without a thread")
-    @_disfavoredOverload
-    public func coordinate<Result>(
+    public func coordinateAndWait<Result>(
         readingItemAt readingURL: URL, options readingOptions: ReadingOptions = [],
         writingItemAt writingURL: URL, options writingOptions: WritingOptions = [],
         byAccessor readerWriter: (URL, URL) throws -> Result
@@ -144,8 +141,7 @@ extension FileCoordinator {
     /// - Returns: what the accessor returns.
     /// - Throws: as for a single item.
     @available(*, noasync, message: "take the one that waits without a thread")
-    @_disfavoredOverload
-    public func coordinate<Result>(
+    public func coordinateAndWait<Result>(
         writingItemAt url1: URL, options options1: WritingOptions = [],
         writingItemAt url2: URL, options options2: WritingOptions = [],
         byAccessor writer: (URL, URL) throws -> Result

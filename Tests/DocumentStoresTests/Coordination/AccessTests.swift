@@ -152,13 +152,13 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
 
     @Test(.documented(coordinator)) func `the functions that keep a thread waiting do the same`() throws {
         let presenter = desk.presenter(of: file)
-        let text = try desk.coordinator().coordinate(readingItemAt: file) {
+        let text = try desk.coordinator().coordinateAndWait(readingItemAt: file) {
             try String(contentsOf: $0, encoding: .utf8)
         }
         #expect(text == "text")
         #expect(presenter.messages.starts(with: ["relinquish to reader", "save"]))
         let copy = desk.url.appending(path: "Copy.txt")
-        try desk.coordinator().coordinate(readingItemAt: file, options: [], writingItemAt: copy, options: .forReplacing)
+        try desk.coordinator().coordinateAndWait(readingItemAt: file, options: [], writingItemAt: copy, options: .forReplacing)
         {
             try FileManager.default.copyItem(at: $0, to: $1)
         }

@@ -193,7 +193,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         let newURL = desk.url.appending(path: "Renamed.txt")
         let coordinator = desk.coordinator()
         func move() throws {
-            try coordinator.coordinate(
+            try coordinator.coordinateAndWait(
                 writingItemAt: file, options: .forMoving, writingItemAt: newURL, options: .forReplacing
             ) { old, new in
                 try FileManager.default.moveItem(at: old, to: new)

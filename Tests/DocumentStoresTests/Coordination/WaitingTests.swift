@@ -95,7 +95,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         let caught = Mutex<DocumentError?>(nil)
         presenter.onRelinquish.withLock {
             $0 = { [desk, letter] in
-                func write() throws { try desk.coordinator().coordinate(writingItemAt: letter) { _ in } }
+                func write() throws { try desk.coordinator().coordinateAndWait(writingItemAt: letter) { _ in } }
                 do { try write() } catch { caught.withLock { $0 = error as? DocumentError } }
             }
         }

@@ -130,13 +130,18 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         try await late.open()
         #expect(late.documentState.contains(.inConflict))
 
-        try two.onMac.resolve(merging: mac.0.fileURL) { current, others in
-            Data(([current] + others).map { String(decoding: $0, as: UTF8.self) }.sorted().joined(separator: "+").utf8)
+        let coordinator = FileCoordinator(in: self.mac)
+        try await coordinator.coordinate(writingItemAt: mac.0.fileURL, options: .forMerging) { [two] url in
+            try two.onMac.resolve(merging: url) { current, others in
+                let texts = ([current] + others).map { String(decoding: $0, as: UTF8.self) }
+                return Data(texts.sorted().joined(separator: "+").utf8)
+            }
         }
         try await run()
         #expect(!phone.0.documentState.contains(.inConflict))
         #expect(!mac.0.documentState.contains(.inConflict))
         #expect(try two.onPhone.read("Letter.txt") == "mac+phone")
         #expect(phone.1.text == "mac+phone")
+        #expect(mac.1.text == "mac+phone")
     }
 }
