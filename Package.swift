@@ -155,6 +155,7 @@ let package = Package(
             dependencies: [
                 "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists",
                 "BookmarkDocuments", "Bookmarks", "WorldWriter", "entcheck",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
             ]),
         .testTarget(
             name: "DocumentStoresTests",

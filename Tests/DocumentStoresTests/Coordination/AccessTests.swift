@@ -158,8 +158,9 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         #expect(text == "text")
         #expect(presenter.messages.starts(with: ["relinquish to reader", "save"]))
         let copy = desk.url.appending(path: "Copy.txt")
-        try desk.coordinator().coordinateAndWait(readingItemAt: file, options: [], writingItemAt: copy, options: .forReplacing)
-        {
+        try desk.coordinator().coordinateAndWait(
+            readingItemAt: file, options: [], writingItemAt: copy, options: .forReplacing
+        ) {
             try FileManager.default.copyItem(at: $0, to: $1)
         }
         #expect(try String(contentsOf: copy, encoding: .utf8) == "text")
