@@ -11,6 +11,9 @@ extension Difference {
         "coordination-deadlock", "a deadlock is an error that names the sides, where a device waits forever")
     static let subitems = Difference(
         "coordination-subitems", "presenters of directories hear of everything in them, which devices often leave out")
+    static let presenterMessages = Difference(
+        "coordination-messages", "presenters hear nothing of evictions, and say nothing of primary items and attributes"
+    )
     static let uploadingDirectories = Difference(
         "coordination-uploading", "a directory is not zipped for uploading; a file is copied")
     static let autosaving = Difference(
@@ -23,12 +26,15 @@ extension Difference {
         "logs-merging", "of two values of a column the later one is taken; Core Data merges by policies of the app")
     static let baselines = Difference(
         "logs-baseline", "logs are never folded into a baseline; only its place is known")
+    static let logOptions = Difference(
+        "logs-options", "the options that rebuild a store or remove its metadata are missing")
     static let accountTransitions = Difference(
         "logs-accounts", "a change of the account opens no other database by itself")
 
     /// The differences that concern coordination, documents that are open, and transaction logs.
     public static let ofCoordination = [
-        coordinationProcesses, coordinationDaemon, coordinationTasks, deadlocks, subitems, uploadingDirectories,
-        autosaving, externalChanges, logFormat, logMerging, baselines, accountTransitions,
+        coordinationProcesses, coordinationDaemon, coordinationTasks, deadlocks, subitems, presenterMessages,
+        uploadingDirectories,
+        autosaving, externalChanges, logFormat, logMerging, baselines, logOptions, accountTransitions,
     ]
 }

@@ -154,6 +154,9 @@ struct PackageNames: Sendable {
     /// The extensions of their names, in lowercase.
     var extensions: Set<String>
 
+    /// Those of whoever is telling a presenter something just now.
+    @TaskLocal static var current = PackageNames(extensions: [])
+
     func isPackage(_ path: ItemPath) -> Bool {
         guard let dot = path.name.lastIndex(of: "."), dot != path.name.startIndex else { return false }
         return extensions.contains(path.name[dot...].dropFirst().lowercased())

@@ -163,7 +163,7 @@ extension FileCoordination {
             guard let message = state.withLock({ $0.nextMessage(for: number) }) else { return }
             Task.detached(executorPreference: queue) { [self] in
                 let answer = await AccessContext.$current.withValue(.message(message.number)) {
-                    await message.deliver(to: presenter)
+                    await PackageNames.$current.withValue(packages) { await message.deliver(to: presenter) }
                 }
                 change { state, places in state.finish(message, of: number, answer, places) }
             }

@@ -35,9 +35,6 @@ public protocol FilePresenter: AnyObject, Sendable {
     /// - Throws: why it must not be. Whoever wanted to delete it gets this error.
     func accommodatePresentedItemDeletion() async throws
 
-    /// The local copy of the item is about to be removed, while iCloud keeps it.
-    func accommodatePresentedItemEviction() async throws
-
     /// The item, or a directory that it is in, has been moved or renamed.
     func presentedItemDidMove(to newURL: URL) async
 
@@ -80,8 +77,6 @@ extension FilePresenter {
     /// Does nothing.
     public func accommodatePresentedItemDeletion() async throws {}
     /// Does nothing.
-    public func accommodatePresentedItemEviction() async throws {}
-    /// Does nothing.
     public func presentedItemDidMove(to newURL: URL) async {}
     /// Does nothing.
     public func presentedItemDidChange() async {}
@@ -112,6 +107,6 @@ extension FilePresenter {
     }
 
     private var presentsPackage: Bool {
-        presentedItemURL.map { FileCoordination.shared.packages.isPackage(ItemPath($0)) } ?? false
+        presentedItemURL.map { PackageNames.current.isPackage(ItemPath($0)) } ?? false
     }
 }

@@ -29,7 +29,7 @@ public actor Document: FilePresenter {
     private let autosaving: (any AutosaveSchedule)?
     private nonisolated let facts: Mutex<DocumentFacts>
     /// The file as it was when it was last read or written here.
-    private var stamp: FileStamp?
+    private var print: Fingerprint?
     /// The versions that nobody has resolved.
     private var conflicts: Set<String> = []
     private var isReadingAgain = false
@@ -89,7 +89,7 @@ extension Document {
 
     /// When the file was last read or written here, as it says itself; nil before.
     public var fileModificationDate: Date? {
-        stamp.map { Date(timeIntervalSince1970: Double($0.modified) / 1e9) }
+        print.map { Date(timeIntervalSince1970: Double($0.modified) / 1e9) }
     }
 
     /// Calls `body` with each new state, until the observation ends or nobody holds on to it.
@@ -181,14 +181,14 @@ extension Document {
 
     private func readInTurn(_ url: URL, isOwnFile: Bool = true) async throws {
         try await inTurn {
-            let stamp = FileStamp(of: url)
+            let print = DocumentFile.status(of: url)?.print
             let contents = try await inBackground { try DocumentFile.read(url) }
             try await self.model.load(contents)
-            if isOwnFile { await self.setStamp(stamp) }
+            if isOwnFile { await self.setPrint(print) }
         }
     }
 
-    private func setStamp(_ stamp: FileStamp?) { self.stamp = stamp }
+    private func setPrint(_ print: Fingerprint?) { self.print = print }
 }
 
 // MARK: - Saving
@@ -231,7 +231,7 @@ extension Document {
             let changes = self.facts.withLock(\.changes)
             let contents = try await self.model.contents()
             try await inBackground { try DocumentFile.write(contents, to: url) }
-            await self.setStamp(FileStamp(of: url))
+            await self.setPrint(DocumentFile.status(of: url)?.print)
             self.facts.withLock { $0.savedChanges = changes }
         }
     }
@@ -285,7 +285,7 @@ extension Document {
         guard !isReadingAgain, !documentState.contains(.closed) else { return }
         isReadingAgain = true
         defer { isReadingAgain = false }
-        while !hasUnsavedChanges, let found = FileStamp(of: fileURL), found != stamp {
+        while !hasUnsavedChanges, let found = DocumentFile.status(of: fileURL)?.print, found != print {
             guard (try? await revert()) != nil else { return }
         }
     }

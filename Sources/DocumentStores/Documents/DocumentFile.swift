@@ -1,10 +1,3 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -19,16 +12,21 @@ enum DocumentFile {
     /// being read into memory.
     static let mostFiles = 100_000
     /// How many bytes a document may have in all, because it is read into memory: 1 GiB.
-    static let mostBytes = 1 << 30
+    static let mostBytes: Int64 = 1 << 30
+
+    /// What is at a place now; nil if nothing is.
+    static func status(of url: URL) -> FileStatus? {
+        (try? FileSystem().status(of: url.path)).flatMap(\.self)
+    }
 
     static func read(_ url: URL) throws -> DocumentContents {
-        guard let stamp = FileStamp(of: url) else { throw DocumentError(.noSuchFile, "there is no `\(url.path)`") }
+        guard let status = status(of: url) else { throw DocumentError(.noSuchFile, "there is no `\(url.path)`") }
         var room = mostBytes
-        guard stamp.isDirectory else { return .file(try data(of: url, room: &room)) }
+        guard status.kind == .directory else { return .file(try data(of: url, room: &room)) }
         var files: [String: Data] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
             let file = url.appending(path: path)
-            guard FileStamp(of: file)?.isRegular == true else { continue }
+            guard Self.status(of: file)?.kind == .file else { continue }
             guard files.count < mostFiles else {
                 throw DocumentError(.fileSystem, "`\(url.path)` has more than \(mostFiles) files")
             }
@@ -37,12 +35,12 @@ enum DocumentFile {
         return .package(files)
     }
 
-    private static func data(of url: URL, room: inout Int) throws -> Data {
-        guard let size = FileStamp(of: url)?.size, size <= room else {
-            throw DocumentError(.fileSystem, "`\(url.path)` has more than \(mostBytes) bytes, or is gone")
+    private static func data(of url: URL, room: inout Int64) throws -> Data {
+        guard let status = status(of: url), status.kind == .file, status.print.size <= room else {
+            throw DocumentError(.fileSystem, "`\(url.path)` has more than \(mostBytes) bytes, or is no file")
         }
         let data = try Data(contentsOf: url)
-        room -= data.count
+        room -= Int64(data.count)
         return data
     }
 
@@ -50,7 +48,7 @@ enum DocumentFile {
         switch contents {
         case .file(let data):
             // A package that became a file would not be replaced by a rename.
-            if FileStamp(of: url)?.isDirectory == true { try FileManager.default.removeItem(at: url) }
+            if status(of: url)?.kind == .directory { try FileManager.default.removeItem(at: url) }
             try data.write(to: url, options: .atomic)
         case .package(let files): try write(files, to: url)
         }
@@ -76,32 +74,20 @@ enum DocumentFile {
             }
             try data.write(to: file)
         }
-        try FileSwap.put(new.path, at: url.path)
-    }
-}
-
-/// What tells one writing of a file from another.
-struct FileStamp: Hashable, Sendable {
-    /// In nanoseconds since 1970.
-    let modified: Int64
-    let size: Int
-    let number: UInt64
-    private let mode: mode_t
-
-    init?(of url: URL) {
-        var status = stat()
-        guard stat(url.path, &status) == 0 else { return nil }
-        #if canImport(Darwin)
-        let time = status.st_mtimespec
-        #else
-        let time = status.st_mtim
-        #endif
-        modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
-        size = Int(status.st_size)
-        number = UInt64(status.st_ino)
-        mode = status.st_mode
+        try put(new.path, at: url.path)
     }
 
-    var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
-    var isRegular: Bool { mode & S_IFMT == S_IFREG }
+    /// Puts a directory in the place of another one at one moment; that one is where it was then.
+    private static func put(_ new: String, at path: String) throws(DocumentError) {
+        let files = FileSystem()
+        do {
+            if try files.status(of: path) == nil {
+                try files.rename(new, toNew: path)
+            } else {
+                try files.exchange(new, with: path)
+            }
+        } catch {
+            throw DocumentError(.fileSystem, "`\(path)` cannot be replaced: \(error)")
+        }
+    }
 }

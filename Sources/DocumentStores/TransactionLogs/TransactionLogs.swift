@@ -212,6 +212,20 @@ extension LogDirectory {
 }
 
 extension TransactionLogPlaces {
+    /// Deletes the logs, on all devices, and the database of this device: Core Data's
+    /// `removeUbiquitousContentAndPersistentStore(at:options:)`.
+    ///
+    /// Close the database before, and do so on the other devices too: what is changed there later is logged anew.
+    /// - Parameter coordination: where others are met.
+    /// - Throws: why something could not be deleted.
+    public func removeUbiquitousContent(meeting coordination: FileCoordination = .shared) async throws {
+        let files = ["", "-wal", "-shm"].map { URL(filePath: store.path + $0) }
+        let intents = ([logs] + files).map { FileAccessIntent.writingIntent(with: $0, options: .forDeleting) }
+        try await FileCoordinator(in: coordination).coordinate(with: intents) { places in
+            for place in places where ItemPath(place).exists { try FileManager.default.removeItem(at: place) }
+        }
+    }
+
     /// Opens the database of this device, and makes it if there is none.
     public func openStore() throws -> DatabaseQueue {
         try FileManager.default.createDirectory(

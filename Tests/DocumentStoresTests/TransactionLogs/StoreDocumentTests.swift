@@ -1,6 +1,7 @@
 import Containers
 import DocumentStores
 import Foundation
+import GRDB
 import LocalCloud
 import Testing
 
@@ -84,6 +85,24 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         let next = try SharedStore(on: two.onMac, again.options)
         try two.world.runUntilIdle()
         #expect(try next.titles == ["Ulysses"])
+    }
+
+    @Test(.documented("https://developer.apple.com/documentation/coredata/nspersistentstorecoordinator"))
+    func `a store without a document is deleted with its logs`() async throws {
+        let places: TransactionLogPlaces
+        do {
+            let store = try SharedStore(on: two.onPhone)
+            try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
+            try two.world.runUntilIdle()
+            places = store.places
+            try store.database.close()
+        }
+        try await places.removeUbiquitousContent(meeting: phone)
+        try two.world.runUntilIdle()
+        #expect(!FileManager.default.fileExists(atPath: places.store.path))
+        let next = try SharedStore(on: two.onMac)
+        try two.world.runUntilIdle()
+        #expect(try next.books == [])
     }
 
     @Test func `a package without metadata is none`() async throws {
