@@ -1,8 +1,8 @@
 // The bookmarks manager grows up: the bookmarks leave the key-value store and become a document, and two devices change
 // it at the same time.
 //
-// Run it with `swift run BookmarkDocuments`. Everything an app would do is in `BookmarkList` and `Reader`; `main` is the
-// world around them.
+// Run it with `swift run BookmarkDocuments`. Everything an app would do is in `BookmarkList` and `Reader`; `main` is
+// the world around them.
 
 import Containers
 import DocumentStores

@@ -7,8 +7,8 @@ internal import Foundation
 #endif
 
 extension DocumentStore {
-    /// Lets coordinators and presenters have part in what iCloud does in a container: who reads an item whose content is
-    /// not there has it downloaded, and presenters hear what comes from outside.
+    /// Lets coordinators and presenters have part in what iCloud does in a container: who reads an item whose content
+    /// is not there has it downloaded, and presenters hear what comes from outside.
     ///
     /// On a device it is always so.
     /// - Parameters:

@@ -72,8 +72,8 @@ extension FileCoordinator {
     }
 }
 
-// Keeping the thread waiting, as Apple's do that have the same names but for `AndWait`. Not for asynchronous code: the few
-// threads that it runs on must not be kept waiting.
+// Keeping the thread waiting, as Apple's do that have the same names but for `AndWait`. Not for asynchronous code: the
+// few threads that it runs on must not be kept waiting.
 
 extension FileCoordinator {
     /// Reads an item when no writer is at it; keeps the thread waiting until then.

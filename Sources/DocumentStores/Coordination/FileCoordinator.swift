@@ -49,7 +49,8 @@ public final class FileCoordinator: Sendable {
     /// Coordinators with the same purpose never block each other, and all those of one presenter have the same
     /// (https://developer.apple.com/documentation/foundation/nsfilecoordinator/purposeidentifier).
     ///
-    /// It can be set once, and not on behalf of a presenter; Apple's raises an exception then, this one stays as it was.
+    /// It can be set once, and not on behalf of a presenter; Apple's raises an exception then, this one stays as it
+    /// was.
     public var purposeIdentifier: String {
         get { customPurpose.withLock(\.self) ?? ownPurpose }
         set {
@@ -60,7 +61,7 @@ public final class FileCoordinator: Sendable {
 
     private var ownPurpose: String {
         guard let filePresenter else { return "coordinator \(number)" }
-        return "\(type(of: filePresenter)) \(UInt(bitPattern: ObjectIdentifier(filePresenter).hashValue))"
+        return "\(type(of: filePresenter)) \(UInt(bitPattern: ObjectIdentifier(filePresenter)))"
     }
 
     private var requester: FileClaim.Requester {

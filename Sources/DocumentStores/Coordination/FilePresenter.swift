@@ -10,9 +10,9 @@ public typealias FileReacquirer = @Sendable () async -> Void
 /// Shows a file or directory to the user, and is asked and told when others read and write it: Apple's
 /// `NSFilePresenter`.
 ///
-/// The messages begin one after the other, on a queue of the presenter's own: Apple's `presentedItemOperationQueue`. One
-/// that waits for something lets the next begin; one that keeps its thread waiting does not, and may wait for itself.
-/// All of them may be left out, as in Apple's protocol.
+/// The messages begin one after the other, on a queue of the presenter's own: Apple's `presentedItemOperationQueue`.
+/// One that waits for something lets the next begin; one that keeps its thread waiting does not, and may wait for
+/// itself. All of them may be left out, as in Apple's protocol.
 ///
 /// https://developer.apple.com/documentation/foundation/nsfilepresenter
 public protocol FilePresenter: AnyObject, Sendable {

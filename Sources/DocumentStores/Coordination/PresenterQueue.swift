@@ -3,8 +3,8 @@ internal import Dispatch
 /// Where a presenter answers: Apple's `presentedItemOperationQueue`.
 ///
 /// One message begins after the other. One that waits for something without a thread lets the next begin, as those do
-/// on a device that answer later; one that keeps the thread waiting keeps all others waiting too. None of this happens on
-/// the threads of Swift's own pool, so that who waits there for an answer cannot keep it from being given.
+/// on a device that answer later; one that keeps the thread waiting keeps all others waiting too. None of this happens
+/// on the threads of Swift's own pool, so that who waits there for an answer cannot keep it from being given.
 final class PresenterQueue: TaskExecutor {
     private let queue = DispatchQueue(label: "FilePresenter")
 

@@ -32,9 +32,9 @@ public struct TransactionLogImport: Sendable, Hashable {
     }
 }
 
-// A row is as it was inserted last, with the changes that were made to it since; of two values of one column the one that
-// was set last. It is gone if it was deleted after that, also for those who changed it meanwhile. So the order in which
-// logs of different devices arrive makes no difference.
+// A row is as it was inserted last, with the changes that were made to it since; of two values of one column the one
+// that was set last. It is gone if it was deleted after that, also for those who changed it meanwhile. So the order in
+// which logs of different devices arrive makes no difference.
 
 extension LogJournal {
     /// Applies a log, if it is the next one of its peer and everything that it came after is there.

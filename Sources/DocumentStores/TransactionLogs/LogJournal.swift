@@ -23,7 +23,7 @@ struct LogJournal {
                     CREATE TABLE transaction_log_state (name TEXT PRIMARY KEY, value TEXT NOT NULL);
                     CREATE TABLE transaction_log_pending (
                         number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, "table" TEXT NOT NULL,
-                        "key" TEXT NOT NULL, "values" TEXT NOT NULL);
+                        "key" TEXT NOT NULL CHECK (typeof("key") = 'text'), "values" TEXT NOT NULL);
                     CREATE TABLE transaction_log_outbox (
                         sequence INTEGER PRIMARY KEY, body BLOB NOT NULL, isSent BOOLEAN NOT NULL);
                     CREATE TABLE transaction_log_applied (peer TEXT PRIMARY KEY, sequence INTEGER NOT NULL);

@@ -72,23 +72,29 @@ struct LoggedTable {
     private func values(_ kind: RowChange.Kind) -> String {
         guard kind != .delete else { return "'{}'" }
         let key = key.quotedDatabaseIdentifier
+        return values(of: "NEW") { column in
+            kind == .insert ? "1" : "OLD.\(column) IS NOT NEW.\(column) OR OLD.\(key) IS NOT NEW.\(key)"
+        }
+    }
+
+    /// The values of a row as JSON, where a condition of the column holds.
+    private func values(of row: String, where condition: (String) -> String) -> String {
         let pairs = columns.map { column in
             let quoted = column.quotedDatabaseIdentifier
-            let condition =
-                kind == .insert ? "1" : "OLD.\(quoted) IS NOT NEW.\(quoted) OR OLD.\(key) IS NOT NEW.\(key)"
-            return "SELECT \(column.quotedText) AS name, \(Self.value("NEW.\(quoted)")) AS value WHERE \(condition)"
+            let value = Self.value("\(row).\(quoted)")
+            return "SELECT \(column.quotedText) AS name, \(value) AS value WHERE \(condition(quoted))"
         }
         return "(SELECT json_group_object(name, json(value)) FROM (\(pairs.joined(separator: " UNION ALL "))))"
     }
 
     /// Writes down all rows as if they had just been inserted, for a table that is shared for the first time.
     func logEverything(in database: Database) throws {
-        let pairs = columns.map { "\($0.quotedText), json(\(Self.value($0.quotedDatabaseIdentifier)))" }
+        let table = name.quotedDatabaseIdentifier
         try database.execute(
             sql: """
                 INSERT INTO transaction_log_pending (kind, "table", "key", "values")
-                SELECT 'insert', \(name.quotedText), \(key.quotedDatabaseIdentifier), \
-                json_object(\(pairs.joined(separator: ", "))) FROM \(name.quotedDatabaseIdentifier)
+                SELECT 'insert', \(name.quotedText), \(key.quotedDatabaseIdentifier), \(values(of: table) { _ in "1" })
+                FROM \(table)
                 """)
     }
 

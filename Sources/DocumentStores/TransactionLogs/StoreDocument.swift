@@ -8,8 +8,9 @@ public import Foundation
 
 /// A document whose content is a database: Core Data's `UIManagedDocument`.
 ///
-/// It is a directory with `DocumentMetadata.plist`, by which other devices learn which logs belong to it. The database itself stays on the device, and the logs are elsewhere in the container. So the name of the document may
-/// change, and the content name may not be taken from it.
+/// It is a directory with `DocumentMetadata.plist`, by which other devices learn which logs belong to it. The database
+/// itself stays on the device, and the logs are elsewhere in the container. So the name of the document may change, and
+/// the content name may not be taken from it.
 /// https://developer.apple.com/documentation/uikit/uimanageddocument
 public struct StoreDocument: Sendable, Hashable {
     /// The name of the file by which such documents are found.

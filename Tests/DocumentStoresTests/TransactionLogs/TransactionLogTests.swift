@@ -186,6 +186,34 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         }
     }
 
+    @Test func `a row whose key is no text cannot be written`() throws {
+        for key in ["NULL", "x'FF'"] {
+            #expect(throws: DatabaseError.self) { try phone.run("INSERT INTO book (id) VALUES (\(key))") }
+        }
+        #expect(try phone.books == [])
+    }
+
+    @Test func `a wide table is shared too`() throws {
+        let columns = (0..<200).map { "c\($0)" }
+        func share(_ store: SharedStore) throws -> TransactionLogs {
+            try store.database.write { database in
+                try database.execute(
+                    sql: "CREATE TABLE wide (id TEXT PRIMARY KEY, \(columns.joined(separator: ", "))) WITHOUT ROWID")
+                if store.documents === two.onPhone {
+                    try database.execute(sql: "INSERT INTO wide (id, c0, c199) VALUES ('1', 'first', 'last')")
+                }
+            }
+            return try TransactionLogs(
+                store.logs.options, store.places, tables: ["book", "wide"], database: store.database,
+                in: store.documents)
+        }
+        let logs = [try share(phone), try share(mac)]
+        try run()
+        let row = try mac.database.read { try Row.fetchOne($0, sql: "SELECT c0, c199 FROM wide") }
+        #expect(row == ["c0": "first", "c199": "last"])
+        #expect(logs[1].lastProblem == nil)
+    }
+
     @Test func `a log that is none is told, and what comes after it waits`() throws {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         let log = phone.places.logs.appending(path: "\(phone.logs.peer)/Library/0000000001.log")
