@@ -115,6 +115,10 @@ let package = Package(
         .executableTarget(
             name: "Bookmarks", dependencies: ["KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
             path: "Samples/Bookmarks"),
+        .executableTarget(
+            name: "BookmarkDocuments",
+            dependencies: ["DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
+            path: "Samples/BookmarkDocuments"),
 
         // Prove
         .testTarget(
@@ -150,10 +154,15 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists",
-                "Bookmarks", "WorldWriter", "entcheck",
+                "BookmarkDocuments", "Bookmarks", "WorldWriter", "entcheck",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
             ]),
         .testTarget(
-            name: "DocumentStoresTests", dependencies: ["DocumentStores", "LocalCloud", "Containers", "Entitlements"]),
+            name: "DocumentStoresTests",
+            dependencies: [
+                "DocumentStores", "LocalCloud", "Containers", "Entitlements",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
+            ]),
     ]
 )
 

@@ -16,7 +16,9 @@ struct FidelityPage {
     init(tests: URL) throws {
         let folders = [
             "Containers": "StorageTests/Containers", "KeyValueStores": "StorageTests/KeyValueStores",
-            "DocumentStores": "DocumentStoresTests",
+            "DocumentStores": "DocumentStoresTests", "DocumentStores, coordination": "DocumentStoresTests/Coordination",
+            "DocumentStores, documents": "DocumentStoresTests/Documents",
+            "DocumentStores, transaction logs": "DocumentStoresTests/TransactionLogs",
         ]
         for (folder, path) in folders.sorted(by: { $0.key < $1.key }) {
             let directory = tests.appending(path: path)

@@ -19,7 +19,8 @@ import Testing
         let entries = try page("DifferencesFromICloud.md").split(separator: "\n").compactMap { line in
             line.hasPrefix("### `") ? String(line.dropFirst(5).prefix { $0 != "`" }) : nil
         }
-        let differences = Difference.ofWorld + Difference.ofKeyValueStores + Difference.ofDocumentStores
+        let differences =
+            Difference.ofWorld + Difference.ofKeyValueStores + Difference.ofDocumentStores + Difference.ofCoordination
         #expect(entries.count == Set(entries).count)
         #expect(Set(entries).subtracting(Self.withoutMessage) == Set(differences.map(\.id)))
     }

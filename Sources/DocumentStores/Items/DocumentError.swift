@@ -27,6 +27,8 @@ public struct DocumentError: Error, Sendable, Hashable, Codable, CustomStringCon
         case notUploaded
         /// The version is the current one, or was removed; it cannot be resolved, removed or put back.
         case badVersion
+        /// More was said to be done with an item than can be done at once.
+        case invalidOptions
         /// The caller cancelled.
         case userCancelled
         /// To wait would be to wait forever.

@@ -2,6 +2,7 @@ import Containers
 import DocumentStores
 import Entitlements
 import Foundation
+import GRDB
 import KeyValueStores
 import LocalCloud
 import Testing
@@ -158,6 +159,82 @@ import Testing
         #expect(try onPhone.unresolvedConflictVersions(ofItemAt: there) == [])
     }
 
+    @Test func `files that several have open`() async throws {
+        let directory = try TemporaryDirectory()
+        let url = URL(filePath: directory.path).appending(path: "Letter.txt")
+
+        try await FileCoordinator().coordinate(writingItemAt: url, options: .forMerging) { url in
+            try Data("Dear Ada".utf8).write(to: url)
+        }
+        let text = try await FileCoordinator().coordinate(readingItemAt: url) { url in
+            try String(contentsOf: url, encoding: .utf8)
+        }
+        #expect(text == "Dear Ada")
+
+        do {
+            try await FileCoordinator().coordinate(readingItemAt: url) { url in
+                try await FileCoordinator().coordinate(writingItemAt: url) { _ in }
+            }
+        } catch let error as DocumentError {
+            #expect(error.code == .deadlock)
+        }
+    }
+
+    @Test func `a document that is open`() async throws {
+        let world = try CloudWorld()
+        let phone = try world.addDevice("iPhone", signedInto: try world.addAccount("Ada"))
+        let directory = try TemporaryDirectory()
+        let home = directory.path
+
+        actor Letter: DocumentModel {
+            var text = ""
+            func contents() -> DocumentContents { .file(Data(text.utf8)) }
+            func load(_ contents: DocumentContents) { text = String(decoding: contents.data ?? Data(), as: UTF8.self) }
+            func append(_ more: String) { text += more }
+        }
+
+        let claims = StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"])
+        let store = try phone.install(App("com.example.notes", claims: claims)).documentStore(in: home)
+        let joined = try store.coordinateChanges()  // as long as it is held
+        let url = try store.container().documents.appending(path: "Letter.txt")
+
+        let letter = Letter()
+        let document = Document(fileURL: url, model: letter, store: store)
+        try await document.save(to: url, for: .forCreating)
+        await letter.append("Dear Ada")
+        document.updateChangeCount(.done)
+        try await document.close()
+
+        #expect(try String(contentsOf: url, encoding: .utf8) == "Dear Ada")
+        withExtendedLifetime(joined) {}
+    }
+
+    @Test func `a database on two devices`() throws {
+        let world = try CloudWorld()
+        let ada = try world.addAccount("Ada")
+        let directory = try TemporaryDirectory()
+        let claims = StorageClaims(ubiquityContainers: ["iCloud.com.example.library"])
+
+        func library(on device: Device) throws -> TransactionLogs {
+            let home = directory.path + "/" + device.name
+            let documents = try device.install(App("com.example.library", claims: claims)).documentStore(in: home)
+            let options = UbiquitousStoreOptions(contentName: "Library")
+            let places = try TransactionLogPlaces(
+                options, storeFile: URL(filePath: home + "/Library.sqlite"), in: documents)
+            let database = try places.openStore()
+            try database.write { try $0.execute(sql: "CREATE TABLE book (id TEXT PRIMARY KEY, title TEXT)") }
+            return try TransactionLogs(options, places, tables: ["book"], database: database, in: documents)
+        }
+
+        let onPhone = try library(on: world.addDevice("iPhone", signedInto: ada))
+        let onMac = try library(on: world.addDevice("Mac", platform: .macOS, signedInto: ada))
+        try onPhone.write { try $0.execute(sql: "INSERT INTO book VALUES ('1', 'Ulysses')") }
+        try world.runUntilIdle()
+
+        let titles = try onMac.write { try String.fetchAll($0, sql: "SELECT title FROM book") }
+        #expect(titles == ["Ulysses"])
+    }
+
     @Test func `every program of the page is one of these`() throws {
         try expectPrograms(ofPage: "Docs/Storage.md", in: #filePath)
     }
@@ -179,6 +256,30 @@ import Testing
                   Swift  https://example.com/swift
                 iPhone: last read https://example.com/swift#actors
                   Linux  https://example.com/linux
+
+                """)
+    }
+
+    @Test func `the bookmarks become a document, and a conflict is merged`() throws {
+        let output = try Program.run("BookmarkDocuments").output
+        #expect(
+            output == """
+                The phone carries the bookmarks over.
+                Mac: 1 bookmarks
+                  Swift  https://example.com/swift
+                Key-value store of the Mac: 0 keys
+                Both add a bookmark while the phone is offline.
+                iPhone: 2 bookmarks, in conflict
+                Mac: 2 bookmarks, in conflict
+                The Mac merges.
+                iPhone: 3 bookmarks
+                  Actors  https://example.com/actors
+                  Linux  https://example.com/linux
+                  Swift  https://example.com/swift
+                Mac: 3 bookmarks
+                  Actors  https://example.com/actors
+                  Linux  https://example.com/linux
+                  Swift  https://example.com/swift
 
                 """)
     }

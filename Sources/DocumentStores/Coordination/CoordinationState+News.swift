@@ -1,0 +1,154 @@
+// What presenters are told.
+
+extension CoordinationState {
+    /// Puts something into the mailbox of a presenter.
+    mutating func post(_ content: PresenterMessage.Content, to registration: Int) -> [Consequence] {
+        post(PresenterMessage(number: nextNumber(), content: content), to: registration)
+    }
+
+    /// Puts a message into the mailbox of a presenter.
+    mutating func post(_ message: PresenterMessage, to registration: Int) -> [Consequence] {
+        guard let index = registrations.firstIndex(where: { $0.number == registration }),
+            // What it is about to hear need not be said twice.
+            message.news == nil || registrations[index].mailbox.last?.news != message.news
+        else { return [] }
+        registrations[index].mailbox.append(message)
+        let registration = registrations[index]
+        return [{ $0.read(mailboxOf: registration) }]
+    }
+
+    /// The next message of a presenter, which it has in its hands from now on; nil if there is none.
+    mutating func nextMessage(for registration: Int) -> PresenterMessage? {
+        guard let index = registrations.firstIndex(where: { $0.number == registration }) else { return nil }
+        return registrations[index].takeNext()
+    }
+
+    /// Takes note that a presenter is done with a message.
+    mutating func finish(
+        _ message: PresenterMessage, of registration: Int, _ answer: PresenterAnswer, _ places: PresentedPlaces
+    ) -> [Consequence] {
+        if let index = registrations.firstIndex(where: { $0.number == registration }) {
+            registrations[index].finish(message.number)
+        }
+        let consequences = message.claim.map { claim in
+            answered(message.number, for: claim, by: registration, answer, places)
+        }
+        return (consequences ?? []) + takeWaitingForSilence()
+    }
+
+    /// Those who waited until nobody had anything to read, if that is now.
+    mutating func takeWaitingForSilence() -> [Consequence] {
+        guard registrations.allSatisfy({ $0.inHand.isEmpty && $0.mailbox.isEmpty }) else { return [] }
+        defer { waitingForSilence = [] }
+        return waitingForSilence.map { body in { _ in body() } }
+    }
+
+    /// Takes a presenter away; what it was asked counts as answered.
+    mutating func remove(presenter: ObjectIdentifier, _ places: PresentedPlaces) -> [Consequence] {
+        guard let index = registrations.firstIndex(where: { $0.identity == presenter }) else { return [] }
+        let registration = registrations.remove(at: index)
+        return registration.mailbox.flatMap { message -> [Consequence] in
+            guard let claim = message.claim else { return [] }
+            return answered(message.number, for: claim, by: nil, PresenterAnswer(), places)
+        } + takeWaitingForSilence()
+    }
+
+    /// Tells everybody but one presenter something of an item: the presenters of the item, and those of the directories
+    /// that it is in.
+    private mutating func tell(
+        of path: ItemPath, _ news: PresenterNews?, _ subitemNews: PresenterNews?, except author: ObjectIdentifier?,
+        _ places: PresentedPlaces
+    ) -> [Consequence] {
+        registrations.filter { $0.identity != author }.flatMap { registration -> [Consequence] in
+            guard let place = places[registration.number] else { return [] }
+            let fitting = place == path ? news : place.contains(path) ? subitemNews : nil
+            return fitting.map { post(.news($0), to: registration.number) } ?? []
+        }
+    }
+
+    /// Tells what a writer has left behind.
+    mutating func tellResults(of claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
+        claim.accesses.filter { $0.writing != nil }.flatMap { access -> [Consequence] in
+            let path = access.path
+            guard path.exists, !claim.moves.contains(where: { $0.old == path || $0.new == path }) else { return [] }
+            return tell(
+                of: path, .didChange, access.existed ? .subitemDidChange(path) : .subitemDidAppear(path),
+                except: claim.requester.presenter, places)
+        }
+    }
+
+    /// Tells that an item is elsewhere, and lets those follow who wait for it.
+    mutating func tellMove(
+        from old: ItemPath, to new: ItemPath, except author: ObjectIdentifier?, _ places: PresentedPlaces
+    ) -> [Consequence] {
+        let followers = follow(old, to: new)
+        let news = registrations.filter { $0.identity != author }.flatMap { registration -> [Consequence] in
+            guard let place = places[registration.number] else { return [] }
+            if let destination = place.following(old, to: new) {
+                return post(.news(.didMove(destination)), to: registration.number)
+            }
+            guard place.contains(old) || place.contains(new) else { return [] }
+            return post(.news(.subitemDidMove(old, new)), to: registration.number)
+        }
+        // Elsewhere there are others in the way.
+        return followers.reduce(into: news) { consequences, claim in
+            if let cycle = cycle(from: claim) { consequences += refuse(claim, deadlock(cycle), places) }
+        }
+    }
+
+    /// Lets those follow an item who wait for it.
+    private mutating func follow(_ old: ItemPath, to new: ItemPath) -> [Int] {
+        var followers: [Int] = []
+        for claim in claims.indices where claims[claim].phase == .waiting {
+            for access in claims[claim].accesses.indices
+            where claims[claim].accesses[access].follow(old, to: new, packages: packages) {
+                followers.append(claims[claim].number)
+            }
+        }
+        return followers
+    }
+
+    /// Takes note of a move within a coordinated write.
+    /// - Returns: nil if the coordinator is not writing either place.
+    mutating func move(
+        from old: ItemPath, to new: ItemPath, by requester: FileClaim.Requester, _ places: PresentedPlaces
+    ) -> [Consequence]? {
+        let index = claims.lastIndex { claim in
+            claim.phase == .granted && claim.requester.coordinator == requester.coordinator
+                && claim.accesses.contains { access in
+                    access.writing != nil
+                        && [old, new].contains { access.path == $0 || access.path.contains($0) }
+                }
+        }
+        guard let index else { return nil }
+        claims[index].moves.append((old, new))
+        return tellMove(from: old, to: new, except: requester.presenter, places)
+    }
+
+    /// Tells what iCloud has done.
+    mutating func tell(_ change: ItemChange, _ places: PresentedPlaces) -> [Consequence] {
+        let path = ItemPath(change.url)
+        switch change.event {
+        case .appeared: return tell(of: path, .didChange, .subitemDidAppear(path), except: nil, places)
+        case .contentChanged: return tell(of: path, .didChange, .subitemDidChange(path), except: nil, places)
+        case .moved(let url): return tellMove(from: path, to: ItemPath(url), except: nil, places)
+        case .deleted: return tellDeletion(of: path, places)
+        case .gainedVersion(let id): return tell(of: path, .didGainVersion(id), nil, except: nil, places)
+        case .lostVersion(let id): return tell(of: path, .didLoseVersion(id), nil, except: nil, places)
+        case .resolvedConflict(let id): return tell(of: path, .didResolveConflict(id), nil, except: nil, places)
+        case .attributesChanged:
+            return tell(of: path, .didChangeUbiquityAttributes, nil, except: nil, places)
+        }
+    }
+
+    /// A deletion that nobody can refuse, because it has happened on another device.
+    private mutating func tellDeletion(of path: ItemPath, _ places: PresentedPlaces) -> [Consequence] {
+        registrations.flatMap { registration -> [Consequence] in
+            guard let place = places[registration.number] else { return [] }
+            var question: PresenterQuestion?
+            if place == path || path.contains(place) { question = .accommodateDeletion }
+            if packages.isPackage(place, containing: path) { question = .accommodateSubitemDeletion(path) }
+            return question.map { post(.questions(claim: 0, [$0]), to: registration.number) } ?? []
+        }
+    }
+}

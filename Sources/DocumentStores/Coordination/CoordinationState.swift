@@ -1,0 +1,195 @@
+/// All presenters and accesses, and who waits for whom.
+///
+/// Its functions only change the state; what has to be done as a consequence they return, to be done when the state is
+/// no longer locked.
+struct CoordinationState: Sendable {
+    typealias Consequence = @Sendable (FileCoordination) -> Void
+
+    var packages = PackageNames(extensions: DocumentSettings().packageExtensions)
+    var registrations: [PresenterRegistration] = []
+    /// In the order in which they were made.
+    var claims: [FileClaim] = []
+    var providers: [(number: Int, root: ItemPath, provider: any ContentProvider)] = []
+    /// Those who wait until no presenter has anything to read.
+    var waitingForSilence: [@Sendable () -> Void] = []
+    private var lastNumber = 0
+
+    mutating func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    func index(of claim: Int) -> Int? {
+        claims.firstIndex { $0.number == claim }
+    }
+}
+
+/// Where each presenter's item is, by registration; asked for before the state is locked.
+typealias PresentedPlaces = [Int: ItemPath]
+
+// MARK: - Claims
+
+extension CoordinationState {
+    /// Takes up a claim.
+    mutating func add(_ claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
+        claims.append(claim)
+        // Nobody can be waiting for it yet but that within which it was made.
+        if claim.context != nil, let cycle = cycle(from: claim.number) {
+            return refuse(claim.number, deadlock(cycle), places)
+        }
+        return advance(places)
+    }
+
+    /// Lets those ask their presenters who have nobody in their way any more.
+    mutating func advance(_ places: PresentedPlaces) -> [Consequence] {
+        var consequences: [Consequence] = []
+        for claim in claims {
+            switch claim.phase {
+            case .waiting where !blockers(of: claim).contains(where: { _ in true }):
+                consequences += ask(for: claim.number, places)
+            case .asking: consequences += grantIfAnswered(claim.number)
+            default: break
+            }
+        }
+        return consequences
+    }
+
+    /// The claims that one has to wait for, which are those made before it.
+    ///
+    /// A presenter that is just being asked does not wait for those who have it asked, nor for those who came after
+    /// them: so it can save while others wait to read.
+    func blockers(of claim: FileClaim) -> some Sequence<FileClaim> & LazySequenceProtocol {
+        let askers = askers(of: claim)
+        let position = askers.last ?? claim.number
+        return claims.lazy.filter { other in
+            (other.number < position || other.number < claim.number && other.phase != .waiting)
+                && !askers.contains(other.number) && claim.conflicts(with: other)
+        }
+    }
+
+    /// The claim for which the presenter is being asked who claims now, the one for which that one's is, and so on.
+    private func askers(of claim: FileClaim) -> [Int] {
+        var askers: [Int] = []
+        var (context, presenter) = (claim.context, claim.requester.presenter)
+        while let current = context {
+            switch current {
+            case .claim(let outer): context = index(of: outer).flatMap { claims[$0].context }
+            case .message(let number):
+                guard let (registration, message) = holder(of: number), registration.identity == presenter,
+                    let asker = message.claim, let index = index(of: asker)
+                else { return askers }
+                askers.append(asker)
+                (context, presenter) = (claims[index].context, claims[index].requester.presenter)
+            }
+        }
+        return askers
+    }
+
+    /// The presenter that has a message in its hands.
+    func holder(of message: Int) -> (registration: PresenterRegistration, message: PresenterMessage)? {
+        for registration in registrations {
+            if let found = registration.inHand.first(where: { $0.number == message }) { return (registration, found) }
+        }
+        return nil
+    }
+
+    private mutating func ask(for number: Int, _ places: PresentedPlaces) -> [Consequence] {
+        guard let index = index(of: number) else { return [] }
+        claims[index].phase = .asking
+        let claim = claims[index]
+        var consequences = provide(for: claim)
+        var isBehindOthers = false
+        for registration in registrations where registration.identity != claim.requester.presenter {
+            guard let place = places[registration.number] else { continue }
+            let questions = claim.questions(toPresenterOf: place, packages: packages)
+            guard !questions.isEmpty else { continue }
+            if !registration.inHand.isEmpty || !registration.mailbox.isEmpty { isBehindOthers = true }
+            let message = nextNumber()
+            claims[index].unanswered.insert(message)
+            consequences += post(
+                PresenterMessage(number: message, content: .questions(claim: number, questions)),
+                to: registration.number)
+        }
+        if isBehindOthers, let cycle = cycle(from: number) {
+            return consequences + refuse(number, deadlock(cycle), places)
+        }
+        return consequences + grantIfAnswered(number)
+    }
+
+    private mutating func grantIfAnswered(_ number: Int) -> [Consequence] {
+        guard let index = index(of: number), claims[index].phase == .asking, claims[index].unanswered.isEmpty,
+            // A presenter that was asked may still be saving.
+            !claims.contains(where: { $0.phase == .granted && claims[index].conflicts(with: $0) })
+        else { return [] }
+        claims[index].phase = .granted
+        for access in claims[index].accesses.indices {
+            claims[index].accesses[access].existed = claims[index].accesses[access].path.exists
+        }
+        let claim = claims[index]
+        return [{ _ in claim.decide(.success(claim.accesses.map(\.url))) }]
+    }
+
+    /// Takes note of an answer to a question.
+    mutating func answered(
+        _ message: Int, for number: Int, by registration: Int?, _ answer: PresenterAnswer, _ places: PresentedPlaces
+    ) -> [Consequence] {
+        guard let index = index(of: number) else {
+            // Nobody waits for it any more, but the presenter has let go.
+            guard let registration else { return [] }
+            return answer.reacquirers.flatMap { post(.reacquire($0), to: registration) }
+        }
+        claims[index].unanswered.remove(message)
+        if let registration { claims[index].reacquirers += answer.reacquirers.map { (registration, $0) } }
+        if let refusal = answer.refusal { return refuse(number, refusal, places) }
+        return grantIfAnswered(number)
+    }
+
+    /// Ends a claim that was not granted.
+    mutating func refuse(_ number: Int, _ error: any Error, _ places: PresentedPlaces) -> [Consequence] {
+        guard let index = index(of: number), claims[index].phase != .granted else { return [] }
+        let claim = claims.remove(at: index)
+        for registration in registrations.indices {
+            registrations[registration].mailbox.removeAll { $0.claim == number }
+        }
+        let decision: Consequence = { _ in claim.decide(.failure(error)) }
+        return giveBack(claim) + [decision] + advance(places)
+    }
+
+    /// Ends an access, and tells presenters what it has changed.
+    mutating func finish(_ number: Int, _ places: PresentedPlaces) -> [Consequence] {
+        guard let index = index(of: number) else { return [] }
+        let claim = claims.remove(at: index)
+        return tellResults(of: claim, places) + giveBack(claim) + advance(places)
+    }
+
+    private mutating func giveBack(_ claim: FileClaim) -> [Consequence] {
+        claim.reacquirers.flatMap { post(.reacquire($0.body), to: $0.registration) }
+    }
+
+    /// Asks for the content of what is not on the device.
+    private mutating func provide(for claim: FileClaim) -> [Consequence] {
+        guard !claim.isPreparation else { return [] }
+        var consequences: [Consequence] = []
+        for access in claim.accesses where access.needsContent {
+            for (_, root, provider) in providers where root.contains(access.path) {
+                let (question, number, url) = (nextNumber(), claim.number, access.url)
+                if let index = index(of: number) { claims[index].unanswered.insert(question) }
+                consequences.append { coordination in
+                    coordination.fetch(url, from: provider, question: question, for: number)
+                }
+            }
+        }
+        return consequences
+    }
+}
+
+extension FileClaim {
+    fileprivate func questions(toPresenterOf place: ItemPath, packages: PackageNames) -> [PresenterQuestion] {
+        let all = accesses.flatMap {
+            isPreparation
+                ? $0.preparations(forPresenterOf: place) : $0.questions(toPresenterOf: place, packages: packages)
+        }
+        var seen: Set<PresenterQuestion> = []
+        return all.filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,36 @@
+internal import LocalCloud
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A copy of a file that stays as it is while others go on writing, for `ReadingOptions.forUploading`.
+struct UploadingCopy: Sendable {
+    let url: URL
+    private let directory: URL
+
+    /// Copies a file.
+    ///
+    /// A directory is zipped on a device, which is not emulated.
+    init(of original: URL) throws {
+        let path = ItemPath(original)
+        guard !path.isDirectory else {
+            throw DocumentError(.notEmulated, "`\(path.text)`: \(Difference.uploadingDirectories.citation)")
+        }
+        directory = FileManager.default.temporaryDirectory.appending(path: "uploading-\(UUID().uuidString)")
+        url = directory.appending(path: String(path.name))
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.copyItem(at: original, to: url)
+        } catch {
+            try? FileManager.default.removeItem(at: directory)
+            throw error
+        }
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: directory)
+    }
+}

@@ -1,0 +1,93 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A document's contents as they are read from the disk and written to it; each whole or not at all.
+enum DocumentFile {
+    /// How many files a package may have.
+    ///
+    /// Real ones have some hundreds; this keeps a wrong directory, as a home, from
+    /// being read into memory.
+    static let mostFiles = 100_000
+    /// How many bytes a document may have in all, because it is read into memory: 1 GiB.
+    static let mostBytes: Int64 = 1 << 30
+
+    /// What is at a place now; nil if nothing is.
+    static func status(of url: URL) -> FileStatus? {
+        (try? FileSystem().status(of: url.path)).flatMap(\.self)
+    }
+
+    static func read(_ url: URL) throws -> DocumentContents {
+        guard let status = status(of: url) else { throw DocumentError(.noSuchFile, "there is no `\(url.path)`") }
+        var room = mostBytes
+        guard status.kind == .directory else { return .file(try data(of: url, room: &room)) }
+        var files: [String: Data] = [:]
+        for path in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
+            let file = url.appending(path: path)
+            guard Self.status(of: file)?.kind == .file else { continue }
+            guard files.count < mostFiles else {
+                throw DocumentError(.fileSystem, "`\(url.path)` has more than \(mostFiles) files")
+            }
+            files[path] = try data(of: file, room: &room)
+        }
+        return .package(files)
+    }
+
+    private static func data(of url: URL, room: inout Int64) throws -> Data {
+        guard let status = status(of: url), status.kind == .file, status.print.size <= room else {
+            throw DocumentError(.fileSystem, "`\(url.path)` has more than \(mostBytes) bytes, or is no file")
+        }
+        let data = try Data(contentsOf: url)
+        room -= Int64(data.count)
+        return data
+    }
+
+    static func write(_ contents: DocumentContents, to url: URL) throws {
+        switch contents {
+        case .file(let data):
+            // A package that became a file would not be replaced by a rename.
+            if status(of: url)?.kind == .directory { try FileManager.default.removeItem(at: url) }
+            try data.write(to: url, options: .atomic)
+        case .package(let files): try write(files, to: url)
+        }
+    }
+
+    /// Writes a package beside the place, and puts it there when it is complete.
+    ///
+    /// `.nosync` keeps iCloud from what is only half there
+    /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/).
+    private static func write(_ files: [String: Data], to url: URL) throws {
+        let manager = FileManager.default
+        let new = url.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).nosync")
+        defer { try? manager.removeItem(at: new) }
+        try manager.createDirectory(at: new, withIntermediateDirectories: false)
+        for (path, data) in files {
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            guard !parts.contains(where: { ["", ".", ".."].contains($0) }) else {
+                throw DocumentError(.invalidFileName, "`\(path)` is no path within a package")
+            }
+            let file = new.appending(path: path)
+            if parts.count > 1 {
+                try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            }
+            try data.write(to: file)
+        }
+        try put(new.path, at: url.path)
+    }
+
+    /// Puts a directory in the place of another one at one moment; that one is where it was then.
+    private static func put(_ new: String, at path: String) throws(DocumentError) {
+        let files = FileSystem()
+        do {
+            if try files.status(of: path) == nil {
+                try files.rename(new, toNew: path)
+            } else {
+                try files.exchange(new, with: path)
+            }
+        } catch {
+            throw DocumentError(.fileSystem, "`\(path)` cannot be replaced: \(error)")
+        }
+    }
+}

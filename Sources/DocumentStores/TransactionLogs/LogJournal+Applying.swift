@@ -1,0 +1,130 @@
+internal import GRDB
+
+/// What the changes of a log came to in a database.
+public struct TransactionLogImport: Sendable, Hashable {
+    /// The rows that are new.
+    public var inserted: Set<RowIdentifier> = []
+    /// The rows whose values are others now.
+    public var updated: Set<RowIdentifier> = []
+    /// The rows that are gone.
+    public var deleted: Set<RowIdentifier> = []
+
+    /// Creates an import, as a test does to compare.
+    public init(
+        inserted: Set<RowIdentifier> = [], updated: Set<RowIdentifier> = [], deleted: Set<RowIdentifier> = []
+    ) {
+        self.inserted = inserted
+        self.updated = updated
+        self.deleted = deleted
+    }
+
+    var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+
+    /// Adds what came later: a row that came and went was never there.
+    mutating func add(_ later: TransactionLogImport) {
+        for row in later.inserted where deleted.remove(row) == nil { inserted.insert(row) }
+        for row in later.inserted where !inserted.contains(row) { updated.insert(row) }
+        updated.formUnion(later.updated.subtracting(inserted))
+        for row in later.deleted {
+            updated.remove(row)
+            if inserted.remove(row) == nil { deleted.insert(row) }
+        }
+    }
+}
+
+// A row is as it was inserted last, with the changes that were made to it since; of two values of one column the one
+// that was set last. It is gone if it was deleted after that, also for those who changed it meanwhile. So the order in
+// which logs of different devices arrive makes no difference.
+
+extension LogJournal {
+    /// Applies a log, if it is the next one of its peer and everything that it came after is there.
+    /// - Returns: what it came to; nil if it is not its turn.
+    func apply(_ log: TransactionLog, to tables: [String: LoggedTable]) throws -> TransactionLogImport? {
+        let applied = try applied()
+        let own = try state("peer") ?? ""
+        let isReady = log.after.allSatisfy { peer, sequence in peer == own || applied[peer] ?? 0 >= sequence }
+        guard log.sequence == (applied[log.peer] ?? 0) + 1, isReady else { return nil }
+        var result = TransactionLogImport()
+        try setState("importing", "1")
+        try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        for change in log.changes {
+            guard let table = tables[change.row.table] else {
+                throw TransactionLogError(
+                    .badLog, "`\(log.peer)` has a table `\(change.row.table)`, which is not shared")
+            }
+            result.add(try apply(change, at: log.stamp, to: table))
+        }
+        try setState("importing", "0")
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO transaction_log_applied VALUES (?, ?)", arguments: [log.peer, log.sequence])
+        // What is changed here from now on comes after it.
+        let clock = max(try state("clock").flatMap { Int64($0) } ?? 0, log.time)
+        try setState("clock", String(clock))
+        return result
+    }
+
+    private func apply(
+        _ change: RowChange, at stamp: TransactionLog.Stamp, to table: LoggedTable
+    ) throws -> TransactionLogImport {
+        let birth = try self.stamp(of: change.row, Self.birth)
+        let death = try self.stamp(of: change.row, Self.death)
+        switch change.kind {
+        case .delete:
+            try bury(change.row, at: stamp)
+            if let birth, birth > stamp { return TransactionLogImport() }
+            return try remove(change.row, from: table)
+        case .insert:
+            if let birth, birth > stamp { return TransactionLogImport() }
+            try bear(change.row, at: stamp)
+            if let death, death > stamp { return TransactionLogImport() }
+        case .update:
+            guard let birth, change.base == birth, death.map({ $0 < birth }) ?? true else {
+                return TransactionLogImport()
+            }
+        }
+        return try set(change, at: stamp, in: table)
+    }
+
+    private func remove(_ row: RowIdentifier, from table: LoggedTable) throws -> TransactionLogImport {
+        try database.execute(
+            sql: """
+                DELETE FROM \(table.name.quotedDatabaseIdentifier)
+                WHERE \(table.key.quotedDatabaseIdentifier) = ?
+                """, arguments: [row.key])
+        return TransactionLogImport(deleted: database.changesCount > 0 ? [row] : [])
+    }
+
+    private func set(
+        _ change: RowChange, at stamp: TransactionLog.Stamp, in table: LoggedTable
+    ) throws -> TransactionLogImport {
+        var values: [(column: String, value: DatabaseValue)] = []
+        // Columns that this database does not have are of a newer version of the app.
+        for column in table.columns {
+            guard let value = change.values[column], column != table.key,
+                try self.stamp(of: change.row, column).map({ $0 < stamp }) ?? true
+            else { continue }
+            values.append((column, try value.databaseValue))
+            if change.kind == .update { try setStamp(stamp, of: change.row, column) }
+        }
+        let name = table.name.quotedDatabaseIdentifier
+        let key = table.key.quotedDatabaseIdentifier
+        let isThere =
+            try Bool.fetchOne(
+                database, sql: "SELECT 1 FROM \(name) WHERE \(key) = ?", arguments: [change.row.key]) ?? false
+        if isThere {
+            guard !values.isEmpty else { return TransactionLogImport() }
+            let list = values.map { "\($0.column.quotedDatabaseIdentifier) = ?" }.joined(separator: ", ")
+            try database.execute(
+                sql: "UPDATE \(name) SET \(list) WHERE \(key) = ?",
+                arguments: StatementArguments(values.map(\.value) + [change.row.key.databaseValue]))
+            return TransactionLogImport(updated: [change.row])
+        }
+        guard change.kind == .insert else { return TransactionLogImport() }
+        let list = ([key] + values.map(\.column.quotedDatabaseIdentifier)).joined(separator: ", ")
+        let marks = Array(repeating: "?", count: values.count + 1).joined(separator: ", ")
+        try database.execute(
+            sql: "INSERT INTO \(name) (\(list)) VALUES (\(marks))",
+            arguments: StatementArguments([change.row.key.databaseValue] + values.map(\.value)))
+        return TransactionLogImport(inserted: [change.row])
+    }
+}

@@ -1,0 +1,144 @@
+internal import GRDB
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A table whose changes are logged, by triggers: whatever changes a row, the change is written down with it.
+///
+/// https://www.sqlite.org/lang_createtrigger.html
+struct LoggedTable {
+    let name: String
+    let key: String
+    /// All columns, the key included.
+    let columns: [String]
+
+    /// Looks at a table of a database.
+    /// - Throws: `TransactionLogError` of code `unsuitableTable` if rows of two devices could not be told apart.
+    init(_ name: String, in database: Database) throws {
+        guard try database.tableExists(name) else {
+            throw TransactionLogError(.unsuitableTable, "there is no table `\(name)`")
+        }
+        let key = try database.primaryKey(name)
+        guard key.columns.count == 1, let column = key.columns.first, !key.isRowID else {
+            throw TransactionLogError(
+                .unsuitableTable,
+                "`\(name)` needs one text column as primary key: numbers that SQLite gives out are given twice by two devices"
+            )
+        }
+        self.name = name
+        self.key = column
+        columns = try database.columns(in: name).map(\.name)
+    }
+
+    /// Makes the triggers, or makes them anew where the table has other columns now.
+    func log(in database: Database) throws {
+        for kind in [RowChange.Kind.insert, .update, .delete] {
+            let trigger = "transaction_log_\(kind.rawValue)_\(name)".quotedDatabaseIdentifier
+            try database.execute(sql: "DROP TRIGGER IF EXISTS \(trigger)")
+            let row = kind == .delete ? "OLD" : "NEW"
+            try database.execute(
+                sql: """
+                    CREATE TRIGGER \(trigger) AFTER \(kind.rawValue.uppercased()) ON \(name.quotedDatabaseIdentifier)
+                    WHEN (SELECT value FROM transaction_log_state WHERE name = 'importing') = '0'
+                    BEGIN
+                        \(kind == .update ? keyChange : "")
+                        INSERT INTO transaction_log_pending (kind, "table", "key", "values")
+                        VALUES (\(logged(kind)), \(name.quotedText), \(row).\(key.quotedDatabaseIdentifier), \
+                    \(values(kind)));
+                    END
+                    """)
+        }
+    }
+
+    /// A row with another key is another row: the old one goes and a new one comes.
+    private func logged(_ kind: RowChange.Kind) -> String {
+        let key = key.quotedDatabaseIdentifier
+        return kind == .update
+            ? "CASE WHEN OLD.\(key) IS NOT NEW.\(key) THEN 'insert' ELSE 'update' END" : "'\(kind.rawValue)'"
+    }
+
+    private var keyChange: String {
+        let column = key.quotedDatabaseIdentifier
+        return """
+            INSERT INTO transaction_log_pending (kind, "table", "key", "values")
+                SELECT 'delete', \(name.quotedText), OLD.\(column), '{}' WHERE OLD.\(column) IS NOT NEW.\(column);
+            """
+    }
+
+    /// The values as JSON: all of a new row, those that changed of an old one, unless its key is another.
+    private func values(_ kind: RowChange.Kind) -> String {
+        guard kind != .delete else { return "'{}'" }
+        let key = key.quotedDatabaseIdentifier
+        return values(of: "NEW") { column in
+            kind == .insert ? "1" : "OLD.\(column) IS NOT NEW.\(column) OR OLD.\(key) IS NOT NEW.\(key)"
+        }
+    }
+
+    /// The values of a row as JSON, where a condition of the column holds.
+    private func values(of row: String, where condition: (String) -> String) -> String {
+        let pairs = columns.map { column in
+            let quoted = column.quotedDatabaseIdentifier
+            let value = Self.value("\(row).\(quoted)")
+            return "SELECT \(column.quotedText) AS name, \(value) AS value WHERE \(condition(quoted))"
+        }
+        return "(SELECT json_group_object(name, json(value)) FROM (\(pairs.joined(separator: " UNION ALL "))))"
+    }
+
+    /// Writes down all rows as if they had just been inserted, for a table that is shared for the first time.
+    func logEverything(in database: Database) throws {
+        let table = name.quotedDatabaseIdentifier
+        try database.execute(
+            sql: """
+                INSERT INTO transaction_log_pending (kind, "table", "key", "values")
+                SELECT 'insert', \(name.quotedText), \(key.quotedDatabaseIdentifier), \(values(of: table) { _ in "1" })
+                FROM \(table)
+                """)
+    }
+
+    /// A value with its storage class; 17 digits bring every `Double` back as it was.
+    private static func value(_ column: String) -> String {
+        """
+        json_array(typeof(\(column)), CASE typeof(\(column)) WHEN 'blob' THEN hex(\(column)) \
+        WHEN 'real' THEN printf('%!.17g', \(column)) WHEN 'null' THEN NULL ELSE CAST(\(column) AS TEXT) END)
+        """
+    }
+}
+
+extension String {
+    /// The text as SQL has it between quotes.
+    var quotedText: String {
+        "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
+}
+
+extension LoggedValue {
+    /// The value for SQLite.
+    /// - Throws: `TransactionLogError` of code `badLog` if it is none.
+    var databaseValue: DatabaseValue {
+        get throws(TransactionLogError) {
+            let value: DatabaseValue? =
+                switch (type, text) {
+                case ("null", _): .null
+                case ("text", let text?): text.databaseValue
+                case ("integer", let text?): Int64(text)?.databaseValue
+                case ("real", let text?): Double(text)?.databaseValue
+                case ("blob", let text?): Self.bytes(text)?.databaseValue
+                default: nil
+                }
+            guard let value else { throw TransactionLogError(.badLog, "`\(text ?? "")` is no value of type `\(type)`") }
+            return value
+        }
+    }
+}
+
+extension LoggedValue {
+    fileprivate static func bytes(_ hex: String) -> Data? {
+        let digits = hex.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+        let numbers = digits.compactMap(\.self)
+        return Data(stride(from: 0, to: numbers.count, by: 2).map { UInt8(numbers[$0] &* 16 &+ numbers[$0 + 1]) })
+    }
+}

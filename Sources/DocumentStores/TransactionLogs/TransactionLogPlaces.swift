@@ -1,0 +1,97 @@
+internal import Containers
+internal import LocalCloud
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Where the parts of a shared store belong: the logs in the container, the database outside of it.
+///
+/// Only logs travel. Each device has a database of its own, and none of them is ever in iCloud
+/// (https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/).
+public struct TransactionLogPlaces: Sendable, Hashable {
+    /// The identifier of the container of the logs.
+    public let containerIdentifier: String
+    /// The directory of the logs, of no other store.
+    public let logs: URL
+    /// Where a baseline belongs, into which old logs are folded.
+    public let baseline: URL
+    /// Where the database of the account is.
+    public let store: URL
+    /// Where the database is while nobody is signed in.
+    public let localStore: URL
+
+    /// Finds the places.
+    ///
+    /// A store file that is given outside of all containers stays at its directory, in a part of it that belongs to
+    /// the account; one within a directory whose name ends in `.nosync` may be in a container.
+    /// - Parameters:
+    ///   - options: of the store.
+    ///   - storeFile: where the app would have its database without iCloud.
+    ///   - documents: of the app on the device.
+    /// - Throws: `TransactionLogError` for options that do not fit, `ContainerRefusal` where there is no container.
+    public init(_ options: UbiquitousStoreOptions, storeFile: URL, in documents: DocumentStore) throws {
+        try options.check()
+        (containerIdentifier, logs) = try Self.logs(options, in: documents)
+        baseline = logs.appending(path: ".baseline/\(options.contentName)", directoryHint: .isDirectory)
+        try Self.check(storeFile, in: documents)
+        let support = storeFile.deletingLastPathComponent()
+            .appending(path: "CoreDataUbiquitySupport", directoryHint: .isDirectory)
+        let name = storeFile.lastPathComponent
+        func file(_ owner: String) -> URL {
+            let peer = documents.app.device.name + (options.peerToken.map { "~\($0)" } ?? "")
+            return support.appending(path: "\(peer)/\(options.contentName)/\(owner)/store/\(name)")
+        }
+        localStore = file("local")
+        store = documents.ubiquityIdentityToken.map { file($0.directoryName) } ?? localStore
+    }
+
+    private static func logs(
+        _ options: UbiquitousStoreOptions, in documents: DocumentStore
+    ) throws -> (container: String, logs: URL) {
+        guard case .url(let url)? = options.contentPlace else {
+            let container = try documents.container(options.containerIdentifier)
+            let given = options.path(of: documents.app.app.bundleIdentifier)
+            let parts = given.split(separator: "/")
+            guard !parts.isEmpty, !parts.contains(".."), !parts.contains(".") else {
+                throw TransactionLogError(.notInContainer, "`\(given)` is no path within a container")
+            }
+            let path = parts.joined(separator: "/")
+            return (container.identifier, container.url.appending(path: path, directoryHint: .isDirectory))
+        }
+        for identifier in documents.app.app.claims.ubiquityContainers ?? [] where !identifier.hasSuffix("*") {
+            let container = try documents.container(identifier)
+            if ItemPath(container.url).contains(ItemPath(url)) { return (identifier, url) }
+        }
+        throw TransactionLogError(
+            .notInContainer, "`\(url.path)` is in no container of `\(documents.app.app.bundleIdentifier)`")
+    }
+
+    private static func check(_ storeFile: URL, in documents: DocumentStore) throws {
+        let path = ItemPath(storeFile)
+        let place = ItemPath(URL(filePath: documents.home + "/Library/Mobile Documents"))
+        guard place.contains(path), !path.ancestors.contains(where: { $0.text.hasSuffix(".nosync") }) else { return }
+        throw TransactionLogError(
+            .storeInContainer,
+            "`\(storeFile.path)` is in a container: a database belongs outside of it, or into a `.nosync` directory")
+    }
+}
+
+extension UbiquitousStoreOptions {
+    /// The path of the logs in the container, where no URL was given.
+    fileprivate func path(of bundleIdentifier: String) -> String {
+        if case .path(let given)? = contentPlace { return given }
+        return defaultPlace == .bundleIdentifier ? bundleIdentifier : "CoreData/\(contentName)"
+    }
+}
+
+extension UbiquityIdentityToken {
+    /// A name for what belongs to the account, the same whenever it is signed in.
+    fileprivate var directoryName: String {
+        var mark: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in "\(self)".utf8 { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return String(mark, radix: 16)
+    }
+}

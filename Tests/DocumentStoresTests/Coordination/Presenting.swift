@@ -1,0 +1,127 @@
+import DocumentStores
+import Foundation
+import Synchronization
+
+/// A directory that is there as long as the object is, with everybody who meets in it.
+final class Desk: Sendable {
+    let url: URL
+    let coordination = FileCoordination()
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "desk-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Writes a file, with the directories on the way.
+    @discardableResult
+    func write(_ text: String = "text", to name: String) throws -> URL {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+
+    func presenter(of url: URL) -> Presenting {
+        let presenter = Presenting(url)
+        coordination.addFilePresenter(presenter)
+        return presenter
+    }
+
+    func coordinator(for presenter: (any FilePresenter)? = nil) -> FileCoordinator {
+        FileCoordinator(filePresenter: presenter, in: coordination)
+    }
+}
+
+/// A presenter that remembers what it was asked and told, and does what it is given to do.
+final class Presenting: FilePresenter {
+    private let place: Mutex<URL?>
+    private let heard = Mutex<[String]>([])
+    let onRelinquish = Mutex<(@Sendable () async -> Void)?>(nil)
+    let onSave = Mutex<(@Sendable () async throws -> Void)?>(nil)
+    let onDeletion = Mutex<(@Sendable () async throws -> Void)?>(nil)
+
+    init(_ url: URL?) { place = Mutex(url) }
+
+    var presentedItemURL: URL? { place.withLock(\.self) }
+    var messages: [String] { heard.withLock(\.self) }
+
+    func hear(_ message: String) { heard.withLock { $0.append(message) } }
+    func setPlace(_ url: URL?) { place.withLock { $0 = url } }
+
+    func relinquishPresentedItemToReader() async -> FileReacquirer? {
+        hear("relinquish to reader")
+        await onRelinquish.withLock(\.self)?()
+        return { [self] in hear("reacquire") }
+    }
+
+    func relinquishPresentedItemToWriter() async -> FileReacquirer? {
+        hear("relinquish to writer")
+        await onRelinquish.withLock(\.self)?()
+        return { [self] in hear("reacquire") }
+    }
+
+    func savePresentedItemChanges() async throws {
+        hear("save")
+        try await onSave.withLock(\.self)?()
+    }
+
+    func accommodatePresentedItemDeletion() async throws {
+        hear("accommodate deletion")
+        try await onDeletion.withLock(\.self)?()
+    }
+
+    func accommodatePresentedSubitemDeletion(at url: URL) async throws {
+        hear("accommodate deletion of \(url.lastPathComponent)")
+    }
+
+    func presentedItemDidMove(to newURL: URL) async {
+        setPlace(newURL)
+        hear("moved to \(newURL.lastPathComponent)")
+    }
+
+    func presentedItemDidChange() async { hear("changed") }
+    func presentedItemDidChangeUbiquityAttributes() async { hear("attributes changed") }
+    func presentedSubitemDidAppear(at url: URL) async { hear("\(url.lastPathComponent) appeared") }
+    func presentedSubitemDidChange(at url: URL) async { hear("\(url.lastPathComponent) changed") }
+
+    func presentedSubitem(at oldURL: URL, didMoveTo newURL: URL) async {
+        hear("\(oldURL.lastPathComponent) moved to \(newURL.lastPathComponent)")
+    }
+}
+
+/// A gate that is shut until it is opened; who comes before waits.
+final class Gate: Sendable {
+    private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
+
+    func wait() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.waiting.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+}
+
+/// What happened, in order.
+final class Diary: Sendable {
+    private let lines = Mutex<[String]>([])
+    var text: [String] { lines.withLock(\.self) }
+    func write(_ line: String) { lines.withLock { $0.append(line) } }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DocumentStores
+
+private let coordinatorPage = "https://developer.apple.com/documentation/foundation/nsfilecoordinator"
+private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-store/"
+
+/// Waiting in vain, and giving up.
+@Suite(.timeLimit(.minutes(1))) struct WaitingTests {
+    let desk: Desk
+    let (letter, bill): (URL, URL)
+
+    init() throws {
+        desk = try Desk()
+        letter = try desk.write(to: "Letter.txt")
+        bill = try desk.write(to: "Bill.txt")
+    }
+
+    @Test(.documented(coordinatorPage)) func `two who wait for each other hear of it, by name`() async throws {
+        let (one, other) = (desk.coordinator(), desk.coordinator())
+        one.purposeIdentifier = "com.example.one"
+        other.purposeIdentifier = "com.example.other"
+        let (haveLetter, haveBill) = (Gate(), Gate())
+        let first = Task.detached { [desk, letter, bill] in
+            try await one.coordinate(writingItemAt: letter) { _ in
+                haveLetter.open()
+                await haveBill.wait()
+                let inner = desk.coordinator()
+                inner.purposeIdentifier = "com.example.one.inner"
+                try await inner.coordinate(writingItemAt: bill) { _ in }
+            }
+        }
+        await haveLetter.wait()
+        let second = Task.detached { [desk, letter, bill] in
+            try await other.coordinate(writingItemAt: bill) { _ in
+                haveBill.open()
+                while desk.coordination.claimsWaiting == 0 { await Task.yield() }
+                try await desk.coordinator().coordinate(readingItemAt: letter) { _ in }
+            }
+        }
+        let error = await #expect(throws: DocumentError.self) { try await second.value }
+        #expect(error?.code == .deadlock)
+        for side in ["Letter.txt", "Bill.txt", "com.example.one", "com.example.other"] {
+            #expect(error?.message.contains(side) == true, "\(error?.message ?? "")")
+        }
+        // The one who was there first gets what it waited for.
+        try await first.value
+    }
+
+    @Test(.documented(coordinatorPage)) func `several files at once are no deadlock`() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for round in 0..<40 {
+                let urls = round.isMultiple(of: 2) ? [letter, bill] : [bill, letter]
+                group.addTask { [desk] in
+                    try await desk.coordinator().coordinate(with: urls.map { .writingIntent(with: $0) }) { _ in
+                        await Task.yield()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test(.documented(objc)) func `who writes within an access of another coordinator waits for himself`() async throws
+    {
+        let error = await #expect(throws: DocumentError.self) {
+            try await desk.coordinator().coordinate(readingItemAt: letter) { url in
+                try await desk.coordinator().coordinate(writingItemAt: url) { _ in }
+            }
+        }
+        #expect(error?.code == .deadlock)
+    }
+
+    @Test(.documented(objc)) func `a presenter that does not name itself waits for itself`() async throws {
+        let presenter = desk.presenter(of: letter)
+        let caught = Mutex<DocumentError?>(nil)
+        presenter.onSave.withLock {
+            $0 = { [desk, letter] in
+                do {
+                    try await desk.coordinator().coordinate(writingItemAt: letter) { _ in }
+                } catch let error as DocumentError {
+                    caught.withLock { $0 = error }
+                }
+            }
+        }
+        try await desk.coordinator().coordinate(readingItemAt: letter) { _ in }
+        #expect(caught.withLock { $0?.code } == .deadlock)
+        #expect(caught.withLock { $0?.message.contains("Presenting") } == true)
+    }
+
+    @Test(.documented(objc)) func `so does one that keeps its thread waiting`() async throws {
+        let presenter = desk.presenter(of: letter)
+        let caught = Mutex<DocumentError?>(nil)
+        presenter.onRelinquish.withLock {
+            $0 = { [desk, letter] in
+                func write() throws { try desk.coordinator().coordinateAndWait(writingItemAt: letter) { _ in } }
+                do { try write() } catch { caught.withLock { $0 = error as? DocumentError } }
+            }
+        }
+        try await desk.coordinator().coordinate(readingItemAt: letter) { _ in }
+        #expect(caught.withLock { $0?.code } == .deadlock)
+    }
+
+    @Test(.documented("https://developer.apple.com/documentation/foundation/nsfilecoordinator/cancel()"))
+    func `a cancelled coordinator waits no more and accesses nothing more`() async throws {
+        let (began, mayEnd) = (Gate(), Gate())
+        let first = Task.detached { [desk, letter] in
+            try await desk.coordinator().coordinate(writingItemAt: letter) { _ in
+                began.open()
+                await mayEnd.wait()
+            }
+        }
+        await began.wait()
+        let coordinator = desk.coordinator()
+        let second = Task.detached { [letter] in try await coordinator.coordinate(readingItemAt: letter) { _ in } }
+        while desk.coordination.claimsWaiting == 0 { await Task.yield() }
+        coordinator.cancel()
+        let error = await #expect(throws: DocumentError.self) { try await second.value }
+        #expect(error?.code == .userCancelled)
+        #expect(error?.cocoaCode == 3072)
+        mayEnd.open()
+        try await first.value
+        await #expect(throws: DocumentError.self) { try await coordinator.coordinate(readingItemAt: letter) { _ in } }
+    }
+
+    @Test(.inferred("a task that is cancelled is to end soon")) func `a cancelled task waits no more`() async throws {
+        let presenter = desk.presenter(of: letter)
+        let (asked, mayAnswer) = (Gate(), Gate())
+        presenter.onRelinquish.withLock {
+            $0 = {
+                asked.open()
+                await mayAnswer.wait()
+            }
+        }
+        let reader = Task.detached { [desk, letter] in
+            try await desk.coordinator().coordinate(readingItemAt: letter) { _ in }
+        }
+        await asked.wait()
+        reader.cancel()
+        let error = await #expect(throws: DocumentError.self) { try await reader.value }
+        #expect(error?.code == .userCancelled)
+        mayAnswer.open()
+        await desk.coordination.messagesDelivered()
+        // What was relinquished late is given back all the same.
+        #expect(presenter.messages.last == "reacquire")
+    }
+
+    @Test func `many at once on few files all come to their end, and no write is lost`() async throws {
+        let presenter = desk.presenter(of: letter)
+        try Data("0".utf8).write(to: letter)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<200 {
+                group.addTask { [desk, letter] in
+                    try await desk.coordinator().coordinate(writingItemAt: letter, options: .forMerging) { url in
+                        let number = Int(try String(contentsOf: url, encoding: .utf8)) ?? -1
+                        await Task.yield()
+                        try Data(String(number + 1).utf8).write(to: url)
+                    }
+                }
+                group.addTask { [desk, letter, bill] in
+                    try await desk.coordinator().coordinate(with: [
+                        .readingIntent(with: letter, options: .withoutChanges), .writingIntent(with: bill),
+                    ]) { _ in }
+                }
+            }
+            try await group.waitForAll()
+        }
+        await desk.coordination.messagesDelivered()
+        #expect(try String(contentsOf: letter, encoding: .utf8) == "200")
+        #expect(presenter.messages.filter { $0 == "reacquire" }.count == 400)
+    }
+}

@@ -1,0 +1,316 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DocumentStores
+
+private let page = "https://developer.apple.com/documentation/uikit/uidocument"
+private let states = "https://developer.apple.com/documentation/uikit/uidocument/state"
+
+/// A document from opening to closing.
+@Suite(.timeLimit(.minutes(1))) struct DocumentTests {
+    let desk: Desk
+    let file: URL
+    let letter = Letter()
+
+    init() throws {
+        desk = try Desk()
+        file = try desk.write("Dear Bob", to: "Letter.txt")
+    }
+
+    private var onDisk: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
+
+    private func opened(autosaving: (any AutosaveSchedule)? = nil) async throws -> Document {
+        let document = Document(fileURL: file, model: letter, in: desk.coordination, autosaving: autosaving)
+        try await document.open()
+        return document
+    }
+
+    private func write(_ text: String) async throws {
+        try await desk.coordinator().coordinate(writingItemAt: file) { try Data(text.utf8).write(to: $0) }
+        await desk.coordination.messagesDelivered()
+    }
+
+    @Test(.documented(states)) func `the states have Apple's numbers`() {
+        let all: [DocumentState] = [.normal, .closed, .inConflict, .savingError, .editingDisabled, .progressAvailable]
+        #expect(all.map(\.rawValue) == [0, 1, 2, 4, 8, 16])
+    }
+
+    @Test(.documented(page)) func `a document is closed, is opened and loaded, and is closed again`() async throws {
+        let document = Document(fileURL: file, model: letter, in: desk.coordination)
+        #expect(document.documentState == .closed)
+        try await document.open()
+        #expect(document.documentState == .normal)
+        #expect(letter.text == "Dear Bob")
+        #expect(document.localizedName == "Letter")
+        #expect(await document.fileModificationDate != nil)
+        #expect(desk.coordination.filePresenters.count == 1)
+        try await document.close()
+        #expect(document.documentState == .closed)
+        #expect(desk.coordination.filePresenters.isEmpty)
+    }
+
+    @Test(.documented(page)) func `what cannot be opened stays closed`() async throws {
+        let missing = Document(fileURL: desk.url.appending(path: "None.txt"), model: letter, in: desk.coordination)
+        let error = await #expect(throws: DocumentError.self) { try await missing.open() }
+        #expect(error?.code == .noSuchFile)
+        #expect(missing.documentState == .closed)
+        letter.fail(with: Unwilling())
+        await #expect(throws: Unwilling.self) { _ = try await opened() }
+        #expect(desk.coordination.filePresenters.isEmpty)
+    }
+
+    @Test(.documented(page)) func `changes are saved when the document is closed`() async throws {
+        let document = try await opened()
+        letter.text = "Dear Eve"
+        #expect(!document.hasUnsavedChanges)
+        document.updateChangeCount(.done)
+        #expect(document.hasUnsavedChanges)
+        try await document.close()
+        #expect(onDisk == "Dear Eve")
+    }
+
+    @Test(.documented(page)) func `a change that is undone need not be saved`() async throws {
+        let document = try await opened()
+        document.updateChangeCount(.done)
+        document.updateChangeCount(.undone)
+        #expect(!document.hasUnsavedChanges)
+        document.updateChangeCount(.redone)
+        #expect(document.hasUnsavedChanges)
+    }
+
+    @Test(.documented("https://developer.apple.com/documentation/foundation/nsfilepresenter"))
+    func `a document saves when somebody wants to read it`() async throws {
+        let document = try await opened()
+        letter.text = "Dear Eve"
+        document.updateChangeCount(.done)
+        let text = try await desk.coordinator().coordinate(readingItemAt: file) {
+            try String(contentsOf: $0, encoding: .utf8)
+        }
+        #expect(text == "Dear Eve")
+        #expect(!document.hasUnsavedChanges)
+    }
+
+    @Test(.documented(page)) func `changes are saved after a while`() async throws {
+        let document = try await opened(autosaving: AutosaveDelay(.milliseconds(1)))
+        letter.text = "Dear Eve"
+        document.updateChangeCount(.done)
+        while document.hasUnsavedChanges { await Task.yield() }
+        #expect(onDisk == "Dear Eve")
+    }
+
+    @Test(.documented(page)) func `a new document is written where there was nothing, and is open`() async throws {
+        let url = desk.url.appending(path: "New.txt")
+        let document = Document(fileURL: url, model: Letter("first"), in: desk.coordination)
+        try await document.save(to: url, for: .forCreating)
+        #expect(document.documentState == .normal)
+        #expect(try String(contentsOf: url, encoding: .utf8) == "first")
+    }
+
+    @Test(.documented(page)) func `saved elsewhere, the document is there from then on`() async throws {
+        let document = try await opened()
+        let url = desk.url.appending(path: "Copy.txt")
+        try await document.save(to: url, for: .forCreating)
+        #expect(document.fileURL == url)
+        letter.text = "Dear Eve"
+        document.updateChangeCount(.done)
+        try await document.close()
+        #expect(onDisk == "Dear Bob")
+        #expect(try String(contentsOf: url, encoding: .utf8) == "Dear Eve")
+    }
+
+    @Test(.documented(page)) func `who saves over another document's file has it closed`() async throws {
+        let other = try await opened()
+        let document = Document(fileURL: file, model: Letter("mine"), in: desk.coordination)
+        try await document.save(to: file, for: .forCreating)
+        #expect(other.documentState == .closed)
+        #expect(onDisk == "mine")
+    }
+
+    @Test(.documented(states)) func `what could not be saved is a saving error, and is still to be saved`() async throws
+    {
+        let document = try await opened()
+        let seen = Mutex<[DocumentState]>([])
+        let observation = document.observeState { state in seen.withLock { $0.append(state) } }
+        letter.text = "Dear Eve"
+        document.updateChangeCount(.done)
+        letter.fail(with: Unwilling())
+        await #expect(throws: Unwilling.self) { try await document.close() }
+        #expect(document.documentState == .savingError)
+        #expect(document.hasUnsavedChanges)
+        letter.fail(with: nil)
+        try await document.close()
+        #expect(onDisk == "Dear Eve")
+        #expect(seen.withLock(\.self) == [.savingError, .normal, .closed])
+        _ = observation
+    }
+
+    @Test(.documented(page)) func `who reads gets the error if the document cannot save`() async throws {
+        let document = try await opened()
+        document.updateChangeCount(.done)
+        letter.fail(with: Unwilling())
+        await #expect(throws: Unwilling.self) {
+            try await desk.coordinator().coordinate(readingItemAt: file) { _ in }
+        }
+        #expect(document.documentState.contains(.savingError))
+    }
+
+    @Test(.documented(page)) func `what is changed while a snapshot is written stays to be saved`() async throws {
+        let document = try await opened()
+        let isOnce = Mutex(true)
+        letter.whileWriting.withLock {
+            $0 = { [letter, document] in
+                guard
+                    isOnce.withLock({ flag in
+                        defer { flag = false }
+                        return flag
+                    })
+                else { return }
+                letter.text = "Dear Carol"
+                document.updateChangeCount(.done)
+            }
+        }
+        letter.text = "Dear Eve"
+        document.updateChangeCount(.done)
+        try await document.autosave()
+        #expect(onDisk == "Dear Eve")
+        #expect(document.hasUnsavedChanges)
+        try await document.autosave()
+        #expect(onDisk == "Dear Carol")
+        #expect(!document.hasUnsavedChanges)
+    }
+
+    @Test(.documented(page)) func `revert gives up what was changed`() async throws {
+        let document = try await opened()
+        letter.text = "Dear Eve"
+        document.updateChangeCount(.done)
+        try await document.revert()
+        #expect(letter.text == "Dear Bob")
+        #expect(!document.hasUnsavedChanges)
+        let old = try desk.write("Dear Mallory", to: "Old.txt")
+        try await document.revert(toContentsOf: old)
+        #expect(letter.text == "Dear Mallory")
+        #expect(document.hasUnsavedChanges)
+        #expect(document.fileURL == file)
+    }
+
+    @Test(.documented(page)) func `a file that changes is read again`() async throws {
+        let document = try await opened()
+        try await write("Dear Eve")
+        #expect(letter.text == "Dear Eve")
+        #expect(document.documentState == .normal)
+    }
+
+    @Test(.inferred("a device makes a conflict of it only where both were saved"))
+    func `what the user has changed is not lost when the file changes`() async throws {
+        let document = try await opened()
+        letter.text = "Dear Eve"
+        document.updateChangeCount(.done)
+        try await write("Dear Mallory")
+        #expect(letter.text == "Dear Eve")
+        try await document.close()
+        #expect(onDisk == "Dear Eve")
+    }
+
+    @Test(.documented(states)) func `editing is disabled while somebody writes`() async throws {
+        let document = try await opened()
+        let state = try await desk.coordinator().coordinate(writingItemAt: file) { _ in document.documentState }
+        #expect(state == .editingDisabled)
+        await desk.coordination.messagesDelivered()
+        #expect(document.documentState == .normal)
+    }
+
+    @Test(.documented(page)) func `a document follows its file and closes when it is deleted`() async throws {
+        let document = try await opened()
+        let url = desk.url.appending(path: "Renamed.txt")
+        let coordinator = desk.coordinator()
+        try await coordinator.coordinate(with: [
+            .writingIntent(with: file, options: .forMoving), .writingIntent(with: url, options: .forReplacing),
+        ]) { urls in
+            try FileManager.default.moveItem(at: urls[0], to: urls[1])
+            coordinator.item(at: urls[0], didMoveTo: urls[1])
+        }
+        await desk.coordination.messagesDelivered()
+        #expect(document.fileURL.lastPathComponent == "Renamed.txt")
+        #expect(document.documentState == .normal)
+        document.updateChangeCount(.done)
+        try await desk.coordinator().coordinate(writingItemAt: url, options: .forDeleting) {
+            try FileManager.default.removeItem(at: $0)
+        }
+        #expect(document.documentState == .closed)
+        #expect(!FileManager.default.fileExists(atPath: url.path))
+    }
+
+    @Test(.documented(states)) func `a document is in conflict until all versions are resolved`() async throws {
+        let document = try await opened()
+        func tell(_ event: ItemChange.Event) async {
+            desk.coordination.tell(ItemChange(url: file, item: "1", event: event))
+            await desk.coordination.messagesDelivered()
+        }
+        await tell(.gainedVersion("a"))
+        await tell(.gainedVersion("b"))
+        #expect(document.documentState == .inConflict)
+        await tell(.resolvedConflict("a"))
+        #expect(document.documentState == .inConflict)
+        await tell(.lostVersion("b"))
+        #expect(document.documentState == .normal)
+    }
+
+    @Test(.documented("https://developer.apple.com/documentation/foundation/filewrapper"))
+    func `a package is read and written as a whole`() async throws {
+        final class Album: DocumentModel {
+            let files = Mutex<[String: Data]>(["text.md": Data("Trip".utf8), "pictures/1.png": Data([1, 2])])
+            func contents() async throws -> DocumentContents { .package(files.withLock(\.self)) }
+            func load(_ contents: DocumentContents) async throws { files.withLock { $0 = contents.files ?? [:] } }
+        }
+        let (album, copy) = (Album(), Album())
+        let url = desk.url.appending(path: "Trip.rtfd")
+        let document = Document(fileURL: url, model: album, in: desk.coordination)
+        try await document.save(to: url, for: .forCreating)
+        album.files.withLock { $0["pictures/1.png"] = nil }
+        album.files.withLock { $0["pictures/2.png"] = Data([3]) }
+        document.updateChangeCount(.done)
+        try await document.close()
+        let again = Document(fileURL: url, model: copy, in: desk.coordination)
+        try await again.open()
+        #expect(copy.files.withLock(\.self) == ["text.md": Data("Trip".utf8), "pictures/2.png": Data([3])])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: desk.url.path).sorted() == ["Letter.txt", "Trip.rtfd"])
+        copy.files.withLock { $0 = ["../out": Data()] }
+        again.updateChangeCount(.done)
+        let error = await #expect(throws: DocumentError.self) { try await again.autosave() }
+        #expect(error?.code == .invalidFileName)
+    }
+
+    @Test func `many documents of one file end with what was saved last`() async throws {
+        let documents = try await (0..<4).asyncMap { _ in
+            let document = Document(fileURL: file, model: Letter(), in: desk.coordination)
+            try await document.open()
+            return document
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for round in 0..<10 {
+                for (number, document) in documents.enumerated() {
+                    group.addTask {
+                        (document.model as? Letter)?.text = "\(round) \(number)"
+                        document.updateChangeCount(.done)
+                        try await document.autosave()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        await desk.coordination.messagesDelivered()
+        for document in documents { try await document.close() }
+        let texts = Set(documents.compactMap { ($0.model as? Letter)?.text })
+        #expect(texts == [onDisk])
+    }
+}
+
+extension Sequence {
+    fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+        var values: [Value] = []
+        for element in self { values.append(try await transform(element)) }
+        return values
+    }
+}

@@ -1,0 +1,114 @@
+import Containers
+import DocumentStores
+import Entitlements
+import Foundation
+import LocalCloud
+import Testing
+
+private let guide =
+    "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/"
+private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/"
+
+/// Where the parts of a shared store belong.
+@Suite struct PlacesTests {
+    let two: TwoDevices
+    var documents: DocumentStore { two.onPhone }
+    var storeFile: URL { URL(filePath: documents.home).appending(path: "Application Support/Library.sqlite") }
+
+    init() throws { two = try TwoDevices() }
+
+    private func places(_ options: UbiquitousStoreOptions) throws -> TransactionLogPlaces {
+        try TransactionLogPlaces(options, storeFile: storeFile, in: documents)
+    }
+
+    private func code(_ options: UbiquitousStoreOptions) -> TransactionLogError.Code? {
+        do {
+            _ = try places(options)
+            return nil
+        } catch { return (error as? TransactionLogError)?.code }
+    }
+
+    @Test(.documented("https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouscontentnamekey"))
+    func `the options have Core Data's names`() {
+        #expect(UbiquitousStoreOptions.Key.contentName.rawValue == "NSPersistentStoreUbiquitousContentNameKey")
+        #expect(UbiquitousStoreOptions.Key.contentURL.rawValue == "NSPersistentStoreUbiquitousContentURLKey")
+        #expect(UbiquitousStoreOptions.Key.peerToken.rawValue == "NSPersistentStoreUbiquitousPeerTokenOption")
+    }
+
+    @Test(.documented(objc)) func `a content name has no periods`() {
+        #expect(code(UbiquitousStoreOptions(contentName: "Library")) == nil)
+        for name in ["", "My.Library", "a/b", String(repeating: "a", count: 101)] {
+            #expect(code(UbiquitousStoreOptions(contentName: name)) == .badContentName)
+        }
+        #expect(code(UbiquitousStoreOptions(contentName: "Library", peerToken: "a-b")) == .badContentName)
+    }
+
+    @Test(.documented(guide)) func `logs are where the content URL says, which is in a container`() throws {
+        let container = try documents.container().url
+        let given = container.appending(path: "Logs", directoryHint: .isDirectory)
+        #expect(try places(UbiquitousStoreOptions(contentName: "Library", contentPlace: .url(given))).logs == given)
+        let outside = UbiquitousStoreOptions(contentName: "Library", contentPlace: .url(two.outside("Logs")))
+        #expect(code(outside) == .notInContainer)
+    }
+
+    @Test(.disputed("Apple's pages have a URL, examples a path within the container")) func `a path is taken too`()
+        throws
+    {
+        let options = UbiquitousStoreOptions(contentName: "Library", contentPlace: .path("Logs"))
+        #expect(try places(options).logs.path == documents.container().url.path + "/Logs")
+        for path in ["../Logs", "", "/"] {
+            let options = UbiquitousStoreOptions(contentName: "Library", contentPlace: .path(path))
+            #expect(code(options) == .notInContainer)
+        }
+    }
+
+    @Test(.disputed("until iOS 6 the bundle identifier names the directory, since then CoreData/ and the content name"))
+    func `without a content URL logs are in the first container`() throws {
+        let container = try documents.container().url.path
+        var options = UbiquitousStoreOptions(contentName: "Library")
+        #expect(try places(options).logs.path == container + "/com.example.notes")
+        options.defaultPlace = .contentName
+        #expect(try places(options).logs.path == container + "/CoreData/Library")
+    }
+
+    @Test(
+        .documented(
+            "https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouscontaineridentifierkey"))
+    func `another container can be named`() throws {
+        let identifiers = ["iCloud.com.example.notes", "iCloud.com.example.shared"]
+        let app = App("com.example.notes", claims: StorageClaims(ubiquityContainers: identifiers))
+        let documents = try two.add("pad", app: app)
+        let options = UbiquitousStoreOptions(contentName: "Library", containerIdentifier: "iCloud.com.example.shared")
+        let file = URL(filePath: documents.home).appending(path: "Library.sqlite")
+        let places = try TransactionLogPlaces(options, storeFile: file, in: documents)
+        #expect(places.logs.path.contains("iCloud~com~example~shared/"))
+        let unclaimed = UbiquitousStoreOptions(contentName: "Library", containerIdentifier: "iCloud.com.example.other")
+        #expect(throws: ContainerRefusal.self) {
+            try TransactionLogPlaces(unclaimed, storeFile: file, in: documents)
+        }
+    }
+
+    @Test(.documented(guide)) func `no database is in a container, but for one in a nosync directory`() throws {
+        let container = try documents.container().url
+        let options = UbiquitousStoreOptions(contentName: "Library")
+        let error = #expect(throws: TransactionLogError.self) {
+            try TransactionLogPlaces(options, storeFile: container.appending(path: "a.sqlite"), in: documents)
+        }
+        #expect(error?.code == .storeInContainer)
+        let hidden = container.appending(path: "Data.nosync/a.sqlite")
+        #expect(try TransactionLogPlaces(options, storeFile: hidden, in: documents).store.path.contains("Data.nosync/"))
+    }
+
+    @Test(.documented(objc)) func `each account has a database of its own, and so has nobody`() throws {
+        let ada = try places(UbiquitousStoreOptions(contentName: "Library"))
+        #expect(ada.store.path.contains("/CoreDataUbiquitySupport/phone/Library/"))
+        #expect(ada.localStore.path.hasSuffix("/CoreDataUbiquitySupport/phone/Library/local/store/Library.sqlite"))
+        #expect(ada.store != ada.localStore)
+        try two.phone.signIn(to: try two.world.addAccount("Bob"))
+        let bob = try places(UbiquitousStoreOptions(contentName: "Library"))
+        #expect(bob.store != ada.store)
+        #expect(bob.localStore == ada.localStore)
+        try two.phone.signIn(to: two.ada)
+        #expect(try places(UbiquitousStoreOptions(contentName: "Library")) == ada)
+    }
+}

@@ -1,0 +1,49 @@
+import DocumentStores
+import Foundation
+import GRDB
+import LocalCloud
+
+/// A library of books on one device, which is shared by transaction logs.
+struct SharedStore {
+    let documents: DocumentStore
+    let places: TransactionLogPlaces
+    let database: DatabaseQueue
+    let logs: TransactionLogs
+
+    init(
+        on documents: DocumentStore, _ options: UbiquitousStoreOptions = UbiquitousStoreOptions(contentName: "Library"),
+        file: String = "Application Support/Library.sqlite"
+    ) throws {
+        self.documents = documents
+        places = try TransactionLogPlaces(
+            options, storeFile: URL(filePath: documents.home).appending(path: file), in: documents)
+        database = try places.openStore()
+        try database.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE IF NOT EXISTS book (
+                        id TEXT PRIMARY KEY, title TEXT, pages INTEGER, price REAL, cover BLOB) WITHOUT ROWID
+                    """)
+        }
+        logs = try TransactionLogs(options, places, tables: ["book"], database: database, in: documents)
+    }
+
+    func run(_ sql: String, _ arguments: StatementArguments = []) throws {
+        try logs.write { try $0.execute(sql: sql, arguments: arguments) }
+    }
+
+    /// The rows as text, by key.
+    var books: [String] {
+        get throws {
+            try database.read { database in
+                try Row.fetchAll(database, sql: "SELECT * FROM book ORDER BY id").map { row in
+                    row.databaseValues.map(\.description).joined(separator: "|")
+                }
+            }
+        }
+    }
+
+    var titles: [String] {
+        get throws { try database.read { try String.fetchAll($0, sql: "SELECT title FROM book ORDER BY id") } }
+    }
+}

@@ -1,0 +1,115 @@
+import Containers
+import DocumentStores
+import Foundation
+import GRDB
+import LocalCloud
+import Testing
+
+private let guide =
+    "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/"
+private let managed = "https://developer.apple.com/documentation/uikit/uimanageddocument"
+
+/// Documents whose content is a database.
+@Suite(.timeLimit(.minutes(1))) struct StoreDocumentTests {
+    let two: TwoDevices
+    let phone = FileCoordination()
+    let mac = FileCoordination()
+    let joined: [ItemObservation]
+
+    init() throws {
+        two = try TwoDevices()
+        joined = [try two.onPhone.coordinateChanges(in: phone), try two.onMac.coordinateChanges(in: mac)]
+    }
+
+    private func create(_ name: String = "My Library", content: String = "Library") async throws -> StoreDocument {
+        try await StoreDocument.create(
+            at: two.onPhone.url(name), options: UbiquitousStoreOptions(contentName: content), in: two.onPhone,
+            meeting: phone)
+    }
+
+    @Test(.documented(managed)) func `a package says which logs belong to it`() async throws {
+        let document = try await create()
+        let text = try String(contentsOf: document.metadata, encoding: .utf8)
+        #expect(text.contains("<key>NSPersistentStoreUbiquitousContentNameKey</key>"))
+        #expect(text.contains("<string>Library</string>"))
+        #expect(text.contains("<key>NSPersistentStoreUbiquitousContentURLKey</key>"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: document.url.path)
+        #expect(names == ["DocumentMetadata.plist"])
+    }
+
+    @Test(.documented(guide)) func `another device finds it by a query, and its store by what it says`() async throws {
+        let document = try await create()
+        let store = try SharedStore(on: two.onPhone, document.options)
+        try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
+        // The name of the document is not that of the content.
+        try two.onPhone.move("My Library", to: "Renamed")
+        try two.world.runUntilIdle()
+
+        let query = UbiquitousItemQuery(two.onMac, scopes: [.documents]) { $0.name == StoreDocument.metadataName }
+        try query.start()
+        try two.world.runUntilIdle()
+        let found = try #require(query.results.first)
+        #expect(found.url.deletingLastPathComponent().lastPathComponent == "Renamed")
+        let remote = try await StoreDocument(reading: found.url.deletingLastPathComponent(), in: mac)
+        #expect(remote.options.contentName == "Library")
+        let onMac = try SharedStore(on: two.onMac, remote.options)
+        try two.world.runUntilIdle()
+        #expect(try onMac.titles == ["Ulysses"])
+    }
+
+    @Test(.documented(guide)) func `deleting takes the package and the logs, on all devices`() async throws {
+        let document = try await create()
+        let store = try SharedStore(on: two.onPhone, document.options)
+        try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
+        try two.world.runUntilIdle()
+        let logs = try two.onMac.container().url.appending(path: "com.example.notes")
+        #expect(FileManager.default.fileExists(atPath: logs.path))
+        try await document.delete(in: two.onPhone, meeting: phone)
+        try two.world.runUntilIdle()
+        #expect(!FileManager.default.fileExists(atPath: logs.path))
+        #expect(try two.onMac.names == [])
+        // The next one of the same name begins empty.
+        let next = try SharedStore(on: two.onMac, try await create().options)
+        try two.world.runUntilIdle()
+        #expect(try next.books == [])
+    }
+
+    @Test(.documented(guide)) func `who deletes only the package finds the old content again`() async throws {
+        let document = try await create()
+        let store = try SharedStore(on: two.onPhone, document.options)
+        try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
+        try two.world.runUntilIdle()
+        try two.onPhone.remove("My Library")
+        try two.world.runUntilIdle()
+        let again = try await create()
+        let next = try SharedStore(on: two.onMac, again.options)
+        try two.world.runUntilIdle()
+        #expect(try next.titles == ["Ulysses"])
+    }
+
+    @Test(.documented("https://developer.apple.com/documentation/coredata/nspersistentstorecoordinator"))
+    func `a store without a document is deleted with its logs`() async throws {
+        let places: TransactionLogPlaces
+        do {
+            let store = try SharedStore(on: two.onPhone)
+            try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
+            try two.world.runUntilIdle()
+            places = store.places
+            try store.database.close()
+        }
+        try await places.removeUbiquitousContent(meeting: phone)
+        try two.world.runUntilIdle()
+        #expect(!FileManager.default.fileExists(atPath: places.store.path))
+        let next = try SharedStore(on: two.onMac)
+        try two.world.runUntilIdle()
+        #expect(try next.books == [])
+    }
+
+    @Test func `a package without metadata is none`() async throws {
+        try two.onPhone.write("no property list", to: "Odd/DocumentMetadata.plist")
+        let error = await #expect(throws: TransactionLogError.self) {
+            try await StoreDocument(reading: try two.onPhone.url("Odd"), in: phone)
+        }
+        #expect(error?.code == .badMetadata)
+    }
+}
