@@ -84,7 +84,7 @@ public struct FileLinter: Sendable {
     public func report(on file: SourceFile, version: String) -> Report {
         let part = part(file, by: PropertyListReader())
         return report(
-            on: judgement(of: [part], from: DiskFiles()), reading: [file.path], in: Gate.Scope(), notChecked: [],
+            on: judgement(of: [.file(part)], from: DiskFiles()), reading: [file.path], in: Gate.Scope(), notChecked: [],
             version: version)
     }
 
@@ -105,8 +105,8 @@ public struct FileLinter: Sendable {
             case .description:
                 let parser = descriptions
                 return parser.flatMap { XcodeProject(describedBy: path, from: past, parsing: $0) }.map(Part.project)
-            case .profile: return profilePart(file)
-            default: return part(file, by: reader)
+            case .profile: return .profile(path, profileFindings(file))
+            default: return .file(part(file, by: reader))
             }
         }
         let judgement = judgement(of: parts, from: past, asksWhoShares: true)
@@ -125,7 +125,7 @@ extension FileLinter {
         case file(FilePart)
 
         /// A profile by itself.
-        case profile(SourceFile, [Finding])
+        case profile(String, [Finding])
 
         /// A file or profile, with what there is to say of it in writing.
         case written(WrittenFindings, RawPath)
@@ -153,14 +153,19 @@ extension FileLinter {
         let subject: Subject?
     }
 
-    private func part(_ found: FoundFile, by reader: PropertyListReader) -> Part? {
+    private func part(_ found: FoundFile, by worker: inout FileWorker) -> Part? {
+        let path = found.path.description
         switch found.kind {
         case .project, .description:
-            XcodeProject(found, from: DiskFiles(), parsing: descriptions).map(Part.project)
+            return XcodeProject(found, from: DiskFiles(), parsing: descriptions).map(Part.project)
         case .entitlements, .other:
-            part(SourceFile(path: found.path.description, bytes: found.contents), by: reader)
+            let part = part(SourceFile(path: path, bytes: found.contents), by: worker.reader)
+            // What a comment silences is not to be written down.
+            guard part.comments.isEmpty else { return .file(part) }
+            return worker.write(part.findings, of: path).map { .written($0, found.path) } ?? .file(part)
         case .profile:
-            profilePart(SourceFile(path: found.path.description, bytes: found.contents))
+            let findings = profileFindings(SourceFile(path: path, bytes: found.contents))
+            return worker.write(findings, of: path).map { .written($0, found.path) } ?? .profile(path, findings)
         }
     }
 
@@ -170,5 +175,92 @@ extension FileLinter {
             path: file.path, findings: linter.findings(in: subject), comments: InlineSuppression.all(in: file),
             subject: gate.policies.isEmpty ? nil : subject)
     }
+
+    private func profileFindings(_ file: SourceFile) -> [Finding] {
+        linter.findings(in: Subject(profile: file, under: stated(file.path)))
+    }
+
+    /// The findings of a part in writing, where they are needed after all: a project says how its file is used.
+    private func judgedAgain(_ part: Part) -> Part {
+        guard case .written(_, let path) = part else { return part }
+        let found = FileFinder(paths: [path]).forEach(jobs: 1) {
+            FileWorker(writer: nil)
+        } work: { worker, file in
+            self.part(file, by: &worker)
+        }
+        return found.outputs.first ?? part
+    }
+
+    /// What was looked at.
+    private func scope(of parts: [Part], at paths: [RawPath]) -> Gate.Scope {
+        guard !gate.isOpen || !gate.policies.isEmpty else { return Gate.Scope() }
+        var scope = Gate.Scope()
+        scope.places = Set(parts.map { gate.base.name(of: $0.path) })
+        let isSelection = selection.targets != nil || selection.configurations != nil || selection.sdks != nil
+        scope.isWhole = !isSelection && (paths.isEmpty ? [RawPath("")] : paths).contains(where: gate.base.isCovered)
+        return scope
+    }
+}
+
+// MARK: - All files together
+
+extension FileLinter {
+    /// What there is to say of everything together.
+    private struct Judgement {
+        var findings: [Finding] = []
+        var comments: [InlineSuppression] = []
+        var workspace: Workspace?
+        var bundles: [PolicySubject] = []
+    }
+
+    /// What there is to say of all parts together: of a file that a project uses, as the project uses it.
+    private func judgement(
+        of parts: [Part], from disk: some ProjectFiles, asksWhoShares: Bool = false
+    ) -> Judgement {
+        var judgement = Judgement()
+        let found = parts.compactMap { if case .project(let project) = $0 { project } else { nil } }
+        let projects = XcodeProject.withoutDescriptionsOfOthers(found)
+        let files = parts.compactMap { if case .file(let file) = $0 { file } else { nil } }
+        let profiles = parts.flatMap { part -> [Finding] in
+            if case .profile(_, let findings) = part { findings } else { [] }
+        }
+        judgement.comments = files.flatMap(\.comments)
+        guard !projects.isEmpty || asksWhoShares else {
+            judgement.findings = files.flatMap(\.findings) + profiles
+            judgement.bundles = files.compactMap(\.subject).map { PolicySubject($0) }
+            return judgement
+        }
+        let workspace = Workspace(
+            projects: projects, files: disk, entitlements: files.map(\.path), selecting: selection, under: stated)
+        let others = files.filter { !workspace.usedFiles.contains($0.path) }
+        judgement.findings = linter.findings(in: workspace, beside: others.flatMap(\.findings)) + profiles
+        judgement.bundles = workspace.products.map { PolicySubject($0) }
+        judgement.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
+        judgement.workspace = workspace
+        return judgement
+    }
+
+    private func report(
+        on judgement: Judgement, reading paths: [String], in scope: Gate.Scope, notChecked: [Report.NotChecked],
+        version: String
+    ) -> Report {
+        var (findings, idle, bundleCount): ([Finding], [Finding], Int?) = (judgement.findings, [], nil)
+        if !gate.policies.isEmpty {
+            let policy = PolicyJudgement(of: judgement.bundles, by: gate.policies, isWhole: scope.isWhole)
+            findings += policy.findings.merged
+            idle = policy.idle
+            bundleCount = policy.bundleCount
+        }
+        let outcome = gate.outcome(of: findings, and: idle, comments: judgement.comments, in: scope)
+        return Report(
+            findings: outcome.findings, notChecked: notChecked, paths: paths,
+            coverage: .init(files: paths.count, targets: judgement.workspace?.targetCount ?? 0), version: version,
+            rules: linter.rules, suppressed: outcome.suppressed,
+            policy: bundleCount.map {
+                PolicyTally(policies: gate.policies.count, bundles: $0, isSatisfied: outcome.satisfiesPolicies)
+            },
+            storeChanges: gate.changes.flatMap { changes in
+                judgement.workspace.map { StoresComparison($0.graph, with: changes.graph) }
+            })
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EntitlementRules
 import PropertyLists
+import XcodeProjects
 
 /// What was said of what was there before: a list of findings, a revision.
 struct HistoryChoices {
@@ -29,7 +30,7 @@ struct HistoryChoices {
         guard let path = baseline ?? configuration.baseline.map({ configuration.base.reaching($0.value) }) else {
             return nil
         }
-        guard let bytes = DiskFile(path: path).bytes, bytes.count <= Self.sizeLimit else {
+        guard let bytes = DiskFiles().read(path)?.bytes, bytes.count <= Self.sizeLimit else {
             let problem = "\(path) cannot be read"
             guard baseline == nil, let place = configuration.baseline?.location else {
                 throw ValidationError("\(problem); “--write-baseline \(path)” makes it.")

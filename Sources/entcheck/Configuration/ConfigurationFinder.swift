@@ -1,6 +1,7 @@
 import ArgumentParser
 import EntitlementRules
 import PropertyLists
+import XcodeProjects
 
 /// Which configuration is in force: that which an option names, that which lies around, or none.
 struct ConfigurationFinder {
@@ -26,7 +27,7 @@ struct ConfigurationFinder {
         guard isOn else { return Configuration(base: UpwardSearch(named: []).top) }
         let search = UpwardSearch(named: path == nil ? [Self.name] + Self.wrongNames : [])
         guard let path = path ?? search.path else { return Configuration(base: search.top) }
-        guard let bytes = DiskFile(path: path).bytes, bytes.count <= Self.sizeLimit else {
+        guard let bytes = DiskFiles().read(path)?.bytes, bytes.count <= Self.sizeLimit else {
             throw ValidationError("The configuration \(path) cannot be read, or has more than \(Self.sizeLimit) bytes.")
         }
         let file = SourceFile(path: path, bytes: bytes)

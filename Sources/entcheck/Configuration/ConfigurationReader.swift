@@ -2,6 +2,7 @@ import CodeSigning
 import EntitlementRules
 import Entitlements
 import PropertyLists
+import XcodeProjects
 import Yams
 
 /// Reads a configuration file.
@@ -124,7 +125,7 @@ extension ConfigurationReader {
         guard let text = yaml.text(node, of: "`profile`") else { return nil }
         guard text.value != "none" else { return .absent }
         let path = base.reaching(text.value)
-        guard let bytes = DiskFile(path: path).bytes else {
+        guard let bytes = DiskFiles().read(path)?.bytes else {
             yaml.report("`\(path)` cannot be read", at: text.location)
             return nil
         }
