@@ -35,6 +35,9 @@ public struct Conditions: Sendable {
     /// Whether a project names the file as a target's entitlements.
     var isBoundByProject = false
 
+    /// Whether somebody says who reads the file.
+    package var statesDialect: Bool { statedDialect != nil }
+
     private var statedDialect: Dialect?
 
     /// The platform the product is built for.

@@ -7,13 +7,25 @@ public struct FileLinter: Sendable {
     public let linter: Linter
 
     /// What is known of the products beside their claims.
-    public var conditions: Conditions
+    public var conditions: Conditions {
+        get { stated.conditions }
+        set { stated.conditions = newValue }
+    }
 
-    /// What to leave out, in the grammar of `.gitignore`, relative to the working directory.
+    /// What is known of the products, by the paths of their files.
+    public var stated: StatedConditions
+
+    /// What to leave out, in the grammar of `.gitignore`, relative to ``excludedBase``.
     public var excluded: [String] = []
+
+    /// Where the paths that are left out count from; the working directory where it is left out.
+    public var excludedBase: PathBase?
 
     /// Which builds of projects are looked at.
     public var selection = BuildSelection()
+
+    /// What a team has decided about findings.
+    public var gate = Gate()
 
     /// Reads descriptions from which projects are made; without it they are left out.
     package var descriptions: DescriptionParser?
@@ -30,7 +42,7 @@ public struct FileLinter: Sendable {
     /// Creates a linter of files.
     public init(_ linter: Linter = Linter(), under conditions: Conditions = Conditions()) {
         self.linter = linter
-        self.conditions = conditions
+        stated = StatedConditions(conditions)
     }
 
     /// What there is to say of the files at `paths`, and of those below them that are entitlements files or profiles.
@@ -45,26 +57,72 @@ public struct FileLinter: Sendable {
 
     /// What there is to say, and whether something that was asked for could not be read.
     package func outcome(for paths: [RawPath], version: String) -> (report: Report, isComplete: Bool) {
-        let found = FileFinder(paths: paths, excluding: excluded, telling: tally).forEach(jobs: jobs) { [writer] in
+        let writer = gate.isOpen && gate.policies.isEmpty ? writer : nil
+        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally)
+        let found = finder.forEach(jobs: jobs) {
             FileWorker(writer: writer)
         } work: { worker, file in
-            part(from: file, by: &worker)
+            part(file, by: &worker)
         }
         let notChecked = found.unchecked.map { Report.NotChecked(path: $0.path.description, reason: $0.reason) }
         let written = found.outputs.compactMap { if case .written(let written, _) = $0 { written } else { nil } }
-        let isWritten = written.count == found.outputs.count
-        let (findings, targetCount) = isWritten ? ([], 0) : findings(in: found.outputs.map(judgedAgain))
-        let report = Report(
-            findings: findings, written: isWritten ? written : [], notChecked: notChecked,
-            paths: found.outputs.map(\.path), coverage: .init(files: found.outputs.count, targets: targetCount),
-            version: version, rules: linter.rules)
+        let places = found.outputs.map(\.path)
+        let isWritten = writer != nil && written.count == found.outputs.count
+        let report =
+            isWritten
+            ? Report(
+                findings: [], written: written, notChecked: notChecked, paths: places,
+                coverage: .init(files: places.count), version: version, rules: linter.rules)
+            : report(
+                on: judgement(
+                    of: found.outputs.map(judgedAgain), from: DiskFiles(), asksWhoShares: gate.changes != nil),
+                reading: places, in: scope(of: found.outputs, at: paths), notChecked: notChecked, version: version)
         return (report, !found.unchecked.contains(where: \.isNamed))
     }
 
+    /// What there is to say of one file that is in memory already.
+    public func report(on file: SourceFile, version: String) -> Report {
+        let part = part(file, by: PropertyListReader())
+        return report(
+            on: judgement(of: [.file(part)], from: DiskFiles()), reading: [file.path], in: Gate.Scope(), notChecked: [],
+            version: version)
+    }
+
+    /// What there was to say of the files at `paths` when they were what they were at a revision.
+    ///
+    /// - Parameters:
+    ///   - files: The files that were changed since by their paths, each with the path it had before.
+    ///   - past: The tree at the revision.
+    ///   - paths: Files and directories; the working directory when empty.
+    /// - Returns: What was changed since.
+    package func changes(to files: [String: String?], since past: PastTree, at paths: [RawPath]) -> Changes {
+        let excluded = ExcludedPaths(self.excluded, from: excludedBase)
+        let reader = PropertyListReader()
+        let parts = past.found(at: paths, excluding: excluded).compactMap { path, kind -> Part? in
+            guard kind != .project else { return .project(XcodeProject(reading: path, from: past)) }
+            guard let file = past.read(path) else { return nil }
+            switch kind {
+            case .description:
+                let parser = descriptions
+                return parser.flatMap { XcodeProject(describedBy: path, from: past, parsing: $0) }.map(Part.project)
+            case .profile: return .profile(path, profileFindings(file))
+            default: return .file(part(file, by: reader))
+            }
+        }
+        let judgement = judgement(of: parts, from: past, asksWhoShares: true)
+        return Changes(
+            to: files, of: past, found: judgement.findings,
+            sharing: judgement.workspace?.graph ?? Workspace(projects: [], files: past).graph)
+    }
+}
+
+// MARK: - Single files
+
+extension FileLinter {
     /// What a file or project that was found came to.
     private enum Part: Sendable {
         /// An entitlements file, with what there is to say of it by itself.
-        case file(String, [Finding])
+        case file(FilePart)
 
         /// A profile by itself.
         case profile(String, [Finding])
@@ -78,26 +136,48 @@ public struct FileLinter: Sendable {
         /// Where it is.
         var path: String {
             switch self {
-            case .file(let path, _), .profile(let path, _): path
+            case .file(let file): file.path
+            case .profile(let path, _): path
             case .written(let written, _): written.path
             case .project(let project): project.path
             }
         }
     }
 
-    private func part(from file: FoundFile, by worker: inout FileWorker) -> Part? {
-        let path = file.path.description
-        switch file.kind {
+    /// An entitlements file by itself.
+    private struct FilePart: Sendable {
+        let path: String
+        let findings: [Finding]
+        let comments: [InlineSuppression]
+        /// What was judged, where policies ask for it.
+        let subject: Subject?
+    }
+
+    private func part(_ found: FoundFile, by worker: inout FileWorker) -> Part? {
+        let path = found.path.description
+        switch found.kind {
         case .project, .description:
-            return XcodeProject(file, from: DiskFiles(), parsing: descriptions).map(Part.project)
+            return XcodeProject(found, from: DiskFiles(), parsing: descriptions).map(Part.project)
         case .entitlements, .other:
-            let findings = findings(in: SourceFile(path: path, bytes: file.contents), by: worker.reader)
-            return worker.write(findings, of: path).map { .written($0, file.path) } ?? .file(path, findings)
+            let part = part(SourceFile(path: path, bytes: found.contents), by: worker.reader)
+            // What a comment silences is not to be written down.
+            guard part.comments.isEmpty else { return .file(part) }
+            return worker.write(part.findings, of: path).map { .written($0, found.path) } ?? .file(part)
         case .profile:
-            let profile = SourceFile(path: path, bytes: file.contents)
-            let findings = linter.findings(in: Subject(profile: profile, under: conditions))
-            return worker.write(findings, of: path).map { .written($0, file.path) } ?? .profile(path, findings)
+            let findings = profileFindings(SourceFile(path: path, bytes: found.contents))
+            return worker.write(findings, of: path).map { .written($0, found.path) } ?? .profile(path, findings)
         }
+    }
+
+    private func part(_ file: SourceFile, by reader: PropertyListReader) -> FilePart {
+        let subject = Subject(loose: reader.read(file), knowing: selection.known, under: stated(file.path))
+        return FilePart(
+            path: file.path, findings: linter.findings(in: subject), comments: InlineSuppression.all(in: file),
+            subject: gate.policies.isEmpty ? nil : subject)
+    }
+
+    private func profileFindings(_ file: SourceFile) -> [Finding] {
+        linter.findings(in: Subject(profile: file, under: stated(file.path)))
     }
 
     /// The findings of a part in writing, where they are needed after all: a project says how its file is used.
@@ -106,34 +186,81 @@ public struct FileLinter: Sendable {
         let found = FileFinder(paths: [path]).forEach(jobs: 1) {
             FileWorker(writer: nil)
         } work: { worker, file in
-            self.part(from: file, by: &worker)
+            self.part(file, by: &worker)
         }
         return found.outputs.first ?? part
     }
 
+    /// What was looked at.
+    private func scope(of parts: [Part], at paths: [RawPath]) -> Gate.Scope {
+        guard !gate.isOpen || !gate.policies.isEmpty else { return Gate.Scope() }
+        var scope = Gate.Scope()
+        scope.places = Set(parts.map { gate.base.name(of: $0.path) })
+        let isSelection = selection.targets != nil || selection.configurations != nil || selection.sdks != nil
+        scope.isWhole = !isSelection && (paths.isEmpty ? [RawPath("")] : paths).contains(where: gate.base.isCovered)
+        return scope
+    }
+}
+
+// MARK: - All files together
+
+extension FileLinter {
+    /// What there is to say of everything together.
+    private struct Judgement {
+        var findings: [Finding] = []
+        var comments: [InlineSuppression] = []
+        var workspace: Workspace?
+        var bundles: [PolicySubject] = []
+    }
+
     /// What there is to say of all parts together: of a file that a project uses, as the project uses it.
-    private func findings(in parts: [Part]) -> (findings: [Finding], targetCount: Int) {
+    private func judgement(
+        of parts: [Part], from disk: some ProjectFiles, asksWhoShares: Bool = false
+    ) -> Judgement {
+        var judgement = Judgement()
         let found = parts.compactMap { if case .project(let project) = $0 { project } else { nil } }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found)
-        let files = parts.compactMap { if case .file(let path, let findings) = $0 { (path, findings) } else { nil } }
-        let profiles = parts.compactMap { if case .profile(_, let findings) = $0 { findings } else { nil } }.flatMap(
-            \.self)
-        guard !projects.isEmpty else { return (files.flatMap(\.1) + profiles, 0) }
+        let files = parts.compactMap { if case .file(let file) = $0 { file } else { nil } }
+        let profiles = parts.flatMap { part -> [Finding] in
+            if case .profile(_, let findings) = part { findings } else { [] }
+        }
+        judgement.comments = files.flatMap(\.comments)
+        guard !projects.isEmpty || asksWhoShares else {
+            judgement.findings = files.flatMap(\.findings) + profiles
+            judgement.bundles = files.compactMap(\.subject).map { PolicySubject($0) }
+            return judgement
+        }
         let workspace = Workspace(
-            projects: projects, files: DiskFiles(), entitlements: files.map(\.0), selecting: selection,
-            under: conditions)
-        let others = files.filter { !workspace.usedFiles.contains($0.0) }.flatMap(\.1)
-        return (linter.findings(in: workspace, beside: others) + profiles, workspace.targetCount)
+            projects: projects, files: disk, entitlements: files.map(\.path), selecting: selection, under: stated)
+        let others = files.filter { !workspace.usedFiles.contains($0.path) }
+        judgement.findings = linter.findings(in: workspace, beside: others.flatMap(\.findings)) + profiles
+        judgement.bundles = workspace.products.map { PolicySubject($0) }
+        judgement.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
+        judgement.workspace = workspace
+        return judgement
     }
 
-    /// What there is to say of one file that is in memory already.
-    public func report(on file: SourceFile, version: String) -> Report {
-        Report(
-            findings: findings(in: file, by: PropertyListReader()), paths: [file.path], coverage: .init(files: 1),
-            version: version, rules: linter.rules)
-    }
-
-    private func findings(in file: SourceFile, by reader: PropertyListReader) -> [Finding] {
-        linter.findings(in: Subject(loose: reader.read(file), knowing: selection.known, under: conditions))
+    private func report(
+        on judgement: Judgement, reading paths: [String], in scope: Gate.Scope, notChecked: [Report.NotChecked],
+        version: String
+    ) -> Report {
+        var (findings, idle, bundleCount): ([Finding], [Finding], Int?) = (judgement.findings, [], nil)
+        if !gate.policies.isEmpty {
+            let policy = PolicyJudgement(of: judgement.bundles, by: gate.policies, isWhole: scope.isWhole)
+            findings += policy.findings.merged
+            idle = policy.idle
+            bundleCount = policy.bundleCount
+        }
+        let outcome = gate.outcome(of: findings, and: idle, comments: judgement.comments, in: scope)
+        return Report(
+            findings: outcome.findings, notChecked: notChecked, paths: paths,
+            coverage: .init(files: paths.count, targets: judgement.workspace?.targetCount ?? 0), version: version,
+            rules: linter.rules, suppressed: outcome.suppressed,
+            policy: bundleCount.map {
+                PolicyTally(policies: gate.policies.count, bundles: $0, isSatisfied: outcome.satisfiesPolicies)
+            },
+            storeChanges: gate.changes.flatMap { changes in
+                judgement.workspace.map { StoresComparison($0.graph, with: changes.graph) }
+            })
     }
 }

@@ -6,7 +6,7 @@ public struct Finding: Sendable {
     public let rule: Rule.ID
 
     /// How much it matters.
-    public let severity: Severity
+    public internal(set) var severity: Severity
 
     /// How sure we are that Apple agrees.
     public let confidence: Confidence
@@ -28,6 +28,9 @@ public struct Finding: Sendable {
 
     /// In which builds it holds; `nil` where that is not known or makes no difference.
     public var context: Context?
+
+    /// The bundle it is about; `nil` where it is about a file.
+    public var bundleIdentifier: String?
 }
 
 extension Finding {

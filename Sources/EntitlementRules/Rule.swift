@@ -45,6 +45,9 @@ public final class Rule: Identifiable, Sendable {
 
         /// All products of a tree together.
         case workspace(@Sendable (Workspace, inout FindingCollector) -> Void)
+
+        /// What a team has decided; whoever carries that out reports by the rule.
+        case decisions
     }
 
     init(
@@ -83,6 +86,26 @@ public final class Rule: Identifiable, Sendable {
         makeExamples = examples
         self.check = .workspace(workspace)
     }
+
+    /// Creates a rule about what a team has decided; whoever carries that out reports by it.
+    init(
+        decisions id: String, _ summary: String, severity: Severity, sources: [String], rationale: String,
+        examples: @autoclosure @escaping @Sendable () -> [RuleExample]
+    ) {
+        self.id = id
+        self.summary = summary
+        self.severity = severity
+        self.confidence = .certain
+        self.precondition = RulePrecondition(nature: [], keys: [], traits: [])
+        self.apple = []
+        self.sources = sources
+        self.rationale = rationale
+        makeExamples = examples
+        self.check = .decisions
+    }
+
+    /// Whether it is about what a team has decided, and not about entitlements.
+    package var isAboutDecisions: Bool { if case .decisions = check { !id.hasPrefix("policy-") } else { false } }
 
     /// What the rule finds in `subject`.
     public func findings(in subject: Subject) -> [Finding] {

@@ -12,6 +12,9 @@ public struct RuleExample: Sendable {
 
         /// A project with its files, for rules that compare products.
         case tree(ExampleTree)
+
+        /// A project with its files and a configuration of the tool, for rules about what a team has decided.
+        case repository(ExampleTree)
     }
 
     /// What the example shows, in a few words.
@@ -78,6 +81,26 @@ public struct RuleExample: Sendable {
             filePath: filePath, line: line)
     }
 
+    /// A tree with a configuration of the tool that the rule reports, at each place between `«` and `»`.
+    static func reported(
+        _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: .source(), content: .repository(tree), fixed: nil, isReported: true,
+            fileID: fileID, filePath: filePath, line: line)
+    }
+
+    /// A tree with a configuration of the tool that the rule accepts.
+    static func accepted(
+        _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: .source(), content: .repository(tree), fixed: nil, isReported: false,
+            fileID: fileID, filePath: filePath, line: line)
+    }
+
     /// A whole file that the rule reports, at each place between `«` and `»`.
     static func reported(
         _ title: String, under conditions: Conditions = .source(dialect: .codesign), file: String, fixed: String? = nil,
@@ -107,7 +130,7 @@ extension RuleExample {
     public var marked: String {
         switch content {
         case .entitlements(let text), .file(let text): text
-        case .tree(let tree): tree.marked
+        case .tree(let tree), .repository(let tree): tree.marked
         }
     }
 }

@@ -25,6 +25,7 @@ struct Entcheck: ParsableCommand {
             URLCommand.self,
             ExplainCommand.self,
             RulesCommand.self,
+            ConfigCommand.self,
             LanguageServerCommand.self,
             ManualCommand.self,
         ],

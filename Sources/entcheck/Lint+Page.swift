@@ -6,22 +6,34 @@ extension Lint {
     /// The report as a page, with what lies there beside what is wrong with it.
     ///
     /// The files are read once more for it: who only asks for findings does not pay for the rest.
-    func page(of report: Report, as form: PageReporter.Form, limit: Int?) -> String {
+    ///
+    /// - Parameters:
+    ///   - report: What was found.
+    ///   - linter: What found it.
+    ///   - form: The form of the page.
+    ///   - limit: The most findings to show.
+    /// - Returns: The page.
+    func page(of report: Report, by linter: FileLinter, as form: PageReporter.Form, limit: Int?) -> String {
         let findings = min(limit ?? .max, form.findingLimit)
         guard !paths.contains("-") else { return ReportPage(of: report, limit: findings).text(as: form) }
         var reader = WorkspaceReader()
-        reader.excluded = exclude
+        reader.excluded = linter.excluded
+        reader.excludedBase = linter.excludedBase
         reader.jobs = jobs
         reader.descriptions = YAMLDescription.parse
-        reader.selection = selection
-        reader.conditions = conditions
+        reader.selection = linter.selection
+        reader.conditions = linter.conditions
         var lister = ProfileLister()
         lister.today = conditions.today
-        lister.excluded = exclude
+        lister.excluded = linter.excluded
+        lister.excludedBase = linter.excludedBase
         let places = RawPath.paths(of: paths)
         let survey = Survey(
             reader.outcome(for: places).workspace, profiles: lister.profiles(below: places), today: conditions.today)
-        return ReportPage(of: report, beside: survey, findings: findings, rows: form.rowLimit).text(as: form)
+        return ReportPage(
+            of: report, beside: survey, changes: report.storeChanges?.moves ?? [], findings: findings,
+            rows: form.rowLimit
+        ).text(as: form)
     }
 
     /// Tells what was judged under which settings.

@@ -28,7 +28,7 @@ extension Lint {
         switch flag {
         case "-q", "--quiet": writing.isQuiet = true
         case "--verbose": writing.isVerbose = true
-        case "--no-config": break
+        case "--no-config": finder.isOn = false
         default: return false
         }
         return true
@@ -49,9 +49,12 @@ extension Lint {
         case "--exclude": exclude.append(value)
         case "--stdin-name": stdinName = value
         case "--message-limit": return Self.set(&writing.messageLimit, to: Int(value).flatMap { $0 >= 0 ? $0 : nil })
-        case "--format": return Self.set(&writing.format, to: ReportFormat(rawValue: value))
-        case "--fail-on": return Self.set(&writing.failOn, to: Threshold(rawValue: value))
-        case "--color": return Self.set(&writing.color, to: ColorChoice(rawValue: value))
+        case "--config": finder.path = value
+        case "--baseline": history.baseline = value
+        case "--since": history.since = value
+        case "--format": return Self.set(&choices.format, to: ReportFormat(rawValue: value))
+        case "--fail-on": return Self.set(&choices.failOn, to: Threshold(rawValue: value))
+        case "--color": return Self.set(&choices.color, to: ColorChoice(rawValue: value))
         case "--as": return Self.set(&conditions.form, to: Conditions.Form(rawValue: value))
         case "--dialect": return Self.set(&conditions.dialect, to: Conditions.Dialect(rawValue: value))
         case "--platform": return Self.set(&conditions.platform, to: Platform(rawValue: value))

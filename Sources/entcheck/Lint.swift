@@ -14,17 +14,30 @@ struct Lint {
     var selection = BuildSelection()
     /// What to leave out.
     var exclude: [String] = []
+    /// Which configuration is read.
+    var finder = ConfigurationFinder()
+    /// What was there before, and what was changed since.
+    var history = HistoryChoices()
     /// How many files are judged at once.
     var jobs: Int?
     /// What standard input is called.
     var stdinName = "stdin.entitlements"
     /// Which fixes are made; `nil` for none.
     var mending: Mending?
+    /// What was said of the report's form.
+    var choices = OutputChoices()
     /// How the report is written.
     var writing = ReportWriting()
 
     /// Judges, and writes the report.
     func run() throws -> ExitStatus {
+        let configuration = try finder.configuration()
+        var lint = self
+        lint.writing = try choices.settle(writing, by: configuration)
+        return try lint.judge(by: configuration)
+    }
+
+    private func judge(by configuration: Configuration) throws -> ExitStatus {
         let diary = Diary(isKept: writing.isVerbose)
         let tally = FileTally(keepsLeftOut: writing.isVerbose)
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
@@ -35,7 +48,9 @@ struct Lint {
         linter.jobs = jobs
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
-        if mending == nil { linter.writer = writing.writer }
+        linter.obey(configuration)
+        try history.prepare(&linter, by: configuration, at: RawPath.paths(of: paths))
+        if mending == nil, history.writtenBaseline == nil { linter.writer = writing.writer }
         if paths.contains("") { throw ValidationError("An empty path names nothing; leave it out, or write “.”.") }
         var (report, isComplete) = try outcome(of: linter)
         if let mending {
@@ -50,8 +65,9 @@ struct Lint {
         }
         progress.finish()
         note(report, tally, in: diary)
+        if try history.write(report, from: configuration.base) { return isComplete ? .clean : .unreadable }
         try writing.write(report, jobs: jobs, today: conditions.today) { format, settings in
-            format.page.map { page(of: report, as: $0, limit: settings.limit) }
+            format.page.map { page(of: report, by: linter, as: $0, limit: settings.limit) }
         }
         diary.noteTime(of: "all")
         return status(of: report, isComplete: isComplete)

@@ -12,6 +12,9 @@ import Glibc
 struct OutputFile {
     let path: String
 
+    /// Whether there is such a file, or anything else of its name.
+    var isThere: Bool { access(path, F_OK) == 0 }
+
     /// Writes the text.
     ///
     /// - Throws: ``Problem`` where the system refuses; the file that was there before stays.

@@ -16,7 +16,7 @@ struct ExampleFile {
         switch example.content {
         case .entitlements(let inside): self.init(inside: inside, in: disguise)
         case .file(let text): self.init(marked: text)
-        case .tree(let tree): self.init(marked: tree.marked)
+        case .tree(let tree), .repository(let tree): self.init(marked: tree.marked)
         }
     }
 
@@ -73,7 +73,12 @@ enum Disguise: CaseIterable {
 
 extension RuleExample {
     /// Whether it shows a project rather than one file.
-    var isTree: Bool { if case .tree = content { true } else { false } }
+    var isTree: Bool {
+        switch content {
+        case .tree, .repository: true
+        case .entitlements, .file: false
+        }
+    }
 
     /// What a failing expectation says about the example.
     var comment: Comment { "\(title)" }

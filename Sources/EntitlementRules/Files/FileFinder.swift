@@ -19,12 +19,15 @@ package struct FileFinder: Sendable {
     ///
     /// - Parameters:
     ///   - paths: What to look at; the working directory when empty.
-    ///   - globs: What to leave out, in the grammar of `.gitignore`, relative to the working directory.
+    ///   - globs: What to leave out, in the grammar of `.gitignore`.
+    ///   - base: Where the globs count from; the working directory where it is left out.
     ///   - tally: Told of each file that is read, and of what is left out.
-    package init(paths: [RawPath], excluding globs: [String] = [], telling tally: FileTally? = nil) {
+    package init(
+        paths: [RawPath], excluding globs: [String] = [], from base: PathBase? = nil, telling tally: FileTally? = nil
+    ) {
         self.tally = tally
         self.paths = paths.isEmpty ? [RawPath("")] : paths.map(\.tidied)
-        excluded = ExcludedPaths(globs)
+        excluded = ExcludedPaths(globs, from: base)
     }
 
     /// Calls `work` once for each file, in several threads at once, and returns what it made of them.

@@ -1,4 +1,5 @@
 import CodeSigning
+import Entitlements
 import PropertyLists
 
 /// Where the files of a product are, in the words of whoever named it: `build/Notes.ipa/Payload/Notes.app`.
@@ -25,9 +26,12 @@ extension Finding {
     ///
     /// - Parameters:
     ///   - place: Where the product is.
+    ///   - bundle: The product's bundle identifier.
     ///   - source: A text file, in which places keep their lines.
     /// - Returns: The same finding, told of the binary.
-    func inBinary(at place: BundlePlace, except source: SourceFile?) -> Finding {
+    func inBinary(
+        at place: BundlePlace, of bundle: BundleIdentifier?, except source: SourceFile?
+    ) -> Finding {
         let own = location.file
         var paths: [String: SourceFile] = [:]
         let related = related.map { related in
@@ -40,6 +44,6 @@ extension Finding {
         }
         return Finding(
             rule: rule, severity: severity, confidence: confidence, message: message, location: location.withoutRange,
-            related: related, apple: apple, fix: nil, context: context)
+            related: related, apple: apple, fix: nil, context: context, bundleIdentifier: bundle?.rawValue)
     }
 }

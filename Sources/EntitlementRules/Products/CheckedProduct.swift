@@ -15,27 +15,41 @@ public struct CheckedProduct: Sendable {
     public let conditions: Conditions
 
     /// One row for each key that is signed or in the source; the worst first.
-    public let rows: [EntitlementRow]
+    public private(set) var rows: [EntitlementRow]
 
     /// What there is to say, each thing once, whatever number of slices say it.
-    public let findings: [Finding]
+    public private(set) var findings: [Finding]
 
     /// Why the product or a part of it could not be looked at.
     public let notChecked: [Report.NotChecked]
 
+    /// Its slices, as rules look at them.
+    let subjects: [Subject]
+
+    private let source: PropertyList?
+
     init(
-        path: String, product: SignedProduct, conditions: Conditions, subject: Subject?, findings: [Finding],
+        path: String, product: SignedProduct, conditions: Conditions, subjects: [Subject], findings: [Finding],
         source: PropertyList?
     ) {
         self.path = path
         self.product = product
         self.conditions = conditions
-        self.findings = findings
-        rows = subject.map { EntitlementRow.rows(of: $0, source: source, findings: findings) } ?? []
+        self.subjects = subjects
+        self.source = source
+        self.findings = []
+        rows = []
         let errors = [product.executable.error, product.informationPropertyList.error].compactMap(\.self)
         let isBare = errors.isEmpty && product.executable.content == nil && product.form.needsProgram
         let reasons = errors.map(\.message) + (isBare ? ["its program is missing"] : [])
         notChecked = reasons.map { Report.NotChecked(path: path, reason: $0) }
+        tell(findings)
+    }
+
+    /// Says other things of it.
+    mutating func tell(_ findings: [Finding]) {
+        self.findings = findings.sorted(by: Finding.precedes)
+        rows = subjects.first.map { EntitlementRow.rows(of: $0, source: source, findings: findings) } ?? []
     }
 
     /// The architectures that its program is built for.
@@ -57,10 +71,16 @@ extension SignedProduct.Form {
 extension Report {
     /// Creates a report of products.
     public init(of products: [CheckedProduct], notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
+        self.init(of: JudgedProducts(products), notChecked: notChecked, version: version, rules: rules)
+    }
+
+    /// Creates a report of products that were held against what a team has decided.
+    public init(of judged: JudgedProducts, notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
         self.init(
-            findings: products.flatMap(\.findings), notChecked: notChecked + products.flatMap(\.notChecked),
+            findings: judged.findings, notChecked: notChecked + judged.products.flatMap(\.notChecked),
             // Findings are told of the program in a bundle, so that it counts as what was checked.
-            paths: products.map { $0.findings.first?.location.file.path ?? $0.path },
-            coverage: Coverage(products: products.count), version: version, rules: rules)
+            paths: judged.products.map { $0.findings.first?.location.file.path ?? $0.path },
+            coverage: Coverage(products: judged.products.count), version: version, rules: rules,
+            suppressed: judged.suppressed, policy: judged.policy)
     }
 }

@@ -60,6 +60,9 @@ public struct ProfileLister: Sendable {
     /// What to leave out, in the grammar of `.gitignore`, relative to the working directory.
     package var excluded: [String] = []
 
+    /// Where the paths that are left out count from; the working directory where it is left out.
+    package var excludedBase: PathBase?
+
     /// Told of each file that is read.
     package var tally: FileTally?
 
@@ -93,7 +96,7 @@ public struct ProfileLister: Sendable {
         var found: [ListedProfile] = []
         var notChecked: [Report.NotChecked] = []
         if archives.isEmpty || !others.isEmpty {
-            let files = FileFinder(paths: others, excluding: excluded, telling: tally).forEach(
+            let files = FileFinder(paths: others, excluding: excluded, from: excludedBase, telling: tally).forEach(
                 makeWorker: {},
                 work: { _, file in
                     file.kind == .profile || file.isNamed
@@ -114,7 +117,7 @@ public struct ProfileLister: Sendable {
 
     /// The profiles below these paths that their names say are some, the first to end first.
     package func profiles(below paths: [RawPath]) -> [ListedProfile] {
-        let files = FileFinder(paths: paths, excluding: excluded).forEach(
+        let files = FileFinder(paths: paths, excluding: excluded, from: excludedBase).forEach(
             makeWorker: {},
             work: { _, file in
                 file.kind == .profile ? SourceFile(path: file.path.description, bytes: file.contents) : nil

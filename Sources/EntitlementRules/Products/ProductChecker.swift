@@ -56,10 +56,10 @@ public struct ProductChecker: Sendable {
         }
         var seen: Set<FindingIdentity> = []
         let found = subjects.flatMap(findings(in:)).filter { seen.insert(FindingIdentity($0)).inserted }
-        let findings = found.map { $0.inBinary(at: place, except: source?.file) }
+        let findings = found.map { $0.inBinary(at: place, of: product.bundleIdentifier?.value, except: source?.file) }
         return CheckedProduct(
-            path: place.path(of: product.path), product: product, conditions: conditions, subject: subjects.first,
-            findings: findings.sorted(by: Finding.precedes), source: source)
+            path: place.path(of: product.path), product: product, conditions: conditions, subjects: subjects,
+            findings: findings, source: source)
     }
 
     /// Rules speak of apps and the code in them; of test bundles and plug-ins only how they are signed is looked at.

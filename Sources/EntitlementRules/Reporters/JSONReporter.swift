@@ -91,6 +91,7 @@ extension JSONWriter {
     mutating func members(of summary: Report.Summary) {
         member("errors", summary.errors)
         member("files", summary.coverage.files)
+        member("known", summary.coverage.known)
         member("notes", summary.notes)
         member("products", summary.coverage.products)
         member("suppressed", summary.coverage.suppressed)

@@ -12,6 +12,15 @@ public struct Report: Sendable {
     /// What was checked, by path: files, projects and products; empty where nobody kept it.
     public let paths: [String]
 
+    /// What was found and somebody decided to live with, in the same order.
+    public let suppressed: [SuppressedFinding]
+
+    /// How it came out for the policies of the team; `nil` where it has none.
+    public let policy: PolicyTally?
+
+    /// Who moved to other stores since the revision that was asked about; `nil` where none was.
+    public let storeChanges: StoresComparison?
+
     /// How much was checked, and how much was found.
     public let summary: Summary
 
@@ -30,24 +39,35 @@ public struct Report: Sendable {
     ///   - coverage: How much was checked.
     ///   - version: The version of the tool.
     ///   - rules: The rules that judged.
+    ///   - suppressed: What was found and somebody decided to live with, in any order.
+    ///   - policy: How it came out for the policies of the team.
+    ///   - storeChanges: Who moved to other stores since a revision.
     public init(
         findings: [Finding], notChecked: [NotChecked] = [], paths: [String] = [], coverage: Coverage = Coverage(),
-        version: String, rules: [Rule] = Rule.all
+        version: String, rules: [Rule] = Rule.all, suppressed: [SuppressedFinding] = [], policy: PolicyTally? = nil,
+        storeChanges: StoresComparison? = nil
     ) {
         self.init(
             findings: findings, written: [], notChecked: notChecked, paths: paths, coverage: coverage,
-            version: version, rules: rules)
+            version: version, rules: rules, suppressed: suppressed, policy: policy, storeChanges: storeChanges)
     }
 
     /// Creates a report of findings and of what was written down, by path.
     init(
         findings: [Finding], written: [WrittenFindings], notChecked: [NotChecked], paths: [String],
-        coverage: Coverage, version: String, rules: [Rule]
+        coverage: Coverage, version: String, rules: [Rule], suppressed: [SuppressedFinding] = [],
+        policy: PolicyTally? = nil, storeChanges: StoresComparison? = nil
     ) {
         self.findings = findings.sortedIfNeeded(by: Finding.precedes)
         self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }
         self.paths = paths.sortedIfNeeded(by: <)
         self.written = written.sortedIfNeeded { $0.path < $1.path }
+        self.suppressed = suppressed.sortedIfNeeded { Finding.precedes($0.finding, $1.finding) }
+        self.policy = policy
+        self.storeChanges = storeChanges
+        var coverage = coverage
+        coverage.suppressed += suppressed.count { $0.origin != .baseline }
+        coverage.known += suppressed.count { $0.origin == .baseline }
         let severities = written.lazy.flatMap { $0.entries.lazy.map(\.severity) }
         self.summary = Summary(coverage: coverage, severities: findings.map(\.severity) + severities)
         self.version = version
@@ -85,15 +105,19 @@ extension Report {
         /// Targets of projects.
         public var targets: Int
 
-        /// Findings that the user has silenced, and which are not in the report.
+        /// Findings that the user has silenced, and which are told in no form for people.
         public var suppressed: Int
 
+        /// Findings that the baseline lists.
+        public var known: Int
+
         /// Creates a count of what was checked.
-        public init(files: Int = 0, products: Int = 0, targets: Int = 0, suppressed: Int = 0) {
+        public init(files: Int = 0, products: Int = 0, targets: Int = 0, suppressed: Int = 0, known: Int = 0) {
             self.files = files
             self.products = products
             self.targets = targets
             self.suppressed = suppressed
+            self.known = known
         }
     }
 

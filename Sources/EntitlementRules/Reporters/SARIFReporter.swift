@@ -17,7 +17,8 @@ public struct SARIFReporter: Reporter {
     public func text(of report: Report) -> String {
         var json = JSONWriter()
         var places = SARIFPlaces(paths: paths)
-        let found = Set(report.findings.map(\.rule))
+        let suppressed = report.suppressed
+        let found = Set(report.findings.map(\.rule)).union(suppressed.map(\.finding.rule))
         let rules = report.rules.filter { found.contains($0.id) }
         let numbers = Dictionary(zip(rules.map(\.id), rules.indices)) { first, _ in first }
         json.object { json in
@@ -26,8 +27,10 @@ public struct SARIFReporter: Reporter {
             json.member("runs", each: [report]) { json, report in
                 json.member("columnKind", "unicodeCodePoints")
                 json.member("invocations", each: [report]) { $0.invocation(of: $1, paths) }
-                json.member("results", each: report.findings) { json, finding in
-                    json.result(finding, ruleIndex: numbers[finding.rule], in: &places)
+                let results = report.findings.map { ($0, nil) } + suppressed.map { ($0.finding, Optional($0)) }
+                json.member("results", each: results) { json, result in
+                    let (finding, suppression) = result
+                    json.result(finding, suppressed: suppression, ruleIndex: numbers[finding.rule], in: &places)
                 }
                 json.member("tool") { $0.member("driver") { $0.driver(version: report.version, rules: rules) } }
             }
@@ -87,7 +90,9 @@ private struct SARIFPlaces {
 // MARK: - Results
 
 extension JSONWriter {
-    fileprivate mutating func result(_ finding: Finding, ruleIndex: Int?, in places: inout SARIFPlaces) {
+    fileprivate mutating func result(
+        _ finding: Finding, suppressed: SuppressedFinding?, ruleIndex: Int?, in places: inout SARIFPlaces
+    ) {
         let keyPath = finding.location.keyPath
         if let fix = finding.fix { member("fixes", each: [fix]) { $0.fix($1, in: &places) } }
         member("level", finding.severity.rawValue)
@@ -108,6 +113,15 @@ extension JSONWriter {
         }
         member("ruleId", finding.rule)
         if let ruleIndex { member("ruleIndex", ruleIndex) }
+        if let suppressed { member("suppressions", each: [suppressed]) { $0.suppression($1) } }
+    }
+
+    /// A decision to live with a result, which readers of logs then do not count.
+    private mutating func suppression(_ suppressed: SuppressedFinding) {
+        let reason = suppressed.origin == .baseline ? "listed in the baseline" : suppressed.reason
+        member("justification", reason)
+        member("kind", suppressed.origin == .comment ? "inSource" : "external")
+        member("status", "accepted")
     }
 
     private mutating func location(

@@ -10,8 +10,9 @@ struct SummaryLine {
         let summary = report.summary
         let coverage = Self.coverage(of: summary)
         let place = coverage.isEmpty ? "" : " in \(coverage)"
+        let policy = report.policy.map { style.paint("\($0)", $0.isSatisfied ? .good : .error) + "\n" } ?? ""
         guard report.findingCount > 0 else {
-            text = "\(style.paint("No findings", .good))\(place)\(Self.suppressed(in: summary)).\n"
+            text = "\(style.paint("No findings", .good))\(place)\(Self.suppressed(in: summary)).\n\(policy)"
             return
         }
         let counts = [
@@ -23,7 +24,7 @@ struct SummaryLine {
         let shown = hidden > 0 ? "; \(hidden) not shown" : ""
         let fixes = Self.fixes(for: report)
         text =
-            "\(found.joined(separator: ", "))\(place)\(Self.suppressed(in: summary))\(shown)\(fixes).\n"
+            "\(found.joined(separator: ", "))\(place)\(Self.suppressed(in: summary))\(shown)\(fixes).\n\(policy)"
     }
 
     /// `1 file`, `2 files`.
@@ -38,7 +39,8 @@ struct SummaryLine {
     }
 
     private static func suppressed(in summary: Report.Summary) -> String {
-        summary.coverage.suppressed > 0 ? "; \(summary.coverage.suppressed) silenced" : ""
+        let silenced = summary.coverage.suppressed > 0 ? "; \(summary.coverage.suppressed) silenced" : ""
+        return summary.coverage.known > 0 ? "\(silenced); \(summary.coverage.known) in the baseline" : silenced
     }
 
     private static func fixes(for report: Report) -> String {

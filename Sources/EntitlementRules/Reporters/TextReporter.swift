@@ -33,7 +33,9 @@ public struct TextReporter: Reporter {
             return page.take()
         }
         for written in parts { assembly.add(written) }
-        return assembly.parts + [notChecked(in: report) + SummaryLine(of: report, showing: limit, in: style).text]
+        let moves = report.storeChanges?.changes.map { "This change: \($0.displayed).\n" }.joined() ?? ""
+        return (moves.isEmpty ? [] : [moves + "\n"]) + assembly.parts
+            + [notChecked(in: report) + SummaryLine(of: report, showing: limit, in: style).text]
     }
 
     /// So many findings are written by one thread at a time.

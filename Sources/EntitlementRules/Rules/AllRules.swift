@@ -6,6 +6,7 @@ extension Rule {
         catalogRules,
         cloudRules,
         codesignRules,
+        decisionRules,
         groupRules,
         identifierRules,
         plistRules,

@@ -24,6 +24,15 @@ extension Linter {
     }
 }
 
+extension [Finding] {
+    /// The findings, those put together that say the same of the same place in several builds.
+    var merged: [Finding] {
+        var merging = FindingMerging()
+        for finding in self { merging.add(finding, in: finding.context) }
+        return merging.findings
+    }
+}
+
 /// Puts findings together that say the same of the same place.
 private struct FindingMerging {
     private(set) var findings: [Finding] = []

@@ -8,7 +8,7 @@ package import XcodeProjects
 package final class ProjectProductReader {
     private let files: any ProjectFiles
     private let selection: BuildSelection
-    private let conditions: Conditions
+    private let stated: StatedConditions
     private let reader = PropertyListReader()
     private var lists: [String: PropertyList?] = [:]
     private var located: [String: String?] = [:]
@@ -25,13 +25,13 @@ package final class ProjectProductReader {
     /// - Parameters:
     ///   - files: Where the files are.
     ///   - selection: Which builds are looked at.
-    ///   - conditions: What is known beside the files.
+    ///   - stated: What is known beside the files.
     package init(
         files: some ProjectFiles, selecting selection: BuildSelection = BuildSelection(),
-        under conditions: Conditions = Conditions()
+        under stated: StatedConditions = StatedConditions()
     ) {
         self.files = files
-        self.conditions = conditions
+        self.stated = stated
         self.selection = selection
     }
 
@@ -72,7 +72,7 @@ package final class ProjectProductReader {
     ) -> ProjectProduct {
         let build = signing.build
         let product = build.target.productType?.productKind
-        var conditions = conditions
+        var conditions = stated(entitlements.list.file.path)
         conditions.form = .source
         conditions.isBoundByProject = true
         conditions.platform = conditions.platform ?? build.sdk.platform

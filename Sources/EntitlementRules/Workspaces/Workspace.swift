@@ -40,14 +40,24 @@ public struct Workspace: Sendable {
         others: [StoreClaimant] = [], selecting selection: BuildSelection = BuildSelection(),
         under conditions: Conditions = Conditions()
     ) {
-        let reader = ProjectProductReader(files: files, selecting: selection, under: conditions)
+        self.init(
+            projects: projects, files: files, entitlements: entitlements, others: others, selecting: selection,
+            under: StatedConditions(conditions))
+    }
+
+    /// Puts a workspace together of which more is known at some places.
+    init(
+        projects: [XcodeProject], files: some ProjectFiles, entitlements: [String],
+        others: [StoreClaimant] = [], selecting selection: BuildSelection, under stated: StatedConditions
+    ) {
+        let reader = ProjectProductReader(files: files, selecting: selection, under: stated)
         products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:))
         problems = reader.problems
         targetCount = projects.map(\.targets.count).reduce(0, +)
         let used = reader.usedFiles
         usedFiles = used
         let unnamed = entitlements.filter { !used.contains($0) }.compactMap(files.read).map {
-            Subject(loose: PropertyList(reading: $0), knowing: selection.known, under: conditions)
+            Subject(loose: PropertyList(reading: $0), knowing: selection.known, under: stated($0.path))
         }
         let roots = projects.map(\.sourceRoot)
         let belongsToProject = { (subject: Subject) in roots.contains { subject.file.path.isBelow($0) } }

@@ -5,8 +5,11 @@ internal import XcodeProjects
 
 /// Finds what has to do with entitlements below directories, and puts it together.
 package struct WorkspaceReader: Sendable {
-    /// What to leave out, in the grammar of `.gitignore`, relative to the working directory.
+    /// What to leave out, in the grammar of `.gitignore`, relative to ``excludedBase``.
     package var excluded: [String] = []
+
+    /// Where the paths that are left out count from; the working directory where it is left out.
+    package var excludedBase: PathBase?
 
     /// How many files are read at once at most; by default more than there are processors.
     package var jobs: Int?
@@ -66,7 +69,8 @@ package struct WorkspaceReader: Sendable {
             return Outcome(
                 workspace: workspace, fileCount: productCount, notChecked: refused, isComplete: refused.isEmpty)
         }
-        let found = FileFinder(paths: paths, excluding: excluded, telling: tally).forEach(jobs: jobs) {
+        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally)
+        let found = finder.forEach(jobs: jobs) {
             DiskFiles()
         } work: { files, file in
             Part(file, in: files, parsing: descriptions)

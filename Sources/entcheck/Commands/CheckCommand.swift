@@ -26,18 +26,22 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Show the keys with which everything is as it should be, too.")
     var all = false
 
+    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
+    @OptionGroup(title: "What was there before") var known: BaselineOptions
     @OptionGroup var date: DateOption
     @OptionGroup(title: "What is said") var output: OutputOptions
 
     func run() throws {
-        let writing = output.writing
+        let configuration = try decisions.finder.configuration()
+        let writing = try output.writing(by: configuration)
+        let history = known.choices
         let diary = Diary(isKept: writing.isVerbose)
         let tally = FileTally()
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
         var checker = ProductChecker()
         checker.today = try date.today
-        checker.distribution = distribution
+        checker.distribution = distribution ?? configuration.distribution?.value
         checker.sources = try EntitlementsFiles(paths: source).sources()
         var checked: [CheckedProduct] = []
         var refused: [Report.NotChecked] = []
@@ -49,12 +53,20 @@ struct CheckCommand: ParsableCommand {
                 refused.append(Report.NotChecked(path: path, reason: error.message))
             }
         }
-        let report = Report(of: checked, notChecked: refused, version: Entcheck.version, rules: checker.linter.rules)
+        var gate = configuration.gate(today: checker.today)
+        gate.baseline = try history.knownFindings(by: configuration)
+        let judged = JudgedProducts(checked, against: gate)
+        let report = Report(of: judged, notChecked: refused, version: Entcheck.version, rules: checker.linter.rules)
         progress.finish()
         diary.note(report, tally)
         diary.noteTime(of: "judging")
-        try writing.write(report, today: checker.today) { text(of: checked, in: report, as: $0, $1, at: checker.today) }
-        throw output.status(of: report)
+        if try history.write(report, from: configuration.base) {
+            throw refused.isEmpty ? ExitStatus.clean : .unreadable
+        }
+        try writing.write(report, today: checker.today) {
+            text(of: judged.products, in: report, as: $0, $1, at: checker.today)
+        }
+        throw writing.status(of: report)
     }
 
     /// The command's own words, in the forms that it has them for.

@@ -24,6 +24,8 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "What is judged") var product: ProductOptions
     @OptionGroup(title: "Which builds of projects") var builds: ProjectOptions
     @OptionGroup(title: "Which files") var input: InputOptions
+    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
+    @OptionGroup(title: "What was there before") var history: HistoryOptions
     @OptionGroup(title: "What is mended") var fixing: FixOptions
     @OptionGroup(title: "What is said") var output: OutputOptions
 
@@ -51,8 +53,8 @@ struct LintCommand: ParsableCommand {
                 selection: builds.selection(
                     team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
                     bundleIdentifier: product.bundleIdentifier),
-                exclude: input.exclude, jobs: input.jobs, stdinName: input.stdinName,
-                mending: fixing.mending(isQuiet: output.quiet),
+                exclude: input.exclude, finder: decisions.finder, history: history.choices, jobs: input.jobs,
+                stdinName: input.stdinName, mending: fixing.mending(isQuiet: output.quiet), choices: output.choices,
                 writing: output.writing)
         }
     }

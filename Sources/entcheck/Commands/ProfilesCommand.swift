@@ -20,14 +20,17 @@ struct ListProfilesCommand: ParsableCommand {
     var paths: [String] = []
 
     @OptionGroup var selection: ProfileOptions
+    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
     @OptionGroup(title: "What is said") var output: OutputOptions
 
     func run() throws {
+        let configuration = try decisions.finder.configuration()
+        let writing = try output.writing(by: configuration)
         let diary = Diary(isKept: output.verbose)
         let tally = FileTally(keepsLeftOut: output.verbose)
         let progress = Progress(of: tally, isQuiet: output.quiet)
         defer { progress.finish() }
-        var lister = try selection.lister
+        var lister = try selection.lister(by: configuration)
         lister.tally = tally
         let (profiles, notChecked) = lister.listings(at: paths.map(RawPath.init(argument:)))
         let report = Report(
@@ -35,14 +38,14 @@ struct ListProfilesCommand: ParsableCommand {
         progress.finish()
         diary.note(report, tally)
         diary.noteTime(of: "judging")
-        try output.writing.write(report, today: lister.today) { format, settings in
+        try writing.write(report, today: lister.today) { format, settings in
             selection.text(of: profiles, in: report, as: format, at: lister.today) {
                 selection.textReporter(style: settings.style, today: lister.today).table(of: profiles, in: report)
             }
         }
         let answers = profiles.compactMap(\.answer)
         let isRefusedByAll = !answers.isEmpty && !answers.contains(where: \.isComplete)
-        let status = output.status(of: report)
+        let status = writing.status(of: report)
         throw status == .clean && isRefusedByAll ? .findings : status
     }
 }
@@ -55,19 +58,22 @@ struct ShowProfileCommand: ParsableCommand {
     var file: String
 
     @OptionGroup var selection: ProfileOptions
+    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
     @OptionGroup(title: "What is said") var output: OutputOptions
 
     func run() throws {
-        let lister = try selection.lister
+        let configuration = try decisions.finder.configuration()
+        let writing = try output.writing(by: configuration)
+        let lister = try selection.lister(by: configuration)
         let listed = lister.listing(of: try ArgumentFile(path: file).file())
         let report = Report(
             findings: listed.findings + (listed.answer?.findings ?? []), paths: [listed.path],
             coverage: .init(files: 1), version: Entcheck.version, rules: lister.linter.rules)
-        try output.writing.write(report, today: lister.today) { format, settings in
+        try writing.write(report, today: lister.today) { format, settings in
             selection.text(of: [listed], in: report, as: format, at: lister.today) {
                 selection.textReporter(style: settings.style, today: lister.today).details(of: listed)
             }
         }
-        throw output.status(of: report)
+        throw writing.status(of: report)
     }
 }

@@ -20,6 +20,7 @@ struct StoresCommand: ParsableCommand {
     @OptionGroup(title: "Which stores") var selection: StoreOptions
     @OptionGroup(title: "Which builds") var builds: ProjectOptions
     @OptionGroup(title: "Which files") var input: InputOptions
+    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
 
     @Option(help: "The form of the answer: text, json, markdown or html.")
     var format = StoresFormat.text
@@ -61,6 +62,7 @@ struct StoresCommand: ParsableCommand {
         reader.jobs = input.jobs
         reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
+        try reader.obey(decisions.finder.configuration())
         try reader.checkSelection(at: paths)
         let outcome = reader.outcome(for: paths.map(RawPath.init(argument:)))
         progress.finish()

@@ -20,10 +20,6 @@ struct InputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("What “-” is called in the report.", valueName: "name"))
     var stdinName = "stdin.entitlements"
 
-    // Scripts say it today, so that a configuration of tomorrow does not change what they do.
-    @Flag(help: ArgumentHelp("Read no configuration file; this version reads none.", visibility: .hidden))
-    var noConfig = false
-
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1.") }
     }

@@ -3,24 +3,25 @@ public import EntitlementRules
 
 /// How a report is written, and when it fails.
 struct OutputOptions: ParsableArguments {
-    @Option(help: "The form in which the report is printed.")
-    var format = ReportFormat.text
+    @Option(help: "The form in which the report is printed. (default: text)")
+    var format: ReportFormat?
 
     @Option(help: ArgumentHelp("Write the report to a file too; may be repeated.", valueName: "format=path"))
     var output: [ReportFile] = []
 
     @Option(
         help: ArgumentHelp(
-            "The least severity that fails the run: error, warning, note or never.", valueName: "severity"))
-    var failOn = Threshold.error
+            "The least severity that fails the run: error, warning, note or never. (default: error)",
+            valueName: "severity"))
+    var failOn: Threshold?
 
     @Option(
         help: ArgumentHelp("Print at most this many findings in forms for people; the rest is counted.", valueName: "n")
     )
     var messageLimit: Int?
 
-    @Option(help: "When text is coloured: auto, always or never.")
-    var color = ColorChoice.auto
+    @Option(help: "When text is coloured: auto, always or never. (default: auto)")
+    var color: ColorChoice?
 
     @Flag(name: .shortAndLong, help: "Print nothing; the exit status says it all.")
     var quiet = false
@@ -32,17 +33,25 @@ struct OutputOptions: ParsableArguments {
         if let messageLimit, messageLimit < 0 { throw ValidationError("--message-limit takes a number from 0.") }
     }
 
-    /// What the options say.
+    /// What the options say of the form, where it may be said elsewhere too.
+    var choices: OutputChoices { OutputChoices(format: format, failOn: failOn, color: color) }
+
+    /// What the options say that is said nowhere else.
     var writing: ReportWriting {
-        ReportWriting(
-            format: format, files: output, failOn: failOn, messageLimit: messageLimit, color: color, isQuiet: quiet,
-            isVerbose: verbose)
+        ReportWriting(files: output, messageLimit: messageLimit, isQuiet: quiet, isVerbose: verbose)
     }
 
+    /// What the options say, and a configuration where they say nothing.
+    func writing(by configuration: Configuration) throws -> ReportWriting {
+        try choices.settle(writing, by: configuration)
+    }
+}
+
+extension ReportWriting {
     /// With which status a command leaves that has looked at all it could.
     func status(of report: Report) -> ExitStatus {
         if !report.notChecked.isEmpty { return .unreadable }
-        if writing.failsOn(report) { return .findings }
+        if failsOn(report) { return .findings }
         let coverage = report.summary.coverage
         guard coverage.files + coverage.products == 0 else { return .clean }
         StandardStream.error.write("entcheck: there is nothing to check here\n")

@@ -18,19 +18,16 @@ struct ProfileOptions: ParsableArguments {
 
     @OptionGroup var date: DateOption
 
-    /// A lister that asks this.
-    var lister: ProfileLister {
-        get throws {
-            var lister = ProfileLister()
-            let today = try date.today
-            lister.today = today
-            lister.neededUntil = expiresWithin.map { days in
-                PropertyListDate(
-                    secondsSinceReferenceDate: today.secondsSinceReferenceDate + Double(days.count) * 86_400)
-            }
-            lister.claims = try claims.map { PropertyList(reading: try ArgumentFile(path: $0).file()) }
-            return lister
+    /// A lister that asks this, and what a configuration asks where the options do not.
+    func lister(by configuration: Configuration) throws -> ProfileLister {
+        var lister = ProfileLister()
+        let today = try date.today
+        lister.today = today
+        lister.neededUntil = (expiresWithin ?? configuration.expiresWithin?.value).map { days in
+            PropertyListDate(secondsSinceReferenceDate: today.secondsSinceReferenceDate + Double(days.count) * 86_400)
         }
+        lister.claims = try claims.map { PropertyList(reading: try ArgumentFile(path: $0).file()) }
+        return lister
     }
 
     func textReporter(style: Style, today: PropertyListDate?) -> ProfilesTextReporter {

@@ -43,6 +43,11 @@ struct SettingDefinition: ExpressibleByArgument {
     let name: String
     let value: String
 
+    init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+
     init?(argument: String) {
         guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else { return nil }
         name = String(argument[..<equals])

@@ -9,7 +9,7 @@ import Testing
         let report = Report(
             findings: [ReportSample.findings[0]],
             notChecked: [Report.NotChecked(path: "old/Locked.entitlements", reason: "permission denied")],
-            coverage: Report.Coverage(files: 3, products: 1, targets: 2, suppressed: 4), version: "1.2.3")
+            coverage: Report.Coverage(files: 3, products: 1, targets: 2, suppressed: 4, known: 5), version: "1.2.3")
         #expect(
             JSONReporter().text(of: report) == """
                 {
@@ -84,6 +84,7 @@ import Testing
                   "summary": {
                     "errors": 1,
                     "files": 3,
+                    "known": 5,
                     "notes": 0,
                     "products": 1,
                     "suppressed": 4,

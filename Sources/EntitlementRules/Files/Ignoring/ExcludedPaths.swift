@@ -1,57 +1,66 @@
-/// What the user leaves out: globs in the grammar of `.gitignore`, which speak of paths from the working directory.
+/// What the user leaves out: globs in the grammar of `.gitignore`, which speak of paths from one directory.
 struct ExcludedPaths: Sendable {
     private let text: [UInt8]
-    private let workingDirectory: RawPath
+    private let base: PathBase
 
-    init(_ globs: [String]) {
-        let directory = globs.isEmpty ? nil : RawPath.workingDirectory
-        let base = directory?.directoryPrefix ?? []
-        workingDirectory = directory ?? RawPath("/")
+    /// Creates what is left out.
+    ///
+    /// - Parameters:
+    ///   - globs: The globs.
+    ///   - base: Where their paths count from; the working directory where it is left out.
+    init(_ globs: [String], from base: PathBase? = nil) {
+        let base = base ?? PathBase()
+        let prefix = base.directory.directoryPrefix
+        self.base = base
         text = globs.flatMap { glob in
-            // An absolute path is taken at its word where it is below the working directory.
-            let isBelow = base.count > 1 && glob.utf8.starts(with: base)
-            return Array(glob.utf8.dropFirst(isBelow ? base.count - 1 : 0)) + [UInt8(ascii: "\n")]
+            // An absolute path is taken at its word where it is below the directory.
+            let isBelow = prefix.count > 1 && glob.utf8.starts(with: prefix)
+            return Array(glob.utf8.dropFirst(isBelow ? prefix.count - 1 : 0)) + [UInt8(ascii: "\n")]
         }
     }
 
     /// What is left out below a directory that is searched; `nil` when that is nothing.
     func scope(from root: RawPath) -> IgnoreScope? {
         if text.isEmpty { return nil }
-        return IgnoreScope(from: root, at: fromWorkingDirectory(root)).adding(text, at: RawPath(""))
+        return IgnoreScope(from: root, at: base.path(of: root)).adding(text, at: RawPath(""))
     }
 
     /// Whether a path that was asked for is left out, itself or with a directory around it.
     func contain(_ path: RawPath, isDirectory: Bool) -> Bool {
         guard !text.isEmpty else { return false }
-        let full = fromWorkingDirectory(path)
         let scope = IgnoreScope(from: RawPath("")).adding(text, at: RawPath(""))
-        for index in full.bytes.indices where full.bytes[index] == UInt8(ascii: "/") {
-            if scope.ignores(RawPath(full.bytes[..<index]), isDirectory: true) { return true }
-        }
-        return !full.bytes.isEmpty && scope.ignores(full, isDirectory: isDirectory)
-    }
-
-    /// The path from the working directory, or from the root of the file system when it is not below it.
-    private func fromWorkingDirectory(_ path: RawPath) -> RawPath {
-        let isAbsolute = path.bytes.first == UInt8(ascii: "/")
-        let absolute = (isAbsolute ? path : workingDirectory.appending(path.bytes)).withoutDots
-        let base = workingDirectory.directoryPrefix
-        if absolute.directoryPrefix == base { return RawPath("") }
-        return RawPath(absolute.bytes.dropFirst(absolute.bytes.starts(with: base) ? base.count : 1))
+        return scope.covers(base.path(of: path), isDirectory: isDirectory)
     }
 }
 
-extension RawPath {
-    /// An absolute path without `.` and `..`, as its text has it: no link is followed.
-    fileprivate var withoutDots: RawPath {
-        var components: [ArraySlice<UInt8>] = []
-        for component in bytes.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {
-            if component.elementsEqual("..".utf8) {
-                _ = components.popLast()
-            } else {
-                components.append(component)
-            }
+extension IgnoreScope {
+    /// Whether a path matches, itself or with a directory around it.
+    func covers(_ path: RawPath, isDirectory: Bool) -> Bool {
+        for index in path.bytes.indices where path.bytes[index] == UInt8(ascii: "/") {
+            if ignores(RawPath(path.bytes[..<index]), isDirectory: true) { return true }
         }
-        return RawPath([UInt8(ascii: "/")] + components.joined(separator: [UInt8(ascii: "/")]))
+        return !path.bytes.isEmpty && ignores(path, isDirectory: isDirectory)
     }
+}
+
+/// A glob in the grammar of `.gitignore` that says which files a decision is about.
+public struct PathPattern: Sendable {
+    /// The glob as it was written.
+    public let text: String
+
+    private let scope: IgnoreScope
+
+    /// Creates a pattern.
+    ///
+    /// - Parameter text: The glob: `ios`, `*.xcent`, `mac/**/Helper.entitlements`.
+    public init(_ text: String) {
+        self.text = text
+        scope = IgnoreScope(from: RawPath("")).adding(Array(text.utf8), at: RawPath(""))
+    }
+
+    /// Whether a file is meant.
+    ///
+    /// - Parameter path: The path from where the pattern counts.
+    /// - Returns: Whether the pattern matches it, or a directory around it.
+    public func matches(_ path: String) -> Bool { scope.covers(RawPath(path), isDirectory: false) }
 }

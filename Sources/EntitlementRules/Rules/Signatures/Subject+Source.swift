@@ -17,12 +17,18 @@ extension EntitlementClaim {
     /// Whether Xcode sets the claim while it signs, whatever the source file says.
     ///
     /// https://github.com/swiftlang/swift-build, `ProcessProductEntitlementsTaskAction.swift`
+    var isAddedWhileSigning: Bool { key.isAddedWhileSigning }
+}
+
+extension EntitlementKey {
+    /// Whether Xcode sets the key while it signs, whatever the source file says.
     var isAddedWhileSigning: Bool {
         let keys: [EntitlementKey] = [
-            .getTaskAllow, .macGetTaskAllow, .pushEnvironment, .macPushEnvironment, .betaReportsActive,
+            .applicationIdentifier, .macApplicationIdentifier, .teamIdentifier, .getTaskAllow, .macGetTaskAllow,
+            .pushEnvironment, .macPushEnvironment, .betaReportsActive,
             "com.apple.developer.icloud-container-environment",
         ]
-        return isIdentity || keys.contains(key)
+        return keys.contains(self)
     }
 }
 

@@ -1,0 +1,94 @@
+package import PropertyLists
+internal import XcodeProjects
+
+/// The files of a repository as they were at a revision, as far as they have to do with entitlements.
+package struct PastTree: ProjectFiles {
+    /// The files by their paths from the root of the repository.
+    private let files: [String: [UInt8]]
+
+    private let directories: [String: Set<String>]
+
+    /// The root of the repository.
+    let root: PathBase
+
+    /// Where relative paths count from.
+    package let workingDirectory = RawPath.workingDirectory.map { "\($0)" } ?? "/"
+
+    /// Creates a tree.
+    ///
+    /// - Parameters:
+    ///   - files: The bytes of the files by their paths from the root.
+    ///   - root: The root of the repository.
+    package init(_ files: [String: [UInt8]], from root: PathBase) {
+        self.files = files
+        self.root = root
+        directories = files.keys.reduce(into: [:]) { directories, path in
+            var path = path[...]
+            while !path.isEmpty {
+                let slash = path.lastIndex(of: "/")
+                let name = slash.map { path[path.index(after: $0)...] } ?? path
+                path = slash.map { path[..<$0] } ?? ""
+                directories[String(path), default: []].insert(String(name))
+            }
+        }
+    }
+
+    package func read(_ path: String) -> SourceFile? {
+        files[root.name(of: path)].map { SourceFile(path: path, bytes: $0) }
+    }
+
+    package func exists(_ path: String) -> Bool { files[root.name(of: path)] != nil }
+
+    package func names(in directory: String) -> [String] { Array(directories[root.name(of: directory)] ?? []) }
+
+    /// Whether a file has to do with entitlements, or with projects that name some, by its path.
+    package static func holds(_ path: String) -> Bool {
+        let endings = [
+            ".entitlements", ".xcent", ".plist", ".pbxproj", ".xcconfig", ".yml", ".yaml", ".mobileprovision",
+            ".provisionprofile",
+        ]
+        return endings.contains(where: path.hasSuffix)
+    }
+
+    /// The files and projects at some paths and below them, as a search of the disk would find them.
+    func found(at paths: [RawPath], excluding excluded: ExcludedPaths) -> [(path: String, kind: FileKind)] {
+        let asked = (paths.isEmpty ? [RawPath("")] : paths).map { root.name(of: $0.description) }
+        let projects = Set(files.keys.compactMap(\.enclosingProject))
+        let candidates = files.keys.filter { $0.enclosingProject == nil } + projects
+        return candidates.sorted().compactMap { path in
+            let kind = FileKind(name: Array(path.utf8))
+            let isAsked = asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+            let shown = root.shown(path)
+            guard isAsked, kind != .other, !path.isInSkippedDirectory,
+                !excluded.contain(RawPath(shown), isDirectory: kind == .project)
+            else { return nil }
+            return (shown, kind)
+        }
+    }
+}
+
+extension PathBase {
+    /// A path from the directory as it is said from the working directory, or whole where it is not below that.
+    func shown(_ path: String) -> String {
+        let absolute = directory.appending(path.utf8)
+        guard let own = RawPath.workingDirectory, absolute.bytes.starts(with: own.directoryPrefix) else {
+            return absolute.description
+        }
+        return RawPath(absolute.bytes.dropFirst(own.directoryPrefix.count)).description
+    }
+}
+
+extension String {
+    /// The project in whose directory a file is, by its path; `nil` where it is in none.
+    fileprivate var enclosingProject: String? {
+        guard let range = range(of: ".xcodeproj/") else { return nil }
+        return String(self[..<range.upperBound].dropLast())
+    }
+
+    private func range(of text: String) -> Range<String.Index>? { firstRange(of: text) }
+
+    /// Whether a search of the disk does not look there.
+    fileprivate var isInSkippedDirectory: Bool {
+        split(separator: "/").dropLast().contains { FileKind.isSkippedDirectory(Array($0.utf8)) }
+    }
+}

@@ -1,0 +1,119 @@
+import PropertyLists
+
+/// Holds findings against decisions, and remembers which decisions were of use.
+struct FindingSieve {
+    /// What was held back.
+    private(set) var suppressed: [SuppressedFinding] = []
+
+    private let gate: Gate
+    private let comments: [InlineSuppression]
+    private var usedComments: Set<Int> = []
+    private var usedSuppressions: Set<Int> = []
+    private var endedSuppressions: [Int: Int] = [:]
+    private var allowances: [KnownFinding: Int] = [:]
+    private let numbers: [Rule.ID: [Int]]
+    private let commentNumbers: [String: [Int]]
+
+    init(_ gate: Gate, comments: [InlineSuppression]) {
+        self.gate = gate
+        self.comments = comments
+        numbers = Dictionary(grouping: gate.suppressions.indices) { gate.suppressions[$0].rule }
+        commentNumbers = Dictionary(grouping: comments.indices) { comments[$0].location.file.path }
+        for entry in gate.baseline?.entries ?? [] { allowances[entry.known, default: 0] += entry.count }
+    }
+
+    /// Whether a decision holds a finding back.
+    mutating func takes(_ finding: Finding) -> Bool {
+        if let number = commentNumbers[finding.location.file.path]?.first(where: { comments[$0].covers(finding) }) {
+            usedComments.insert(number)
+            suppressed.append(SuppressedFinding(finding: finding, origin: .comment, reason: comments[number].reason))
+            return true
+        }
+        return isSuppressed(finding) || isKnown(finding)
+    }
+
+    private mutating func isSuppressed(_ finding: Finding) -> Bool {
+        let name = { [base = gate.base] in base.name(of: finding.location.file.path) }
+        for number in numbers[finding.rule] ?? [] where gate.suppressions[number].covers(finding, in: name()) {
+            let suppression = gate.suppressions[number]
+            guard !suppression.isOver(on: gate.today) else {
+                endedSuppressions[number, default: 0] += 1
+                continue
+            }
+            usedSuppressions.insert(number)
+            suppressed.append(
+                SuppressedFinding(finding: finding, origin: .configuration, reason: suppression.reason))
+            return true
+        }
+        return false
+    }
+
+    private mutating func isKnown(_ finding: Finding) -> Bool {
+        guard gate.baseline != nil else { return false }
+        let known = KnownFinding(finding, from: gate.base)
+        guard let allowance = allowances[known], allowance > 0 else { return false }
+        allowances[known] = allowance - 1
+        suppressed.append(SuppressedFinding(finding: finding, origin: .baseline, reason: ""))
+        return true
+    }
+}
+
+// MARK: - Decisions that are of no use
+
+extension FindingSieve {
+    /// What there is to say of the decisions themselves, once all findings were held against them.
+    func remarks(in scope: Gate.Scope) -> [Finding] {
+        commentRemarks + suppressionRemarks(in: scope) + baselineRemarks(in: scope)
+    }
+
+    private var commentRemarks: [Finding] {
+        var malformed = FindingCollector(rule: .suppressionMalformed)
+        var unused = FindingCollector(rule: .suppressionUnused)
+        for (number, comment) in comments.enumerated() where !usedComments.contains(number) {
+            if let problem = comment.problem {
+                malformed("this comment silences nothing: \(problem)", at: comment.location)
+            } else {
+                unused("`\(comment.rule)` finds nothing here that could be silenced", at: comment.location)
+            }
+        }
+        return malformed.all + unused.all
+    }
+
+    private func suppressionRemarks(in scope: Gate.Scope) -> [Finding] {
+        var expired = FindingCollector(rule: .suppressionExpired)
+        var unused = FindingCollector(rule: .suppressionUnused)
+        for (number, suppression) in gate.suppressions.enumerated() where !usedSuppressions.contains(number) {
+            if let count = endedSuppressions[number], let until = suppression.until {
+                let day = until.description.prefix(10)
+                let findings = count == 1 ? "1 finding is" : "\(count) findings are"
+                expired(
+                    "this ended on \(day), and \(findings) told again; the reason was: \(suppression.reason)",
+                    at: suppression.location)
+            } else if mayHaveBeenUsed(suppression, in: scope) {
+                unused("`\(suppression.rule)` finds nothing that this silences", at: suppression.location)
+            }
+        }
+        return expired.all + unused.all
+    }
+
+    /// Whether a run over so much would have used a decision that something needs.
+    private func mayHaveBeenUsed(_ suppression: Suppression, in scope: Gate.Scope) -> Bool {
+        guard !scope.isOfProducts, suppression.bundle == nil else { return false }
+        if let rule = Rule.named(suppression.rule), rule.precondition.nature == .signature { return false }
+        if scope.isWhole { return true }
+        return suppression.path.map { path in scope.places.contains(where: path.matches) } ?? false
+    }
+
+    private func baselineRemarks(in scope: Gate.Scope) -> [Finding] {
+        var outdated = FindingCollector(rule: .baselineOutdated)
+        for entry in gate.baseline?.entries ?? [] {
+            guard let left = allowances[entry.known], left > 0, let location = entry.location,
+                entry.isOfBundle == scope.isOfProducts,
+                scope.places.contains(entry.place) || (scope.isWhole && !scope.isOfProducts)
+            else { continue }
+            let number = left < entry.count ? "\(left) of \(entry.count) are" : "this is"
+            outdated("\(number) no longer found: `\(entry.rule)` in `\(entry.place)`", at: location)
+        }
+        return outdated.all
+    }
+}

@@ -1,0 +1,127 @@
+import PropertyLists
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A decision in a comment: `<!-- entcheck:ignore rule reason -->`, about its own lines and the next.
+struct InlineSuppression: Sendable {
+    /// The rule whose findings are meant.
+    let rule: Rule.ID
+
+    /// Why.
+    let reason: String
+
+    /// What is written.
+    let location: Location
+
+    /// What is wrong with it, so that it does not count; `nil` for nothing.
+    let problem: String?
+
+    /// The part of the file's text that it speaks of.
+    private let scope: Range<Int>
+
+    /// What such a comment begins with.
+    fileprivate static let mark = Array("entcheck:ignore".utf8)
+
+    /// So many of one file are read: more were written by no person.
+    private static let limit = 1000
+
+    /// The decisions in a file.
+    static func all(in file: SourceFile) -> [InlineSuppression] {
+        guard file.text.holdsMark else { return [] }
+        var found: [InlineSuppression] = []
+        var rest = file.text[...]
+        while found.count < limit, let open = rest.firstRange(of: Array("<!--".utf8)),
+            let close = rest[open.upperBound...].firstRange(of: Array("-->".utf8))
+        {
+            let inside = open.upperBound..<close.lowerBound
+            if let suppression = InlineSuppression(comment: inside, in: file) { found.append(suppression) }
+            rest = rest[close.upperBound...]
+        }
+        return found
+    }
+
+    /// Reads a comment; `nil` where it is one about something else.
+    private init?(comment: Range<Int>, in file: SourceFile) {
+        let words = file.text[comment].split(whereSeparator: \.isWhiteSpace)
+        guard let first = words.first, let last = words.last, first.elementsEqual(Self.mark) else { return nil }
+        let rule = words.dropFirst().first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        self.rule = rule
+        reason = words.dropFirst(2).map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+        location = Location(file: file, range: first.startIndex..<last.endIndex)
+        problem =
+            rule.isEmpty
+            ? "it names no rule and gives no reason"
+            : Rule.named(rule) == nil
+                ? "there is no rule `\(rule)`\(Rule.suggestion(for: rule))"
+                : reason.isEmpty ? "it gives no reason: `entcheck:ignore \(rule) because …`" : nil
+        let start = file.text[..<comment.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let endOfLine = file.text[comment.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? file.text.count
+        let next = file.text[min(endOfLine + 1, file.text.count)...]
+        scope = start..<(next.firstIndex(of: UInt8(ascii: "\n")) ?? file.text.count)
+    }
+
+    /// Whether a finding is meant.
+    func covers(_ finding: Finding) -> Bool {
+        guard problem == nil, finding.rule == rule, finding.location.file.path == location.file.path,
+            let range = finding.location.range
+        else { return false }
+        return scope.contains(range.lowerBound)
+    }
+}
+
+extension [UInt8] {
+    /// Whether the mark of a decision stands somewhere; asked of every file, and so of the system.
+    fileprivate var holdsMark: Bool {
+        let (mark, colon) = (InlineSuppression.mark, CInt(UInt8(ascii: ":")))
+        let lead = 8
+        return withUnsafeBytes { bytes in
+            guard var rest = bytes.baseAddress else { return false }
+            let (start, end) = (rest, rest + bytes.count)
+            while let found = memchr(rest, colon, end - rest) {
+                let place = UnsafeRawPointer(found)
+                if place - start >= lead, end - place >= mark.count - lead,
+                    memcmp(place - lead, mark, mark.count) == 0
+                {
+                    return true
+                }
+                rest = place + 1
+            }
+            return false
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Where the bytes stand first.
+    fileprivate func firstRange(of bytes: [UInt8]) -> Range<Int>? {
+        guard let first = bytes.first else { return nil }
+        var rest = self
+        while let start = rest.firstIndex(of: first) {
+            if self[start...].starts(with: bytes) { return start..<start + bytes.count }
+            rest = rest[(start + 1)...]
+        }
+        return nil
+    }
+}
+
+extension UInt8 {
+    fileprivate var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+}
+
+extension Rule {
+    /// The rule of this name.
+    package static func named(_ id: String) -> Rule? { byName[id] }
+
+    private static let byName = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
+
+    /// What was probably meant by a name that no rule has: “; did you mean …?”, or nothing.
+    static func suggestion(for id: String) -> String {
+        all.map(\.id).nearest(to: id).map { "; did you mean `\($0)`?" } ?? ""
+    }
+}

@@ -1,0 +1,197 @@
+import CodeSigning
+import EntitlementRules
+import Entitlements
+import PropertyLists
+import XcodeProjects
+import Yams
+
+/// Reads a configuration file.
+struct ConfigurationReader {
+    private var yaml: YAMLReader
+    private(set) var configuration: Configuration
+
+    /// What is wrong with the file; empty where all of it is understood.
+    var mistakes: [Finding] { yaml.mistakes }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - base: Where its paths count from.
+    init(_ file: SourceFile, from base: PathBase) {
+        yaml = YAMLReader(file)
+        configuration = Configuration(path: file.path, base: base)
+        guard let root = yaml.root(of: file) else { return }
+        var configuration = configuration
+        yaml.table(root, of: "a configuration") { yaml, key, node in
+            Self.read(key, node, &yaml, into: &configuration)
+        }
+        self.configuration = configuration
+    }
+
+    private static func read(
+        _ key: MainKey, _ node: Node, _ yaml: inout YAMLReader, into configuration: inout Configuration
+    ) {
+        let owner = "`\(key.rawValue)`"
+        switch key {
+        case .baseline: configuration.baseline = yaml.text(node, of: owner)
+        case .color: configuration.color = yaml.choice(node, of: owner)
+        case .define: configuration.definitions = definitions(node, &yaml)
+        case .dialect: configuration.dialect = yaml.choice(node, of: owner)
+        case .distribution: configuration.distribution = yaml.choice(node, of: owner)
+        case .exclude: configuration.exclude = yaml.texts(node, of: owner)
+        case .failOn: configuration.failOn = yaml.choice(node, of: owner)
+        case .format: configuration.format = yaml.choice(node, of: owner)
+        case .ignore: configuration.suppressions = suppressions(node, &yaml)
+        case .paths: configuration.places = places(node, from: configuration.base, &yaml)
+        case .platform: configuration.platform = yaml.choice(node, of: owner)
+        case .policy: configuration.policies = PolicyReader.policies(node, &yaml)
+        case .profiles: configuration.expiresWithin = expiry(node, &yaml)
+        case .rules: configuration.levels = levels(node, &yaml)
+        case .team: configuration.team = yaml.text(node, of: owner)
+        }
+    }
+
+    private static func definitions(_ node: Node, _ yaml: inout YAMLReader) -> [Located<SettingDefinition>] {
+        var found: [Located<SettingDefinition>] = []
+        yaml.entries(of: node, in: "`define`") { yaml, name, value in
+            guard let text = value.scalar?.string else {
+                return yaml.report("the value of `\(name.value)` is a text", at: yaml.location(of: value))
+            }
+            found.append(Located(SettingDefinition(name: name.value, value: text), at: name.location))
+        }
+        return found
+    }
+
+    private static func levels(
+        _ node: Node, _ yaml: inout YAMLReader
+    ) -> [Located<(rule: Rule.ID, level: RuleLevel)>] {
+        var found: [Located<(rule: Rule.ID, level: RuleLevel)>] = []
+        yaml.entries(of: node, in: "`rules`") { yaml, name, value in
+            guard yaml.isRule(name) else { return }
+            // What YAML 1.1 takes for a truth value is meant as the word.
+            let isOff = value.scalar.map { $0.style == .plain && ["off", "false"].contains($0.string) } ?? false
+            let level: RuleLevel? = isOff ? .off : yaml.choice(value, of: "the level of a rule")?.value
+            if let level { found.append(Located((name.value, level), at: name.location)) }
+        }
+        return found
+    }
+
+    private static func expiry(_ node: Node, _ yaml: inout YAMLReader) -> Located<Days>? {
+        var found: Located<Days>?
+        yaml.table(node, of: "`profiles`") { (yaml, key: ProfilesKey, value) in
+            guard let text = yaml.text(value, of: "`\(key.rawValue)`") else { return }
+            if let days = Days(argument: text.value) {
+                found = Located(days, at: text.location)
+            } else {
+                yaml.report("`\(key.rawValue)` is a time such as `30d` or `4w`", at: text.location)
+            }
+        }
+        return found
+    }
+}
+
+// MARK: - Places
+
+extension ConfigurationReader {
+    private static func places(
+        _ node: Node, from base: PathBase, _ yaml: inout YAMLReader
+    ) -> [Located<StatedConditions.Place>] {
+        var found: [Located<StatedConditions.Place>] = []
+        yaml.list(node, of: "`paths`") { yaml, element in
+            var (place, location) = (StatedConditions.Place(PathPattern("")), Location?.none)
+            yaml.table(element, of: "a part of `paths`") { (yaml, key: PlaceKey, value) in
+                let owner = "`\(key.rawValue)`"
+                switch key {
+                case .dialect: place.dialect = yaml.choice(value, of: owner)?.value
+                case .distribution: place.distribution = yaml.choice(value, of: owner)?.value
+                case .platform: place.platform = yaml.choice(value, of: owner)?.value
+                case .profile: place.profile = profile(value, from: base, &yaml)
+                case .path:
+                    guard let text = yaml.text(value, of: owner) else { return }
+                    (place.path, location) = (PathPattern(text.value), text.location)
+                }
+            }
+            if let location {
+                found.append(Located(place, at: location))
+            } else {
+                yaml.report("a part of `paths` says which by its `path`", at: yaml.location(of: element))
+            }
+        }
+        return found
+    }
+
+    private static func profile(_ node: Node, from base: PathBase, _ yaml: inout YAMLReader) -> ProfileState? {
+        guard let text = yaml.text(node, of: "`profile`") else { return nil }
+        guard text.value != "none" else { return .absent }
+        let path = base.reaching(text.value)
+        guard let bytes = DiskFiles().read(path)?.bytes else {
+            yaml.report("`\(path)` cannot be read", at: text.location)
+            return nil
+        }
+        do throws(CodeSigningError) {
+            return .given(try ProvisioningProfile(reading: SourceFile(path: path, bytes: bytes)))
+        } catch {
+            yaml.report("`\(path)` is no profile: \(error.message)", at: text.location)
+            return nil
+        }
+    }
+}
+
+// MARK: - Findings to live with
+
+extension ConfigurationReader {
+    private static func suppressions(_ node: Node, _ yaml: inout YAMLReader) -> [Suppression] {
+        var found: [Suppression] = []
+        yaml.list(node, of: "`ignore`") { yaml, element in
+            let place = yaml.location(of: element)
+            var suppression = Suppression(of: "", because: "", at: place)
+            yaml.table(element, of: "a part of `ignore`") { (yaml, key: IgnoreKey, value) in
+                guard let text = yaml.text(value, of: "`\(key.rawValue)`") else { return }
+                read(key, text, &yaml, into: &suppression)
+            }
+            let missing = [("rule", suppression.rule), ("reason", suppression.reason)].filter(\.1.isEmpty)
+            for (name, _) in missing where !(element.mapping?.keys.contains { $0.string == name } ?? true) {
+                yaml.report("a part of `ignore` says its `\(name)`", at: place)
+            }
+            if missing.isEmpty { found.append(suppression) }
+        }
+        return found
+    }
+
+    private static func read(
+        _ key: IgnoreKey, _ text: Located<String>, _ yaml: inout YAMLReader, into suppression: inout Suppression
+    ) {
+        switch key {
+        case .bundle: suppression.bundle = yaml.pattern(text)?.value
+        case .key: suppression.key = text.value
+        case .path: suppression.path = PathPattern(text.value)
+        case .reason: suppression.reason = text.value
+        case .rule where yaml.isRule(text): (suppression.rule, suppression.location) = (text.value, text.location)
+        case .rule: break
+        case .until:
+            suppression.until = PropertyListDate(text.value)
+            if suppression.until == nil || text.value.utf8.count != 10 {
+                yaml.report("`until` is a day such as `2027-01-31`", at: text.location)
+            }
+        }
+    }
+}
+
+extension YAMLReader {
+    /// Whether a rule has this name; reports where none does.
+    mutating func isRule(_ name: Located<String>) -> Bool {
+        if Rule.named(name.value) != nil { return true }
+        let near = Rule.all.map(\.id).nearest(to: name.value).map { "; did you mean `\($0)`?" } ?? ""
+        report("there is no rule `\(name.value)`\(near)", at: name.location)
+        return false
+    }
+
+    /// A glob for names with dots.
+    mutating func pattern(_ text: Located<String>) -> Located<BundlePattern>? {
+        if let pattern = BundlePattern(text.value) { return Located(pattern, at: text.location) }
+        report(
+            "`\(text.value)` is no pattern: a bracket stays open, or a backslash stands at its end", at: text.location)
+        return nil
+    }
+}

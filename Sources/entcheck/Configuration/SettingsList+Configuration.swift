@@ -1,0 +1,86 @@
+import EntitlementRules
+import Entitlements
+import PropertyLists
+
+extension SettingsList {
+    /// Lists a configuration together with the environment.
+    init(of configuration: Configuration) throws {
+        self.init(file: configuration.path)
+        add("format", configuration.format, try OutputChoices.format, OutputChoices.formatVariable, "text")
+        add("color", configuration.color, try OutputChoices.color, OutputChoices.colorVariable, "auto")
+        add("fail-on", configuration.failOn, nil, "", "error")
+        add("platform", configuration.platform, nil, "", "as projects and profiles say")
+        add("distribution", configuration.distribution, nil, "", "as profiles say")
+        add("dialect", configuration.dialect, nil, "", "xcode where a project binds the file, else codesign")
+        add("team", configuration.team, "as projects say")
+        add("baseline", configuration.baseline, "none")
+        add(
+            "profiles.expires-within", configuration.expiresWithin.map { "\($0.value.count)d" },
+            configuration.expiresWithin?.location, "not asked")
+        for glob in configuration.exclude { add("exclude", glob.value, glob.location, "") }
+        for definition in configuration.definitions {
+            add("define.\(definition.value.name)", definition.value.value, definition.location, "")
+        }
+        for level in configuration.levels {
+            add("rules.\(level.value.rule)", level.value.level.rawValue, level.location, "")
+        }
+        for place in configuration.places { add("paths", place.value.description, place.location, "") }
+        for policy in configuration.policies {
+            add("policy", "\(policy.bundles.value.text): \(policy.description)", policy.bundles.location, "")
+        }
+        for suppression in configuration.suppressions {
+            add("ignore", suppression.description, suppression.location, "")
+        }
+    }
+
+    private mutating func add<Value: RawRepresentable<String>>(
+        _ name: String, _ configured: Located<Value>?, _ variable: Value?, _ variableName: String, _ fallback: String
+    ) {
+        if let variable {
+            append(name, variable.rawValue, from: variableName)
+        } else {
+            add(name, configured.map { $0.value.rawValue }, configured?.location, fallback)
+        }
+    }
+
+    private mutating func add(_ name: String, _ configured: Located<String>?, _ fallback: String) {
+        add(name, configured?.value, configured?.location, fallback)
+    }
+
+    private mutating func add(_ name: String, _ value: String?, _ location: Location?, _ fallback: String) {
+        let source = value == nil ? "default" : location.map { "\($0)" } ?? "default"
+        append(name, value ?? fallback, from: source)
+    }
+}
+
+extension StatedConditions.Place {
+    fileprivate var description: String {
+        let parts = [
+            platform.map { "platform \($0.rawValue)" }, distribution.map { "distribution \($0.rawValue)" },
+            dialect.map { "dialect \($0.rawValue)" },
+            profile.map { if case .absent = $0 { "no profile" } else { "a profile" } },
+        ]
+        return "\(path.text): \(parts.compactMap(\.self).joined(separator: ", "))"
+    }
+}
+
+extension Policy {
+    fileprivate var description: String {
+        let keys = { (demands: [Demand]) in demands.map(\.key.value.text).joined(separator: ", ") }
+        let parts = [
+            required.isEmpty ? nil : "require \(keys(required))", forbidden.isEmpty ? nil : "forbid \(keys(forbidden))",
+            allowed.map { "allow only \(keys($0))" }, reference.map { "same as \($0.bundle.value)" },
+        ]
+        return parts.compactMap(\.self).joined(separator: "; ")
+    }
+}
+
+extension Suppression {
+    fileprivate var description: String {
+        let parts = [
+            path.map { "in \($0.text)" }, key.map { "of \($0)" }, bundle.map { "in bundle \($0.text)" },
+            until.map { "until \($0.description.prefix(10))" },
+        ]
+        return ([rule] + parts.compactMap(\.self)).joined(separator: " ") + ": \(reason)"
+    }
+}

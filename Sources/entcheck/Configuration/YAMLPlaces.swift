@@ -1,0 +1,56 @@
+import PropertyLists
+import Yams
+
+/// Where the parts of a YAML file stand, as bytes of its text.
+struct YAMLPlaces {
+    private let file: SourceFile
+    private let lineStarts: [Int]
+
+    init(_ file: SourceFile) {
+        self.file = file
+        lineStarts = [0] + file.text.indices.filter { file.text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    }
+
+    /// Where a node begins; the text of a scalar, and one byte of anything else.
+    func location(of node: Node) -> Location {
+        guard let mark = node.mark else { return Location(file: file) }
+        let start = offset(of: mark)
+        guard let scalar = node.scalar else { return place(start..<start + 1) }
+        let isQuoted = start < file.text.count && [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(file.text[start])
+        let inside = isQuoted ? start + 1 : start
+        let length = scalar.string.utf8.count
+        if file.text[min(inside, file.text.count)...].starts(with: scalar.string.utf8) {
+            return place(inside..<inside + max(length, isQuoted ? 0 : 1))
+        }
+        return place(start..<endOfLine(from: start))
+    }
+
+    /// Where a mark stands, up to the end of its line.
+    func location(of mark: Mark) -> Location {
+        let start = offset(of: mark)
+        return place(start..<max(start + 1, endOfLine(from: start)))
+    }
+
+    private func place(_ range: Range<Int>) -> Location {
+        Location(file: file, range: range.clamped(to: 0..<file.text.count))
+    }
+
+    private func endOfLine(from start: Int) -> Int {
+        let text = file.text[min(start, file.text.count)...]
+        let end = text.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? file.text.count
+        return end
+    }
+
+    /// Marks count lines and columns from one, columns in Unicode scalars.
+    private func offset(of mark: Mark) -> Int {
+        guard lineStarts.indices.contains(mark.line - 1) else { return file.text.count }
+        var offset = lineStarts[mark.line - 1]
+        var column = 1
+        while column < mark.column, offset < file.text.count {
+            offset += 1
+            while offset < file.text.count, file.text[offset] & 0xC0 == 0x80 { offset += 1 }
+            column += 1
+        }
+        return offset
+    }
+}

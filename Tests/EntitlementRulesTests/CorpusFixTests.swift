@@ -1,0 +1,64 @@
+import EntitlementRules
+import Entitlements
+import Foundation
+import PropertyLists
+import Testing
+
+private let corpus = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../shared/corpus").standardizedFileURL
+
+private let hasCorpus = FileManager.default.fileExists(atPath: corpus.appending(path: "manifest.jsonl").path)
+
+/// Safe fixes on real files; skipped where the collection of them is not beside the package.
+@Suite(.enabled(if: hasCorpus, "there is no collection of real files beside the package"))
+struct CorpusFixTests {
+    /// So many rounds are made at most, as the tool does it.
+    private static let roundLimit = 10
+
+    private static func files() throws -> [SourceFile] {
+        struct Entry: Decodable {
+            let file: String
+            let kind: String
+        }
+        let manifest = try String(contentsOf: corpus.appending(path: "manifest.jsonl"), encoding: .utf8)
+        return try manifest.split(separator: "\n").map { try JSONDecoder().decode(Entry.self, from: Data($0.utf8)) }
+            .filter { $0.kind == "entitlements" }
+            .map { SourceFile(path: $0.file, bytes: Array(try Data(contentsOf: corpus.appending(path: $0.file)))) }
+    }
+
+    @Test(arguments: Conditions.Dialect.allCases)
+    func `safe fixes change nothing that the file says, and nothing beside their places, and then none is left`(
+        dialect: Conditions.Dialect
+    ) throws {
+        let linter = Linter()
+        let conditions = Conditions.source(dialect: dialect)
+        var (fileCount, fixCount, mendedCount) = (0, 0, 0)
+        for original in try Self.files() {
+            fileCount += 1
+            var file = original
+            for round in 0...Self.roundLimit {
+                let findings = linter.findings(in: file, under: conditions)
+                guard let fixed = FixedFile(fixing: findings, in: file, includingUnsafe: false) else { break }
+                #expect(round < Self.roundLimit, "\(file.path)")
+                fixCount += fixed.fixes.count
+                mendedCount += round == 0 ? 1 : 0
+                #expect(Self.rest(of: fixed) == fixed.bytes, "\(file.path)")
+                let again = SourceFile(path: file.path, bytes: fixed.bytes)
+                #expect(Self.value(of: again) == Self.value(of: file), "\(file.path)")
+                file = again
+            }
+        }
+        print("\(dialect.rawValue): \(fixCount) safe fixes in \(mendedCount) of \(fileCount) files")
+        #expect(fileCount > 100)
+    }
+
+    /// What the file comes to when its edits are made one by one from the end, each over the bytes that it names.
+    private static func rest(of fixed: FixedFile) -> [UInt8] {
+        let edits = fixed.fixes.flatMap(\.edits).sorted { $0.range.lowerBound > $1.range.lowerBound }
+        return edits.reduce(into: fixed.original.bytes) { $0.replaceSubrange($1.range, with: $1.text.utf8) }
+    }
+
+    private static func value(of file: SourceFile) -> EntitlementValue? {
+        PropertyList(reading: file).root.map(EntitlementValue.init)
+    }
+}

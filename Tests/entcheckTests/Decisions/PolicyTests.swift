@@ -1,0 +1,123 @@
+import Entitlements
+import Foundation
+import Testing
+
+@Suite struct PolicyTests {
+    static let policy = """
+        policy:
+          - bundle: com.example.notes
+            require:
+              com.apple.security.application-groups: group.com.example.notes
+          - bundle: com.example.notes.*
+            same-as:
+              bundle: com.example.notes
+              keys: [com.apple.security.application-groups]
+          - bundle: "*"
+            forbid: [get-task-allow, com.apple.security.get-task-allow]
+
+        """
+
+    @Test func `a policy that is satisfied says so in one line, for the source`() throws {
+        let scratch = try Scratch()
+        let group = Inside.group("group.com.example.notes")
+        try scratch.writeProject(notes: group, widget: group)
+        try scratch.write(Self.policy, to: ".entcheck.yml")
+        let run = try Tool("lint", in: scratch.url)
+        #expect(run.status == 0)
+        #expect(run.output == "No findings in 3 files, 2 targets.\npolicy: 3 rules, 2 bundles, satisfied\n")
+    }
+
+    @Test func `each kind of violation is an error that points at the claim and at the policy`() throws {
+        let scratch = try Scratch()
+        let allowing = "<key>get-task-allow</key>\n<true/>\n"
+        try scratch.writeProject(
+            notes: allowing + Inside.group("group.com.example.other"), widget: Inside.group("group.com.example.notes"))
+        try scratch.write(Self.policy, to: ".entcheck.yml")
+        let run = try Tool("lint", "--format", "json", in: scratch.url)
+        #expect(run.status == 1)
+        let report = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        let findings = try #require(report?["findings"] as? [[String: Any]])
+        let found = findings.filter { ($0["rule"] as? String)?.hasPrefix("policy-") == true }
+        #expect(found.map { $0["rule"] as? String } == ["policy-forbidden", "policy-required", "policy-differs"])
+        for finding in found {
+            let related = try #require((finding["related"] as? [[String: Any]])?.first?["location"] as? [String: Any])
+            #expect(related["path"] as? String == ".entcheck.yml")
+            #expect((finding["context"] as? [String: Any])?["configurations"] as? [String] == ["Release"])
+        }
+        #expect(try Tool("lint", in: scratch.url).output.hasSuffix("policy: 3 rules, 2 bundles, not satisfied\n"))
+    }
+
+    @Test func `a value that a missing build setting decides is not held against anybody`() throws {
+        let scratch = try Scratch()
+        try scratch.writeProject(
+            notes: Inside.group("group.$(AppIdentifierPrefix)notes"), widget: Inside.group("group.com.example.notes"))
+        try scratch.write(Self.policy, to: ".entcheck.yml")
+        #expect(try !Tool("lint", "--format", "concise", in: scratch.url).output.contains("[policy-"))
+    }
+
+    @Test func `what Xcode sets while it signs is asked of products, and not of the source`() throws {
+        let scratch = try Scratch()
+        try scratch.writeProject(
+            notes: "<key>aps-environment</key>\n<string>development</string>", widget: Inside.good)
+        try scratch.write(
+            "policy:\n  - {bundle: com.example.notes, require: {aps-environment: production}}\n", to: ".entcheck.yml")
+        #expect(try !Tool("lint", "--format", "concise", in: scratch.url).output.contains("[policy-"))
+    }
+
+    @Test func `a pattern that fits nothing is an error where everything is looked at, and only there`() throws {
+        let scratch = try Scratch()
+        try scratch.writeProject(notes: Inside.good, widget: Inside.good)
+        try scratch.write("policy:\n  - {bundle: com.example.note, forbid: [get-task-allow]}\n", to: ".entcheck.yml")
+        let run = try Tool("lint", "--format", "concise", in: scratch.url)
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains(
+                """
+                .entcheck.yml:2:14: error: no bundle is called `com.example.note`; there are `com.example.notes` or \
+                `com.example.notes.widget`; did you mean `com.example.notes`? [policy-matched-nothing]
+                """))
+        #expect(try Tool("lint", "Notes.entitlements", in: scratch.url).status == 0)
+        #expect(try Tool("lint", "--target", "Widget", in: scratch.url).status == 0)
+    }
+
+    @Test func `the same policy is held against a signed product`() throws {
+        let folder = try ProductFolder()
+        try folder.write(folder.notesWithMistakes(in: ""))
+        try folder.scratch.write(Self.policy, to: ".entcheck.yml")
+        let run = try Tool(
+            "check", "Notes.app", "--now", ProductFolder.today, "--format", "concise", in: folder.url)
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains(
+                "PlugIns/Widget.appex/Widget: error: `com.example.notes.widget` must say of "
+                    + "`com.apple.security.application-groups` what `com.example.notes` says; it does not claim it, the "
+                    + "other claims `[group.com.example.notes]` [policy-differs]"))
+        let text = try Tool("check", "Notes.app", "--now", ProductFolder.today, in: folder.url).output
+        #expect(text.contains("[policy-differs]"))
+        #expect(text.hasSuffix("policy: 3 rules, 3 bundles, not satisfied\n"))
+    }
+
+    @Test func `a release that is right is satisfied, value by value`() throws {
+        let folder = try ProductFolder()
+        let push = EntitlementValue.Entry("aps-environment", .string("production"))
+        try folder.archive(
+            [
+                folder.bundle(
+                    "Payload/Notes.app", claims: folder.identity("com.example.notes", and: [push]),
+                    profile: folder.profile(granting: [push]))
+            ], as: "Notes.ipa")
+        let demand =
+            "bundle: com.example.notes, require: {aps-environment: %}, allow-only: [aps-environment, get-task-allow]"
+        for (value, status) in [("production", 0), ("development", 1), ("true", 1)] as [(String, Int32)] {
+            try folder.scratch.write("policy:\n  - {\(demand.replacing("%", with: value))}\n", to: ".entcheck.yml")
+            let run = try Tool(
+                "check", "Notes.ipa", "--now", ProductFolder.today, "--format", "concise", in: folder.url)
+            #expect(run.output.contains("[policy-required]") == (status == 1))
+            #expect(!run.output.contains("[policy-not-allowed]"))
+        }
+        try folder.scratch.write("policy:\n  - {bundle: com.example.other, forbid: [a]}\n", to: ".entcheck.yml")
+        let run = try Tool("check", "Notes.ipa", "--now", ProductFolder.today, "--format", "concise", in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains("[policy-matched-nothing]"))
+    }
+}

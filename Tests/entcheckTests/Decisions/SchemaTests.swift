@@ -1,0 +1,63 @@
+import EntitlementRules
+import Entitlements
+import Foundation
+import Testing
+
+@testable import entcheck
+
+@Suite struct SchemaTests {
+    let schema: [String: Any]
+
+    init() throws {
+        let file = Tool.package.appending(path: "Docs/entcheck.schema.json")
+        let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+        schema = try #require(object as? [String: Any])
+    }
+
+    /// The part of the schema at a path of keys.
+    private func part(_ keys: String...) -> [String: Any] {
+        keys.reduce(schema) { $0[$1] as? [String: Any] ?? [:] }
+    }
+
+    private func names(_ part: [String: Any]) -> [String] {
+        (part["properties"] as? [String: Any] ?? [:]).keys.sorted()
+    }
+
+    private func names<Key: ConfigurationKey>(_: Key.Type) -> [String] { Key.allCases.map(\.rawValue).sorted() }
+
+    @Test func `the schema knows the names that the reader knows`() {
+        #expect(names(schema) == names(MainKey.self))
+        #expect(names(part("properties", "profiles")) == names(ProfilesKey.self))
+        #expect(names(part("properties", "paths", "items")) == names(PlaceKey.self))
+        #expect(names(part("properties", "ignore", "items")) == names(IgnoreKey.self))
+        #expect(names(part("properties", "policy", "items")) == names(PolicyKey.self))
+        let reference = part("properties", "policy", "items", "properties", "same-as")
+        #expect(names(reference) == names(ReferenceKey.self))
+    }
+
+    @Test func `the schema knows the words that the reader knows`() {
+        func words(_ part: [String: Any]) -> [String] { part["enum"] as? [String] ?? [] }
+        #expect(words(part("properties", "format")) == ReportFormat.allCases.map(\.rawValue))
+        #expect(words(part("properties", "color")) == ColorChoice.allCases.map(\.rawValue))
+        #expect(words(part("properties", "fail-on")) == Threshold.allCases.map(\.rawValue))
+        #expect(Set(words(part("definitions", "platform"))) == Set(Platform.allCases.map(\.rawValue)))
+        #expect(Set(words(part("definitions", "distribution"))) == Set(Distribution.allCases.map(\.rawValue)))
+        #expect(Set(words(part("definitions", "dialect"))) == Set(Conditions.Dialect.allCases.map(\.rawValue)))
+        let levels = part("properties", "rules", "additionalProperties")["enum"] as? [Any] ?? []
+        #expect(levels.compactMap { $0 as? String } == RuleLevel.allCases.map(\.rawValue))
+    }
+
+    @Test func `no name of the schema is without a word on what it is`() {
+        func check(_ part: [String: Any], at path: String) {
+            for (name, value) in part["properties"] as? [String: Any] ?? [:] {
+                guard let property = value as? [String: Any] else { continue }
+                let target = (property["$ref"] as? String)?.split(separator: "/").last.map(String.init)
+                let described = target.map { self.part("definitions", $0) } ?? property
+                #expect(property["description"] != nil || described["description"] != nil, "\(path)/\(name)")
+                check(property, at: "\(path)/\(name)")
+                if let items = property["items"] as? [String: Any] { check(items, at: "\(path)/\(name)") }
+            }
+        }
+        check(schema, at: "")
+    }
+}

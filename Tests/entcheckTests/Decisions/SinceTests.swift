@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@Suite struct SinceTests {
+    private func lint(_ repository: ScratchRepository, _ arguments: String..., in directory: URL? = nil) throws -> Tool
+    {
+        try Tool(["lint", "--format", "concise"] + arguments, in: directory ?? repository.url)
+    }
+
+    @Test func `findings are told of keys that were changed, and not of others beside them`() throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
+        try repository.scratch.writeEntitlements(Inside.wrong, to: "Other.entitlements")
+        try repository.commit()
+        #expect(try lint(repository, "--since", "HEAD").output.isEmpty)
+        // New lines, and the key is the same.
+        try repository.scratch.writeEntitlements(Inside.unknown + "\n\n" + Inside.wrong, to: "App.entitlements")
+        let run = try lint(repository, "--since", "HEAD")
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("App.entitlements:5:6: note: "))
+        #expect(run.output.split(separator: "\n").count == 1)
+        try repository.scratch.writeEntitlements(Inside.wrong.replacing("notes", with: "other"), to: "App.entitlements")
+        #expect(try lint(repository, "--since", "HEAD").status == 1)
+    }
+
+    @Test func `files that git does not know yet count, and so do renamed ones`() throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeEntitlements(Inside.wrong, to: "Old.entitlements")
+        try repository.commit()
+        try repository.git("mv", "Old.entitlements", "New.entitlements")
+        #expect(try lint(repository, "--since", "HEAD").output.contains("New.entitlements:6:9") == false)
+        try repository.scratch.writeEntitlements(Inside.wrong, to: "sub dir/Ünknown.entitlements")
+        let run = try lint(repository, "--since", "HEAD")
+        #expect(run.output.hasPrefix("sub dir/Ünknown.entitlements:6:9: error: "))
+        let inside = repository.url.appending(path: "sub dir")
+        #expect(try lint(repository, "--since", "HEAD", in: inside).output.hasPrefix("Ünknown.entitlements:6:9"))
+    }
+
+    @Test func `changes count from where the branches parted`() throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
+        try repository.commit()
+        try repository.git("switch", "--quiet", "--create", "topic")
+        try repository.scratch.writeEntitlements(Inside.unknown, to: "Mine.entitlements")
+        try repository.commit()
+        try repository.git("switch", "--quiet", "main")
+        try repository.scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
+        try repository.commit()
+        try repository.git("switch", "--quiet", "topic")
+        let run = try lint(repository, "--since", "main")
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("Mine.entitlements:5:6: note: "))
+    }
+
+    @Test func `what one side's change does to the other is told, and who moves`() throws {
+        let repository = try ScratchRepository()
+        let (notes, other) = (Inside.group("group.com.example.notes"), Inside.group("group.com.example.Notes"))
+        try repository.scratch.writeProject(notes: notes, widget: notes)
+        try repository.commit()
+        #expect(try lint(repository).output.isEmpty)
+        try repository.scratch.writeEntitlements(other, to: "Widget.entitlements")
+        let run = try lint(repository, "--since", "HEAD")
+        #expect(run.output.contains("[store-name-case]"))
+        let text = try Tool("lint", "--since", "HEAD", in: repository.url).output
+        #expect(
+            text.hasPrefix(
+                """
+                This change: Widget (ios) moves from app group group.com.example.notes (shared with Notes) to \
+                group.com.example.Notes (nobody else) in Release.
+
+                """))
+    }
+
+    @Test func `a changed project brings what it causes in files that were not changed`() throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeProject(notes: Inside.group("group.$(SUFFIX)"), widget: Inside.good)
+        let project = repository.url.appending(path: "Notes.xcodeproj/project.pbxproj")
+        let text = try String(contentsOf: project, encoding: .utf8)
+        try Data(text.replacing("SDKROOT = iphoneos;", with: "SDKROOT = iphoneos; SUFFIX = notes;").utf8).write(
+            to: project)
+        try repository.commit()
+        #expect(try lint(repository).output.contains("[setting-undefined]") == false)
+        try Data(text.utf8).write(to: project)
+        #expect(try lint(repository, "--since", "HEAD").output.contains("[setting-undefined]"))
+    }
+
+    @Test func `a file that is broken is told whole`() throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
+        try repository.commit()
+        try repository.scratch.writeEntitlements(Inside.good + "<key>", to: "App.entitlements")
+        #expect(try lint(repository, "--since", "HEAD").status == 1)
+    }
+
+    @Test func `a work tree beside the repository is one too`() throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
+        try repository.commit()
+        let tree = try Scratch()
+        let url = tree.url.appending(path: "beside")
+        try repository.git("worktree", "add", "--quiet", url.path)
+        try tree.writeEntitlements(Inside.unknown, to: "beside/New.entitlements")
+        #expect(try lint(repository, "--since", "main", in: url).output.hasPrefix("New.entitlements:5:6"))
+    }
+
+    @Test func `a revision that is not there is said so, with what to do in a shallow clone`() throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
+        try repository.commit()
+        try repository.git("tag", "first")
+        try repository.commit()
+        let run = try lint(repository, "--since", "nowhere")
+        #expect(run.status == 2)
+        #expect(run.errors.contains("git knows no revision “nowhere” here."))
+        let clone = try Scratch()
+        let url = clone.url.appending(path: "clone")
+        try repository.git("clone", "--quiet", "--depth", "1", "file://\(repository.url.path)", url.path)
+        let shallow = try lint(repository, "--since", "first", in: url)
+        #expect(shallow.status == 2)
+        #expect(shallow.errors.contains("fetch-depth: 0"))
+        let elsewhere = try Tool("lint", "--since", "main", in: clone.url)
+        #expect(elsewhere.status == 2)
+        #expect(elsewhere.errors.contains("no work tree"))
+    }
+
+    @Test(arguments: ["--upload-pack=touch pwned", "-c", "", "--output=pwned"])
+    func `what looks like an option is no revision`(revision: String) throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
+        try repository.commit()
+        #expect(try lint(repository, "--since=\(revision)").status == 2)
+        #expect(!FileManager.default.fileExists(atPath: repository.url.appending(path: "pwned").path))
+    }
+
+    @Test func `nothing is run that a repository names`() throws {
+        let repository = try ScratchRepository()
+        try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
+        try repository.scratch.write("*.entitlements diff=evil\n", to: ".gitattributes")
+        try repository.commit()
+        let marker = repository.url.appending(path: "pwned").path
+        for setting in ["diff.evil.textconv", "diff.evil.command", "core.fsmonitor", "diff.external"] {
+            try repository.git("config", setting, "touch \(marker)")
+        }
+        try repository.scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
+        #expect(try lint(repository, "--since", "HEAD").status == 1)
+        #expect(!FileManager.default.fileExists(atPath: marker))
+    }
+}
