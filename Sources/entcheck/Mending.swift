@@ -22,7 +22,7 @@ struct Mending {
         if isShownOnly {
             if isQuiet { return false }
             for file in files { StandardStream.output.write(UnifiedDifference(file).description) }
-            tell("\(counted(count, "fix", "fixes")) shown, none made.")
+            if !isQuiet { tell("\(counted(count, "fix", "fixes")) shown, none made.") }
             return false
         }
         for file in files {

@@ -53,7 +53,8 @@ import Testing
     ])
     func `a string is the text that XML spells`(content: String, text: String) {
         let list = PropertyList("<plist><string>\(content)</string></plist>")
-        #expect(list.problems.isEmpty)
+        // CoreFoundation takes no comment in a text; what the XML means is known all the same.
+        #expect(list.problems.isEmpty != content.contains("<!--"))
         #expect(list.root?.string == text)
     }
 

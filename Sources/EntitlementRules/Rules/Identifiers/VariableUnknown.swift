@@ -2,6 +2,14 @@ import Entitlements
 import PropertyLists
 import XcodeProjects
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 extension Rule {
     static let variableUnknown = Rule(
         "variable-unknown",
@@ -70,8 +78,13 @@ extension SettingExpression.Reference {
 }
 
 extension PropertyList {
-    /// Whether there is a dollar sign anywhere; nearly all files without one need no second look.
-    fileprivate var mayHoldReferences: Bool { format != .xml || file.text.contains(UInt8(ascii: "$")) }
+    /// Whether there is a dollar sign anywhere; it is asked of every file, so that the system looks for it.
+    fileprivate var mayHoldReferences: Bool {
+        format != .xml
+            || file.text.withUnsafeBufferPointer { text in
+                text.baseAddress.map { memchr($0, 0x24, text.count) != nil } ?? false
+            }
+    }
 }
 
 extension UnsafeBufferPointer<UInt8> {
