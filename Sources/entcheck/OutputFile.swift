@@ -38,10 +38,8 @@ struct OutputFile {
     ///
     /// - Throws: ``Problem`` where the system refuses; the file stays as it was.
     func replace(with bytes: [UInt8]) throws(Problem) {
-        guard let resolved = RawPath(path).resolved else { throw Problem.last }
-        var status = stat()
-        guard stat(resolved.cString, &status) == 0 else { throw Problem.last }
-        try write(bytes, beside: resolved, mode: status.st_mode & 0o7777)
+        guard let resolved = RawPath(path).resolved, let permissions = resolved.permissions else { throw Problem.last }
+        try write(bytes, beside: resolved, mode: mode_t(permissions))
     }
 
     private func write(_ bytes: [UInt8], beside path: RawPath, mode: mode_t) throws(Problem) {

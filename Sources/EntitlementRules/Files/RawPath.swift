@@ -69,6 +69,14 @@ package struct RawPath: Hashable, Sendable {
         return RawPath(UnsafeRawBufferPointer(start: text, count: strlen(text)))
     }
 
+    /// The permission bits of what is there, links followed; `nil` where the system does not tell.
+    ///
+    /// Asked here, because where Foundation is imported the compiler takes the status of a file for a part of that.
+    package var permissions: UInt32? {
+        var status = stat()
+        return stat(cString, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
+    }
+
     /// The process's working directory, `nil` when it was deleted.
     package static var workingDirectory: RawPath? { RawPath("").resolved }
 }
