@@ -144,7 +144,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
     @Test(.documented(initializer)) func `a presenter saves while others wait to read`() async throws {
         let presenter = desk.presenter(of: file)
         presenter.onSave.withLock {
-            $0 = { [desk, file, unowned presenter] in
+            $0 = { [unowned desk, file, unowned presenter] in
                 try await desk.coordinator(for: presenter).coordinate(writingItemAt: file) {
                     try Data("saved".utf8).write(to: $0)
                 }
@@ -162,7 +162,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         let (presenter, another) = (desk.presenter(of: file), desk.presenter(of: file))
         let (isAsked, maySave) = (Gate(), Gate())
         presenter.onSave.withLock {
-            $0 = { [desk, file, unowned presenter] in
+            $0 = { [unowned desk, file, unowned presenter] in
                 isAsked.open()
                 await maySave.wait()
                 try await desk.coordinator(for: presenter).coordinate(writingItemAt: file, options: .forMerging) {
@@ -171,7 +171,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
             }
         }
         another.onSave.withLock {
-            $0 = { [desk, file, unowned another] in
+            $0 = { [unowned desk, file, unowned another] in
                 try await desk.coordinator(for: another).coordinate(writingItemAt: file) { _ in }
             }
         }

@@ -77,7 +77,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         let presenter = desk.presenter(of: letter)
         let caught = Mutex<DocumentError?>(nil)
         presenter.onSave.withLock {
-            $0 = { [desk, letter] in
+            $0 = { [unowned desk, letter] in
                 do {
                     try await desk.coordinator().coordinate(writingItemAt: letter) { _ in }
                 } catch let error as DocumentError {
@@ -94,7 +94,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         let presenter = desk.presenter(of: letter)
         let caught = Mutex<DocumentError?>(nil)
         presenter.onRelinquish.withLock {
-            $0 = { [desk, letter] in
+            $0 = { [unowned desk, letter] in
                 func write() throws { try desk.coordinator().coordinateAndWait(writingItemAt: letter) { _ in } }
                 do { try write() } catch { caught.withLock { $0 = error as? DocumentError } }
             }
