@@ -51,7 +51,9 @@ extension DocumentService {
 
     /// What was deleted here is gone, or comes back because it is newer elsewhere.
     private func didDelete(_ answer: ItemAnswer, _ old: DeviceItem, at place: Place, in state: WorldState) throws {
-        guard let item = answer.item, !item.isDeleted else {
+        // An answer that comes late may be older than what the device has heard since.
+        let newest = [answer.item, old.known].compactMap(\.self).max { $0.sequence < $1.sequence }
+        guard let item = newest, !item.isDeleted, answer.item != nil else {
             return put(nil, answer.news.id, at: place, in: state)
         }
         var row = old
