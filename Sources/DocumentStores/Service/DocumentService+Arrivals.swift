@@ -9,10 +9,12 @@ extension DocumentService {
         guard var row = deviceContainers[place.device, place.container],
             listing.from <= (row.account == account ? row.cursor : 0)
         else { return }
+        // What a listing says that comes late is older than what has arrived since.
+        let cursor = row.account == account ? row.cursor : 0
         row.account = account
         row.failures = 0
         deviceContainers[place.device, place.container] = row
-        for item in listing.items { try take(item, at: place, in: state) }
+        for item in listing.items where item.sequence > cursor { try take(item, at: place, in: state) }
         settleDisplaced(at: place, in: state)
         state.log("received", on: place.device, place.container, "\(listing.items.count) items")
         deviceContainers[place.device, place.container]?.advance(to: listing)
