@@ -5,7 +5,7 @@ import Testing
 
 private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
-private let manager = "https://developer.apple.com/documentation/foundation/filemanager"
+private let evict = "https://developer.apple.com/documentation/foundation/filemanager/evictubiquitousitem(at:)"
 
 @Suite struct ItemTests {
     @Test(.documented(guide)) func `a file that is written into a container travels`() throws {
@@ -65,7 +65,7 @@ private let manager = "https://developer.apple.com/documentation/foundation/file
         #expect(try two.onPhone.item("a.txt") == nil)
     }
 
-    @Test(.documented(manager + "/evictubiquitousitem(at:)"))
+    @Test(.documented(evict))
     func `evicting removes the local copy only`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")

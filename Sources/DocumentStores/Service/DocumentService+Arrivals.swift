@@ -9,10 +9,12 @@ extension DocumentService {
         guard var row = deviceContainers[place.device, place.container],
             listing.from <= (row.account == account ? row.cursor : 0)
         else { return }
+        // What a listing says that comes late is older than what has arrived since.
+        let cursor = row.account == account ? row.cursor : 0
         row.account = account
         row.failures = 0
         deviceContainers[place.device, place.container] = row
-        for item in listing.items { try take(item, at: place, in: state) }
+        for item in listing.items where item.sequence > cursor { try take(item, at: place, in: state) }
         settleDisplaced(at: place, in: state)
         state.log("received", on: place.device, place.container, "\(listing.items.count) items")
         deviceContainers[place.device, place.container]?.advance(to: listing)
@@ -51,7 +53,9 @@ extension DocumentService {
 
     /// What was deleted here is gone, or comes back because it is newer elsewhere.
     private func didDelete(_ answer: ItemAnswer, _ old: DeviceItem, at place: Place, in state: WorldState) throws {
-        guard let item = answer.item, !item.isDeleted else {
+        // An answer that comes late may be older than what the device has heard since.
+        let newest = [answer.item, old.known].compactMap(\.self).max { $0.sequence < $1.sequence }
+        guard let item = newest, !item.isDeleted, answer.item != nil else {
             return put(nil, answer.news.id, at: place, in: state)
         }
         var row = old

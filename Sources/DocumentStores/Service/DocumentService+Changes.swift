@@ -28,7 +28,7 @@ extension DocumentService {
         fresh = try follow(moved: &missing, to: fresh, place, device, in: state)
         for id in missing { disappear(id, place, device, in: state) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) {
-            appear(found, place, device, problems: &view.problems, in: state)
+            try appear(found, place, device, problems: &view.problems, in: state)
         }
         for path in view.outdated.keys where view.problems[path] == nil { problems[place.path, path] = nil }
         for (path, kind) in view.problems.sorted(by: { $0.key < $1.key }) where view.outdated[path]?.kind != kind {
@@ -41,7 +41,7 @@ extension DocumentService {
     private func owner(of found: Found, at place: Place) -> String? {
         if ItemName.isPlaceholder(ItemName.split(found.path).name) { return placeholderOwner(found.path, at: place) }
         guard let (id, row) = item(atPath: found.path, of: place), row.kind == found.kind,
-            ExactPath(row.path) == ExactPath(found.path), row.print != nil || row.placing != nil
+            ExactPath(row.diskPath) == ExactPath(found.path), row.print != nil || row.placing != nil
         else { return nil }
         return id
     }
@@ -64,14 +64,8 @@ extension DocumentService {
     /// Notes whether what stands at the path of an item was written.
     private func compare(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
         guard var row = item(id, at: place), row.placing == nil, found.kind != .directory else { return }
-        let isPlaceholderItself = ItemName.isPlaceholder(ItemName.split(found.path).name)
-        if row.isPlaceholder, !isPlaceholderItself {
-            // Somebody wrote a file of the real name beside its placeholder.
-            try? files.removeFile(place.root + "/" + row.diskPath)
-            row.isPlaceholder = false
-        } else if isPlaceholderItself || row.print == found.print && !row.isFresh {
-            return
-        } else if !isEdited(row, found, place) {
+        guard !row.isPlaceholder, row.print != found.print || row.isFresh else { return }
+        guard isEdited(row, found, place) else {
             (row.print, row.isFresh) = (found.print, found.isFresh)
             return put(row, id, at: place, in: state)
         }
@@ -180,7 +174,7 @@ extension DocumentService {
     private func appear(
         _ found: Found, _ place: Place, _ device: DeviceRow, problems: inout [String: ItemProblem.Kind],
         in state: WorldState
-    ) {
+    ) throws {
         let (directory, name) = ItemName.split(found.path)
         guard !ItemName.isPlaceholder(name), !ItemName.isFixed(found.path) else { return }
         let isTop = directory.isEmpty || ItemName.isFixed(directory)
@@ -196,6 +190,10 @@ extension DocumentService {
             return
         }
         if let other = item(atPath: found.path, of: place) {
+            let isBesidePlaceholder = other.row.isPlaceholder && ExactPath(other.row.path) == ExactPath(found.path)
+            if isBesidePlaceholder, found.kind != .directory {
+                return try addBeside(found, place, device, in: state)
+            }
             guard other.row.print == nil, other.row.placing == nil, other.row.kind == found.kind else {
                 problems[found.path] = .nameClash
                 return
@@ -212,6 +210,16 @@ extension DocumentService {
         row.isExcluded = parent?.row.isExcluded == true
         put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
         state.log("create", on: place.device, place.container, found.path)
+    }
+
+    /// Somebody wrote a file beside the placeholder of one of the same name, which is nowhere but in iCloud: the new one
+    /// gets a number.
+    private func addBeside(_ found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) throws {
+        var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
+        edit(&row, found, device, in: state)
+        lead(&row, to: try freePath(beside: found.path, at: place), at: place)
+        put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
+        state.log("create", on: place.device, place.container, row.path)
     }
 
     /// Somebody wrote where an item is known to be whose content is not there, as in a package that was not

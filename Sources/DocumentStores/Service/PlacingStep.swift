@@ -151,7 +151,7 @@ struct PlacingStep {
 
     /// Takes a directory off the disk, if nothing is in it but what never travels.
     func removeDirectory() throws -> PlacingOutcome {
-        guard let from, try files.status(of: from)?.kind == .directory else { return .done }
+        guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
         let inner = try TreeReader(files).entries(below: from)
         guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
         do {
@@ -162,6 +162,12 @@ struct PlacingStep {
             guard error.isAlreadyThere || error.isNotThere else { throw error }
             return .inUse
         }
+    }
+
+    /// Whether another item is this directory now, because it was deleted and made again.
+    private var isTaken: Bool {
+        guard isRemoval, let other = service.item(atPath: row.path, of: place), other.id != id else { return false }
+        return other.row.kind == .directory && ExactPath(other.row.path) == ExactPath(row.path)
     }
 
     private func remove(_ entry: TreeReader.Entry, below root: String) throws(FileSystemError) {
