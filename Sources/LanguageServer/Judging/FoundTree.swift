@@ -10,8 +10,8 @@ struct FoundTree: Sendable {
     /// The projects, with the configuration files they name.
     var projects: [XcodeProject] = []
 
-    /// The paths of the entitlements files.
-    var entitlements: [String] = []
+    /// What there is to say of each entitlements file by itself, by path.
+    var entitlements: [String: [Finding]] = [:]
 
     /// What profiles grant.
     var grants: [StoreClaimant] = []
@@ -31,14 +31,18 @@ struct FoundTree: Sendable {
     init(below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter) {
         guard !folders.isEmpty else { return }
         let finder = FileFinder(paths: folders.map { RawPath($0) }, excluding: judge.excluded)
-        let descriptions = judge.descriptions
+        let (descriptions, linter, conditions) = (judge.descriptions, judge.linter, judge.conditions)
         let found = finder.forEach(jobs: judge.jobs) {
-        } work: { _, file -> Part? in
+            PropertyListReader()
+        } work: { reader, file -> Part? in
             switch file.kind {
             case .project, .description:
                 XcodeProject(file, from: files, parsing: descriptions).map(Part.project)
-            case .entitlements: .entitlements(file.path.description)
-            case .profile: .profile(SourceFile(path: file.path.description, bytes: file.contents))
+            case .entitlements:
+                .entitlements(
+                    file.path.description,
+                    linter.findings(in: Subject(reader.read(SourceFile(file)), under: conditions)))
+            case .profile: .profile(SourceFile(file))
             case .other: nil
             }
         }
@@ -49,7 +53,7 @@ struct FoundTree: Sendable {
     private mutating func add(_ part: Part, judgedBy judge: FileLinter) {
         switch part {
         case .project(let project): projects.append(project)
-        case .entitlements(let path): entitlements.append(path)
+        case .entitlements(let path, let findings): entitlements[path] = findings
         case .profile(let file):
             profileFindings += judge.linter.findings(in: Subject(profile: file, under: judge.conditions))
             if let profile = try? ProvisioningProfile(reading: file) { grants.append(StoreClaimant(profile)) }
@@ -58,7 +62,14 @@ struct FoundTree: Sendable {
 
     private enum Part: Sendable {
         case project(XcodeProject)
-        case entitlements(String)
+        case entitlements(String, [Finding])
         case profile(SourceFile)
+    }
+}
+
+extension SourceFile {
+    /// A file that a search has read.
+    fileprivate convenience init(_ found: FoundFile) {
+        self.init(path: found.path.description, bytes: found.contents)
     }
 }

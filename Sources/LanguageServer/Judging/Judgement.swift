@@ -30,12 +30,14 @@ struct Judgement: Sendable {
         let opened = files.open.keys.filter {
             FileKind(name: ($0.split(separator: "/").last ?? "").utf8) == .entitlements
         }
-        let entitlements = Set(tree.entitlements).union(opened).sorted()
+        let entitlements = Set(tree.entitlements.keys).union(opened).sorted()
         let workspace = Workspace(
             projects: tree.projects, files: files, entitlements: entitlements, others: tree.grants,
             selecting: judge.selection, under: judge.conditions)
-        let others = entitlements.filter { !workspace.usedFiles.contains($0) }.compactMap(files.read)
-            .flatMap { judge.linter.findings(in: $0, under: judge.conditions) }
+        let others = entitlements.filter { !workspace.usedFiles.contains($0) }.flatMap { path in
+            let file = files.open[path] ?? (tree.entitlements[path] == nil ? files.read(path) : nil)
+            return file.map { judge.linter.findings(in: $0, under: judge.conditions) } ?? tree.entitlements[path] ?? []
+        }
         // Without a project nothing says which files belong together.
         let findings =
             tree.projects.isEmpty ? others : judge.linter.findings(in: workspace, beside: others)
