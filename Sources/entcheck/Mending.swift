@@ -20,7 +20,6 @@ struct Mending {
         let files = FixedFile.files(fixing: report.findings, includingUnsafe: includesUnsafe)
         let count = files.reduce(0) { $0 + $1.fixes.count }
         if isShownOnly {
-            if isQuiet { return false }
             for file in files { StandardStream.output.write(UnifiedDifference(file).description) }
             if !isQuiet { tell("\(counted(count, "fix", "fixes")) shown, none made.") }
             return false
