@@ -101,6 +101,14 @@ extension DocumentService {
         return documentDevices["", place.device]?.settings.packageExtensions.contains(ending) == true
     }
 
+    /// The items below exactly this directory, whose name may also be that of another one in other letters.
+    private func items(below path: String, of place: Place) -> [String] {
+        let prefix = path + "/"
+        return (deviceIndexes[place.path]?.items(below: path) ?? []).filter { id in
+            item(id, at: place).map { $0.path.utf8.starts(with: prefix.utf8) } ?? false
+        }
+    }
+
     private func look(at path: String, of place: Place, into view: inout View) throws {
         if let (id, row) = item(atPath: path, of: place), ExactPath(row.diskPath) == ExactPath(path) {
             view.expected.insert(id)
@@ -110,18 +118,18 @@ extension DocumentService {
         }
         view.outdated[path] = problems[place.path, path]
         guard let status = try files.status(of: place.root + "/" + path) else {
-            view.expected.formUnion(deviceIndexes[place.path]?.items(below: path) ?? [])
+            view.expected.formUnion(items(below: path, of: place))
             watcher.unwatch(path, of: place.root)
             return
         }
         try note(path, status, of: place, into: &view)
         guard status.kind == .directory, !isPackage(path, at: place) else {
-            view.expected.formUnion(deviceIndexes[place.path]?.items(below: path) ?? [])
+            view.expected.formUnion(items(below: path, of: place))
             return
         }
         watcher.watch(path, of: place.root)
         try look(below: path, of: place, into: &view)
-        view.expected.formUnion(deviceIndexes[place.path]?.items(below: path) ?? [])
+        view.expected.formUnion(items(below: path, of: place))
     }
 
     private func look(below directory: String, of place: Place, into view: inout View) throws {

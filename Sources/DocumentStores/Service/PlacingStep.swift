@@ -23,7 +23,7 @@ struct PlacingStep {
 
     /// Takes a moving item away from where it is.
     func moveAside() throws {
-        guard row.kind != .directory, let from, let target, try files.status(of: movePath) == nil,
+        guard row.kind != .directory, !isConversion, let from, let target, try files.status(of: movePath) == nil,
             let status = try files.status(of: from)
         else { return }
         // Where it already is at its target, something new stands where it was.
@@ -38,6 +38,7 @@ struct PlacingStep {
     /// Puts an item in its place.
     func takePlace() throws -> PlacingOutcome {
         guard let target else { return .done }
+        if isConversion { return try convert(to: target) }
         if isMove, try files.status(of: movePath) != nil {
             try settle(movePath, at: target)
         }
@@ -49,6 +50,21 @@ struct PlacingStep {
             return .done
         }
         return try replace(target, by: staged, laidOut)
+    }
+
+    /// Whether a placeholder becomes a file or a file a placeholder, which have different names.
+    private var isConversion: Bool {
+        placing.staged != nil && placing.from != nil && !isRemoval && placing.wasPlaceholder != row.isPlaceholder
+    }
+
+    /// Puts the new one in its place before the old one goes, so that neither name ever has the content of the other.
+    private func convert(to target: String) throws -> PlacingOutcome {
+        if let staged = placing.staged.map({ place.staging + "/" + $0 }), try files.status(of: staged) != nil {
+            try settle(staged, at: target)
+        }
+        let outcome = try remove()
+        if outcome == .edited, row.isPlaceholder { try files.removeTree(target) }
+        return outcome
     }
 
     private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
