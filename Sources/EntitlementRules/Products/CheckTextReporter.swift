@@ -29,10 +29,19 @@ public struct CheckTextReporter: Sendable {
         if hidden > 0 {
             text += "\(counted(hidden, "library", "libraries")) without entitlements or findings (--all shows them)\n\n"
         }
+        text += rest(of: report.findings, beside: products)
         for place in report.notChecked {
             text += "\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)\n"
         }
         return text + SummaryLine(of: report, showing: nil, in: style).text
+    }
+
+    /// Findings of no product: those about what the team has decided, which point at the configuration.
+    private func rest(of findings: [Finding], beside products: [CheckedProduct]) -> String {
+        let told = Set(products.lazy.flatMap(\.findings).map(\.location.file.path))
+        var page = TextPage(style: style)
+        for finding in findings where !told.contains(finding.location.file.path) { page.append(finding) }
+        return String(decoding: page.take().text, as: UTF8.self)
     }
 
     private func section(of checked: CheckedProduct) -> String {

@@ -30,10 +30,11 @@ public struct SharingGraph: Sendable {
         }
     }
 
-    /// Stores whose identifiers differ in letter case only, each group by identifier.
+    /// Stores whose identifiers differ in letter case only, each group by identifier; those with references that nobody
+    /// can resolve only where the references come to the same.
     public var storesDifferingInCase: [[SharedStore]] {
         let bySpelling = Dictionary(grouping: stores) {
-            [$0.identifier.kind.rawValue, $0.identifier.text.lowercased()]
+            [$0.identifier.kind.rawValue, $0.identifier.text.lowercased(), $0.identifier.scope]
         }
         return bySpelling.values.filter { Set($0.map(\.identifier.text)).count > 1 }
     }

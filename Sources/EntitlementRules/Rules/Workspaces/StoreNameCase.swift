@@ -14,6 +14,9 @@ extension Rule {
             Identifiers are compared exactly. Each spelling is a store of its own: the app and its extension each see
             an empty one, and nothing reports an error. The profile grants the spelling that is registered with the
             App ID, so that the other one is refused when the product is signed or uploaded.
+
+            Exceptions: what a profile grants with `*` it grants in every spelling. Key-value stores, keychain access
+            groups and app groups that begin with a team identifier are a warning therefore: they are signed, and apart.
             """,
         examples: [
             .reported(
@@ -26,6 +29,17 @@ extension Rule {
                     .appExtension(
                         "Widget",
                         "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example.Notes»</string></array>"
+                    ))),
+            .reported(
+                "an app and its widget that spell one keychain access group in two ways",
+                in: ExampleTree(
+                    .app(
+                        "Notes",
+                        "<key>keychain-access-groups</key>\n<array><string>A1B2C3D4E5.com.example.notes</string></array>"
+                    ),
+                    .appExtension(
+                        "Widget",
+                        "<key>keychain-access-groups</key>\n<array><string>«A1B2C3D4E5.com.example.Notes»</string></array>"
                     ))),
             .accepted(
                 "an app and its widget that agree",
@@ -46,12 +60,14 @@ extension Rule {
                 }
                 guard let usual = ranked.first, let example = usual.members.first else { continue }
                 for store in ranked.dropFirst() {
-                    for member in store.members where !member.isImplied {
+                    // Two spellings in one file are said of the file by itself.
+                    for member in store.members
+                    where !member.isImplied && member.location.file.path != example.location.file.path {
                         report(
                             """
                             \(store.identifier.kind) `\(store.identifier.text)` differs only in letter case from \
                             `\(usual.identifier.text)`, which \(usual.apps.joined(separator: ", ")) claims
-                            """, at: member.location,
+                            """, at: member.location, severity: store.identifier.isGrantedByName ? nil : .warning,
                             related: [.init("`\(usual.identifier.text)` is claimed here", at: example.location)],
                             context: member.context)
                     }
@@ -63,6 +79,18 @@ extension Rule {
 extension SharedStore {
     /// How likely its spelling is the one that is meant: by the apps that use it, and by who they are.
     fileprivate var weight: Int { 2 * apps.count + (members.contains { $0.product == .app } ? 1 : 0) }
+}
+
+extension StoreIdentifier {
+    /// Whether a profile has to name it, rather than grant all that begin with the team
+    /// (<https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles>).
+    fileprivate var isGrantedByName: Bool {
+        switch kind {
+        case .ubiquityContainer, .cloudContainer: true
+        case .appGroup: text.hasPrefix("group.")
+        case .keyValueStore, .keychainGroup: false
+        }
+    }
 }
 
 extension StoreMembership {
