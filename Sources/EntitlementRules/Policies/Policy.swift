@@ -78,6 +78,8 @@ extension PolicyTally: CustomStringConvertible {
     /// The tally on one line: `policy: 3 rules, 2 bundles, satisfied`.
     public var description: String {
         let rules = SummaryLine.count(policies, "rule")
+        // What looked at nothing is not satisfied by it.
+        if bundles == 0, isSatisfied { return "policy: \(rules), no bundle to hold them against" }
         let bundles = SummaryLine.count(bundles, "bundle")
         return "policy: \(rules), \(bundles), \(isSatisfied ? "satisfied" : "not satisfied")"
     }
