@@ -24,7 +24,7 @@ public struct Finding: Sendable {
     public let apple: [String]
 
     /// A change that settles the matter, if the rule knows one.
-    public let fix: Fix?
+    public internal(set) var fix: Fix?
 
     /// In which builds it holds; `nil` where that is not known or makes no difference.
     public var context: Context?

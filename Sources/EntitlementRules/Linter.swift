@@ -37,6 +37,8 @@ public struct Linter: Sendable {
             let found = rules[number].findings(in: subject)
             if !found.isEmpty { findings += found }
         }
+        // Fixes are written for property lists.
+        if subject.propertyList.format == .description { for index in findings.indices { findings[index].fix = nil } }
         return findings.count > 1 ? findings.sorted(by: Finding.precedes) : findings
     }
 }

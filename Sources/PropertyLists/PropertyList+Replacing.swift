@@ -14,6 +14,18 @@ extension PropertyList {
             if let text = replacement(written), text != written { replacements[index] = text }
         }
         guard !replacements.isEmpty || !table.replacements.isEmpty else { return self }
+        return with(replacements)
+    }
+
+    /// The same list with some of its replaced texts as they are written again.
+    ///
+    /// - Parameter isRestored: Whether a written text comes back.
+    /// - Returns: The list with those texts restored.
+    package func restoringTexts(_ isRestored: (String) -> Bool) -> PropertyList {
+        with(table.replacements.filter { !isRestored(table.writtenString(at: $0.key)) })
+    }
+
+    private func with(_ replacements: [Int: String]) -> PropertyList {
         let replaced = NodeTable(
             file: table.file, text: table.text, nodes: table.nodes, isLocated: table.isLocated,
             replacements: replacements)

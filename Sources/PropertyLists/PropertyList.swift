@@ -13,6 +13,9 @@ public struct PropertyList: Sendable {
 
         /// The text form of OPENSTEP, as in a `project.pbxproj`.
         case openStep
+
+        /// Not as a property list: a file in another language says what one holds.
+        case description
     }
 
     /// The file that was read.

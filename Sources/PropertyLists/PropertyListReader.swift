@@ -16,7 +16,7 @@ public final class PropertyListReader {
     /// Reads a property list in whichever way it is written.
     public func read(_ file: SourceFile) -> PropertyList {
         switch Self.format(of: file) {
-        case .xml: parser.read(file)
+        case .xml, .description: parser.read(file)
         case .binary: BinaryPropertyListReader.read(file, limits: parser.limits)
         case .openStep: OpenStepPropertyListReader(file, limits: parser.limits).read()
         }

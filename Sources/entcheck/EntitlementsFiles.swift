@@ -1,15 +1,29 @@
 import EntitlementRules
 import PropertyLists
 
-/// Entitlements files that were asked for by their paths.
+/// Projects and entitlements files that were asked for by their paths.
 struct EntitlementsFiles {
     let paths: [String]
 
-    /// Reads the files, and those below folders.
+    /// The configuration whose builds are looked at; all of them where it is `nil`.
+    var configuration: String?
+
+    /// Reads the projects and files, and those below folders.
     ///
-    /// - Throws: ``ExitStatus/unreadable`` where one cannot be read, when standard error has said why.
+    /// - Throws: ``ExitStatus/unreadable`` where one cannot be read, when standard error has said why; and
+    ///   `ValidationError` where no project has the configuration.
     func sources() throws -> EntitlementsSources {
         guard !paths.isEmpty else { return EntitlementsSources() }
+        let files = try files()
+        var reader = WorkspaceReader()
+        reader.descriptions = YAMLDescription.parse
+        reader.selection.configurations = configuration.map { [$0] }
+        try reader.checkSelection(at: paths)
+        let workspace = reader.outcome(for: paths.map(RawPath.init(argument:))).workspace
+        return EntitlementsSources(files, projectProducts: workspace.products)
+    }
+
+    private func files() throws -> [PropertyList] {
         let finder = FileFinder(paths: paths.map(RawPath.init(argument:)))
         let found = finder.forEach(
             makeWorker: {},
@@ -21,6 +35,6 @@ struct EntitlementsFiles {
             StandardStream.error.write("entcheck: \(place.path.displayed): \(place.reason)\n")
             throw ExitStatus.unreadable
         }
-        return EntitlementsSources(found.outputs.map { PropertyList(reading: $0) })
+        return found.outputs.map { PropertyList(reading: $0) }
     }
 }

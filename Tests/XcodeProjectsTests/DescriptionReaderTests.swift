@@ -54,6 +54,36 @@ import Testing
         #expect(builds.map { Signing($0).team.text } == Array(repeating: "A1B2C3D4E5", count: 4))
     }
 
+    @Test func `entitlements that a description holds are the file that XcodeGen writes`() throws {
+        let properties: [String: Any] = [
+            "a.flag": "YES", "b.list": ["one $(X)", "${target_name}"], "c.number": "12", "d.real": "1.5",
+        ]
+        let made = described([
+            "project.yml": [
+                "targets": [
+                    "Notes": [
+                        "type": "application", "platform": "iOS",
+                        "entitlements": ["path": "Notes.entitlements", "properties": properties],
+                    ]
+                ]
+            ]
+        ])
+        let project = try #require(made)
+        let build = try #require(project.targets.first.map { project.builds(of: $0) }?.first)
+        #expect(build.describedEntitlements(at: "Other.entitlements")?.root == nil)
+        let list = try #require(build.describedEntitlements(at: "Notes.entitlements"))
+        #expect(list.format == .description)
+        #expect(list.file.path == "project.yml")
+        let root = try #require(list.root)
+        #expect(root["a.flag"]?.boolean == true)
+        #expect(root["b.list"]?.elements.map(\.string) == ["one $(X)", "Notes"])
+        #expect(root["c.number"]?.integer == 12)
+        #expect(root["d.real"]?.real == 1.5)
+        let expanded = Signing(build).expand(list)
+        #expect(expanded.list.root?["b.list"]?.elements.map(\.string) == ["one ", "Notes"])
+        #expect(expanded.list.root?["b.list"]?.elements.map(\.location.keyPath).last == ["b.list", "1"])
+    }
+
     @Test func `a target for several platforms is several targets`() throws {
         let made = described([
             "project.yml": ["targets": ["Notes": ["type": "application", "platform": ["iOS", "macOS"]]]]

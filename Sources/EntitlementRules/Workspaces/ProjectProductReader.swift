@@ -104,6 +104,7 @@ package final class ProjectProductReader {
     private func entitlementsFile(of signing: Signing) -> (list: PropertyList, setting: Location)? {
         guard let path = signing.entitlementsPath, let setting = signing.entitlementsSetting else { return nil }
         guard let found = locate(path) else {
+            if let described = signing.build.describedEntitlements(at: path) { return (described, setting.location) }
             if !setting.value.isSymbolic {
                 let message =
                     "`\(setting.value.signedText)`, the entitlements file of `\(signing.build.target.name)`, is not there"

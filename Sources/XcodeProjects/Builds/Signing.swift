@@ -105,6 +105,12 @@ public struct ExpandedPropertyList: Sendable {
     /// - Parameter text: The text as it is written.
     /// - Returns: The settings, by name.
     public func undefined(in text: String) -> [UndefinedSetting] { undefinedByText[text] ?? [] }
+
+    /// The list in which a text that wants a setting without a value stands as it is written: whoever built the product
+    /// may have known the value.
+    package var listOfKnownTexts: PropertyList {
+        undefinedByText.isEmpty ? list : list.restoringTexts { undefinedByText[$0] != nil }
+    }
 }
 
 extension Build {

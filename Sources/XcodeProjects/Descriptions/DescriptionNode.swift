@@ -18,12 +18,16 @@ public indirect enum DescriptionNode: Sendable {
         /// The key.
         public let key: String
 
+        /// Where the key stands; `nil` where nobody says.
+        public let keyLocation: Location?
+
         /// The value.
         public let value: DescriptionNode
 
         /// Creates an entry.
-        public init(_ key: String, _ value: DescriptionNode) {
+        public init(_ key: String, at keyLocation: Location? = nil, _ value: DescriptionNode) {
             self.key = key
+            self.keyLocation = keyLocation
             self.value = value
         }
     }
@@ -64,9 +68,9 @@ extension DescriptionNode {
                 let key = replaces ? String(entry.key.dropLast(":REPLACE".count)) : entry.key
                 if let index = entries.firstIndex(where: { $0.key == key }) {
                     let value = replaces ? entry.value : entries[index].value.merged(with: entry.value)
-                    entries[index] = Entry(key, value)
+                    entries[index] = Entry(key, at: entry.keyLocation, value)
                 } else {
-                    entries.append(Entry(key, entry.value))
+                    entries.append(Entry(key, at: entry.keyLocation, entry.value))
                 }
             }
             return .table(entries)
@@ -80,7 +84,8 @@ extension DescriptionNode {
         switch self {
         case .text(let text, let location): .text(change(text), location)
         case .list(let elements): .list(elements.map { $0.mapTexts(change) })
-        case .table(let entries): .table(entries.map { Entry(change($0.key), $0.value.mapTexts(change)) })
+        case .table(let entries):
+            .table(entries.map { Entry(change($0.key), at: $0.keyLocation, $0.value.mapTexts(change)) })
         }
     }
 }

@@ -98,7 +98,7 @@ private struct DescriptionReader {
         }
         return Target(
             name: name, productType: productType.map(ProductType.init(rawValue:)), configurations: builds,
-            location: location)
+            location: location, describedEntitlements: DescribedEntitlements(target["entitlements"], in: file))
     }
 
     /// What XcodeGen sets for every target.

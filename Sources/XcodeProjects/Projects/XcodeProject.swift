@@ -44,6 +44,9 @@ public struct Target: Sendable {
 
     /// Where the project names it.
     public let location: Location
+
+    /// The entitlements file that is made together with the project; `nil` where none is.
+    package var describedEntitlements: DescribedEntitlements?
 }
 
 /// What a target is built with under one name: `Debug`, `Release`.

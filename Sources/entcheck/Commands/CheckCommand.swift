@@ -17,8 +17,18 @@ struct CheckCommand: ParsableCommand {
     @Argument(help: "Products to judge.", completion: .file())
     var products: [String]
 
-    @Option(help: ArgumentHelp("Entitlements files, or a folder of them, that it was built from.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp(
+            "The project it was built from, else entitlements files, or a folder of these; may be repeated.",
+            valueName: "path"))
     var source: [String] = []
+
+    @Option(
+        name: .customLong("configuration"),
+        help: ArgumentHelp(
+            "The project's configuration that it was built in. (default: Release, else the only one)",
+            valueName: "name"))
+    var buildConfiguration: String?
 
     @Option(help: "How the products reach their users. (default: what the profile says)")
     var distribution: Distribution?
@@ -31,6 +41,12 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var date: DateOption
     @OptionGroup(title: "What is said") var output: OutputOptions
 
+    func validate() throws {
+        if buildConfiguration != nil, source.isEmpty {
+            throw ValidationError("--configuration needs --source, the project that has it.")
+        }
+    }
+
     func run() throws {
         let configuration = try decisions.finder.configuration()
         let writing = try output.writing(by: configuration)
@@ -42,7 +58,7 @@ struct CheckCommand: ParsableCommand {
         var checker = ProductChecker()
         checker.today = try date.today
         checker.distribution = distribution ?? configuration.distribution?.value
-        checker.sources = try EntitlementsFiles(paths: source).sources()
+        checker.sources = try EntitlementsFiles(paths: source, configuration: buildConfiguration).sources()
         var checked: [CheckedProduct] = []
         var refused: [Report.NotChecked] = []
         for path in products {

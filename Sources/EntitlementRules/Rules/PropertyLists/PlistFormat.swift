@@ -36,7 +36,7 @@ extension Rule {
     ) { subject, report in
         guard !subject.isReadByCodesign, subject.propertyList.problems.isEmpty else { return }
         switch subject.propertyList.format {
-        case .xml: break
+        case .xml, .description: break
         case .binary: report("the property list is binary; only Xcode reads it", at: subject.propertyList.wholeFile)
         case .openStep:
             report(

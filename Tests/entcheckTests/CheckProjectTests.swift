@@ -1,0 +1,108 @@
+import Entitlements
+import Foundation
+import SigningMaterial
+import Testing
+
+/// Products held against the project that they were built from.
+@Suite struct CheckProjectTests {
+    /// The project of the samples: an app for phones and one for the Mac with one bundle identifier, and extensions.
+    private static let sample = Tool.package.appending(path: "Samples/Notes")
+
+    /// What the sample's app claims on phones, as it is signed.
+    private static let claims: [EntitlementValue.Entry] = [
+        .init("aps-environment", "production"),
+        .init("com.apple.developer.icloud-container-identifiers", ["iCloud.com.example.notes"]),
+        .init("com.apple.developer.icloud-services", ["CloudDocuments"]),
+        .init("com.apple.developer.ubiquity-container-identifiers", ["iCloud.com.example.notes"]),
+        .init("com.apple.developer.ubiquity-kvstore-identifier", "A1B2C3D4E5.com.example.notes"),
+        .init("com.apple.security.application-groups", ["group.com.example.notes"]),
+        .init("keychain-access-groups", ["A1B2C3D4E5.com.example.notes"]),
+    ]
+
+    /// The states of an app's entitlements, held against what lies in the folder `source`.
+    private func states(
+        in folder: ProductFolder, claiming claims: [EntitlementValue.Entry], identifier: String = "com.example.notes",
+        options: String...
+    ) throws -> [String: String] {
+        try folder.write([
+            folder.bundle(
+                "Built.app", identifier: identifier, claims: folder.identity(identifier, and: claims),
+                profile: folder.profile(granting: claims, identifier: identifier))
+        ])
+        let arguments = ["check", "Built.app", "--now", ProductFolder.today, "--format", "json", "--source", "source"]
+        let run = try Tool(arguments + options, in: folder.url)
+        let object = try #require(
+            JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
+        let products = try #require(object["products"] as? [[String: Any]])
+        let rows = try #require(products.first?["entitlements"] as? [[String: Any]])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["key"] as? String ?? "", $0["state"] as? String ?? "") })
+    }
+
+    /// A project with one app that claims one group, named by a setting of each configuration.
+    private func writeProject(in folder: ProductFolder, groups: [String: String], identifier: String) throws {
+        let configurations = groups.sorted { $0.key < $1.key }
+        let names = configurations.map { "C\($0.key)" }.joined(separator: ", ")
+        let objects = configurations.map { name, group in
+            """
+            C\(name) = { isa = XCBuildConfiguration; name = \(name); buildSettings = {
+                CODE_SIGN_ENTITLEMENTS = App.entitlements; PRODUCT_BUNDLE_IDENTIFIER = \(identifier);
+                SDKROOT = iphoneos; DEVELOPMENT_TEAM = A1B2C3D4E5; \(group) }; };
+            """
+        }
+        try folder.scratch.write(
+            """
+            // !$*UTF8*$!
+            { objectVersion = 56; rootObject = P; objects = {
+            P = { isa = PBXProject; buildConfigurationList = L; targets = ( T ); };
+            T = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+                  buildConfigurationList = L; };
+            L = { isa = XCConfigurationList; buildConfigurations = ( \(names) ); };
+            \(objects.joined(separator: "\n"))
+            }; }
+            """, to: "source/App.xcodeproj/project.pbxproj")
+        try folder.scratch.writeEntitlements(
+            "<key>com.apple.security.application-groups</key>\n<array><string>$(GROUP)</string></array>",
+            to: "source/App.entitlements")
+    }
+
+    private static let groups = "com.apple.security.application-groups"
+
+    @Test func `a project says what an app of its bundle identifier and platform claims`() throws {
+        let folder = try ProductFolder()
+        try FileManager.default.copyItem(at: Self.sample, to: folder.url.appending(path: "source"))
+        let states = try states(in: folder, claiming: Self.claims)
+        #expect(Set(states.values) == ["agrees"], "\(states)")
+        let fewer = try self.states(in: folder, claiming: Self.claims.dropLast(2))
+        #expect(fewer["keychain-access-groups"] == "dropped")
+        #expect(fewer["com.apple.security.application-groups"] == "dropped")
+        #expect(fewer["com.apple.security.app-sandbox"] == nil, "that is what the app for the Mac claims")
+    }
+
+    @Test func `it is the configuration Release that counts, or the one that is named`() throws {
+        let folder = try ProductFolder()
+        let settings = ["Debug": "GROUP = group.com.example.debug;", "Release": "GROUP = group.com.example.app;"]
+        try writeProject(in: folder, groups: settings, identifier: "com.example.app")
+        let claims: [EntitlementValue.Entry] = [.init(Self.groups, ["group.com.example.app"])]
+        let released = try states(in: folder, claiming: claims, identifier: "com.example.app")
+        #expect(released[Self.groups] == "agrees")
+        let debug = try states(
+            in: folder, claiming: claims, identifier: "com.example.app", options: "--configuration", "Debug")
+        #expect(debug[Self.groups] == "differs")
+    }
+
+    @Test func `a configuration that no project has is refused`() throws {
+        let folder = try ProductFolder()
+        try writeProject(in: folder, groups: ["Store": "GROUP = x;"], identifier: "com.example.app")
+        let run = try Tool("check", "A.app", "--source", "source", "--configuration", "Shop", in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("there is no configuration “Shop” here; there is “Store”"))
+    }
+
+    @Test func `a setting without a value may have had any when the product was built`() throws {
+        let folder = try ProductFolder()
+        try writeProject(in: folder, groups: ["Store": ""], identifier: "com.example.app")
+        let claims: [EntitlementValue.Entry] = [.init(Self.groups, ["group.com.example.app"])]
+        let states = try states(in: folder, claiming: claims, identifier: "com.example.app")
+        #expect(states[Self.groups] == "agrees")
+    }
+}
