@@ -48,7 +48,6 @@ extension DocumentService {
         if item.id != news.id { put(nil, news.id, at: place, in: state) }
         try take(item, at: place, replacing: row, in: state)
         prune(item.id, at: place, in: state)
-        settleDisplaced(at: place, in: state)
     }
 
     /// What was deleted here is gone, or comes back because it is newer elsewhere.
@@ -212,7 +211,7 @@ extension DocumentService {
     }
 
     /// Lets the server hear of the new names of items that had to make way, and for which it has no other.
-    private func settleDisplaced(at place: Place, in state: WorldState) {
+    func settleDisplaced(at place: Place, in state: WorldState) {
         for id in displaced.sorted() {
             guard var row = item(id, at: place), let known = row.known else { continue }
             row.isMoved = row.isMoved || ExactPath(known.path) != ExactPath(row.path)
