@@ -58,6 +58,8 @@ extension DocumentService {
             return put(nil, answer.news.id, at: place, in: state)
         }
         var row = old
+        // Somebody may have written something new under the name since.
+        try makeWay(for: item, at: place, in: state)
         (row.isDeleted, row.isMoved, row.known) = (false, false, nil)
         row.path = item.path
         put(row, answer.news.id, at: place, in: state)
@@ -102,6 +104,7 @@ extension DocumentService {
     /// An item that was deleted and made again before it had left the disk.
     private func comeBack(_ item: ServerItem, _ row: DeviceItem, at place: Place, in state: WorldState) throws {
         var row = row
+        try makeWay(for: item, at: place, in: state)
         row.placing?.isLast = false
         (row.known, row.path) = (item, item.path)
         let target = place.fromHome(row.diskPath)
