@@ -237,6 +237,21 @@ private func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: In
         #expect(try two.onPhone.item("Folder/a.txt")?.size == 4)
     }
 
+    @Test(.inferred("the deletion is of the very version whose receipt is late"))
+    func `a deletion is taken over, however late a device hears that its edit was taken`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("base", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.world.setPace(.manual, for: .receipt)
+        try two.onMac.write("edit", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.remove("a.txt")
+        try two.world.runUntilIdle()
+        try two.receiveLate()
+        #expect(try two.onMac.names.isEmpty)
+        #expect(try two.onPhone.names.isEmpty)
+    }
+
     @Test(
         .inferred("what nobody has seen must not be deleted"),
         arguments: [DocumentSettings.Undownloaded.dataless, .placeholder])

@@ -48,6 +48,17 @@ extension DocumentService {
         if item.id != news.id { put(nil, news.id, at: place, in: state) }
         try take(item, at: place, replacing: row, in: state)
         prune(item.id, at: place, in: state)
+        try catchUp(item.id, at: place, in: state)
+    }
+
+    /// Takes over the name that another device has given an item since, or that one has deleted it, where this device
+    /// waited for an answer of its own.
+    private func catchUp(_ id: String, at place: Place, in state: WorldState) throws {
+        guard var row = item(id, at: place), !row.isDeleted, !row.isExcluded, !row.isGoing, let known = row.known
+        else { return }
+        guard !known.isDeleted else { return try depart(known, row, at: place, in: state) }
+        try move(&row, to: known, at: place, in: state)
+        put(row, id, at: place, in: state)
     }
 
     /// What was deleted here is gone, or comes back because it is newer elsewhere.
