@@ -181,6 +181,42 @@ private let guide =
         #expect(try two.onMac.names == ["Store.nosync"])
     }
 
+    @Test(.inferred("whoever comes to the server last names the item"))
+    func `two devices that move one item have the last name, however late they hear that theirs was taken`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.world.setPace(.manual, for: .receipt)
+        try two.mac.goOffline()
+        try two.onPhone.move("a.txt", to: "phone.txt")
+        try two.onMac.move("a.txt", to: "mac.txt")
+        try two.world.runUntilIdle()
+        try two.mac.goOnline()
+        try two.world.runUntilIdle()
+        try two.receiveLate()
+        #expect(try two.onMac.names == ["mac.txt"])
+        #expect(try two.onPhone.names == ["mac.txt"])
+    }
+
+    @Test(.inferred("whoever comes to the server last names the item"))
+    func `a name that another device gave reaches one that is still sending the content`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        for kind in [Transition.Kind.contentUpload, .download] { try two.world.setPace(.manual, for: kind) }
+        try two.onPhone.write("edit", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.move("a.txt", to: "b.txt")
+        try two.world.runUntilIdle()
+        for transition in try two.world.waiting where transition.kind == .contentUpload {
+            try two.world.run(transition)
+        }
+        for transition in try two.world.waiting where transition.kind == .download { try two.world.run(transition) }
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["b.txt"])
+        #expect(try two.onMac.names == ["b.txt"])
+    }
+
     @Test(.documented(excluded)) func `an item that is excluded is no longer ubiquitous`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")

@@ -38,6 +38,13 @@ final class TwoDevices {
             in: (directory?.path ?? "/nonexistent") + "/" + name, settings: settings)
     }
 
+    /// Hands over the receipts that were held back, and waits until nothing happens any more.
+    func receiveLate() throws {
+        for transition in try world.waiting where transition.kind == .receipt { try world.run(transition) }
+        try world.setPace(.immediate, for: .receipt)
+        try world.runUntilIdle()
+    }
+
     /// A path outside of all containers, at which there is nothing.
     func outside(_ name: String) -> URL { URL(filePath: (directory?.path ?? "/nonexistent") + "/" + name) }
 }

@@ -236,4 +236,45 @@ private func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: In
         #expect(try two.onMac.read("Folder/a.txt") == "edit")
         #expect(try two.onPhone.item("Folder/a.txt")?.size == 4)
     }
+
+    @Test(.inferred("the deletion is of the very version whose receipt is late"))
+    func `a deletion is taken over, however late a device hears that its edit was taken`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("base", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.world.setPace(.manual, for: .receipt)
+        try two.onMac.write("edit", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.remove("a.txt")
+        try two.world.runUntilIdle()
+        try two.receiveLate()
+        #expect(try two.onMac.names.isEmpty)
+        #expect(try two.onPhone.names.isEmpty)
+    }
+
+    @Test(
+        .inferred("what nobody has seen must not be deleted"),
+        arguments: [DocumentSettings.Undownloaded.dataless, .placeholder])
+    func `what comes back because it was edited takes its name again, and a new file of that name gets a number`(
+        undownloaded: DocumentSettings.Undownloaded
+    ) throws {
+        let two = try TwoDevices(phone: DocumentSettings(undownloaded: undownloaded))
+        try two.onMac.write("base", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.world.setPace(.manual, for: .receipt)
+        try two.mac.goOffline()
+        try two.onMac.write("edit", to: "a.txt")
+        try two.onMac.noticeChanges()
+        try two.onPhone.remove(undownloaded == .placeholder ? ".a.txt.icloud" : "a.txt")
+        try two.world.runUntilIdle()
+        try two.mac.goOnline()
+        try two.world.runUntilIdle()
+        try two.onPhone.write("new", to: "a.txt")
+        try two.onPhone.noticeChanges()
+        try two.receiveLate()
+        #expect(try two.onMac.read("a.txt") == "edit")
+        #expect(try two.onMac.read("a 2.txt") == "new")
+        #expect(try two.onPhone.read("a 2.txt") == "new")
+        #expect(try two.onPhone.item("a.txt")?.size == 4)
+    }
 }

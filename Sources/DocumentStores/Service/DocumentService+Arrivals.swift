@@ -48,7 +48,17 @@ extension DocumentService {
         if item.id != news.id { put(nil, news.id, at: place, in: state) }
         try take(item, at: place, replacing: row, in: state)
         prune(item.id, at: place, in: state)
-        settleDisplaced(at: place, in: state)
+        try catchUp(item.id, at: place, in: state)
+    }
+
+    /// Takes over the name that another device has given an item since, or that one has deleted it, where this device
+    /// waited for an answer of its own.
+    private func catchUp(_ id: String, at place: Place, in state: WorldState) throws {
+        guard var row = item(id, at: place), !row.isDeleted, !row.isExcluded, !row.isGoing, let known = row.known
+        else { return }
+        guard !known.isDeleted else { return try depart(known, row, at: place, in: state) }
+        try move(&row, to: known, at: place, in: state)
+        put(row, id, at: place, in: state)
     }
 
     /// What was deleted here is gone, or comes back because it is newer elsewhere.
@@ -59,6 +69,8 @@ extension DocumentService {
             return put(nil, answer.news.id, at: place, in: state)
         }
         var row = old
+        // Somebody may have written something new under the name since.
+        try makeWay(for: item, at: place, in: state)
         (row.isDeleted, row.isMoved, row.known) = (false, false, nil)
         row.path = item.path
         put(row, answer.news.id, at: place, in: state)
@@ -103,6 +115,7 @@ extension DocumentService {
     /// An item that was deleted and made again before it had left the disk.
     private func comeBack(_ item: ServerItem, _ row: DeviceItem, at place: Place, in state: WorldState) throws {
         var row = row
+        try makeWay(for: item, at: place, in: state)
         row.placing?.isLast = false
         (row.known, row.path) = (item, item.path)
         let target = place.fromHome(row.diskPath)
@@ -212,7 +225,7 @@ extension DocumentService {
     }
 
     /// Lets the server hear of the new names of items that had to make way, and for which it has no other.
-    private func settleDisplaced(at place: Place, in state: WorldState) {
+    func settleDisplaced(at place: Place, in state: WorldState) {
         for id in displaced.sorted() {
             guard var row = item(id, at: place), let known = row.known else { continue }
             row.isMoved = row.isMoved || ExactPath(known.path) != ExactPath(row.path)

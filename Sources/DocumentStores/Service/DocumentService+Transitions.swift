@@ -38,7 +38,7 @@ extension DocumentService {
         case .receipt: try receipt(call, in: state)
         case .download: download(call, in: state)
         case .arrival: try arrival(call, in: state)
-        case .contentUpload: uploadContents(call, in: state)
+        case .contentUpload: try uploadContents(call, in: state)
         case .contentDownload: try downloadContents(call, in: state)
         default: break
         }
@@ -152,7 +152,10 @@ extension DocumentService {
         else { return }
         guard !call.isLost else { return retry(call, in: state) }
         deviceContainers[call.place.device, call.place.container]?.failures = 0
-        for answer in answers { try take(answer, at: call.place, call.device, in: state) }
+        for answer in answers {
+            try take(answer, at: call.place, call.device, in: state)
+            settleDisplaced(at: call.place, in: state)
+        }
     }
 
     private func download(_ call: DocumentCall, in state: WorldState) {
@@ -194,7 +197,7 @@ extension DocumentService {
 
 extension DocumentService {
     /// Sends as much content as one transition carries.
-    private func uploadContents(_ call: DocumentCall, in state: WorldState) {
+    private func uploadContents(_ call: DocumentCall, in state: WorldState) throws {
         guard follows(call.row, call.device) else { return }
         guard !call.isLost else { return fail(call, isDownload: false, in: state) }
         deviceContainers[call.place.device, call.place.container]?.failures = 0
@@ -204,13 +207,17 @@ extension DocumentService {
             let part = min(left, max(0, version.size - row.sent))
             left -= max(part, 1)
             row.sent += part
-            if row.sent >= version.size {
+            let isAllSent = row.sent >= version.size
+            if isAllSent {
                 row.sent = 0
                 row.unsent.removeAll { $0.id == version.id }
-                if let known = makeAvailable(version, of: id, to: call, in: state) { row.known = known }
             }
             row.uploadingError = row.uploadingError?.code == .ubiquityServerNotAvailable ? nil : row.uploadingError
             put(row, id, at: call.place, in: state)
+            guard isAllSent, let item = makeAvailable(version, of: id, to: call, in: state) else { continue }
+            // The answer may tell more than that the content has come, as a name that another device gave.
+            try take(item, at: call.place, in: state)
+            settleDisplaced(at: call.place, in: state)
         }
         if call.limit == 0 { fail(call, isDownload: false, in: state) }
     }
