@@ -76,7 +76,8 @@ public struct FileLinter: Sendable {
             : report(
                 on: judgement(
                     of: found.outputs.map(judgedAgain), from: DiskFiles(), asksWhoShares: gate.changes != nil),
-                reading: places, in: scope(of: found.outputs, at: paths), notChecked: notChecked, version: version)
+                reading: places, in: scope(of: places, at: paths.isEmpty ? [RawPath("")] : paths),
+                notChecked: notChecked, version: version)
         return (report, !found.unchecked.contains(where: \.isNamed))
     }
 
@@ -145,7 +146,7 @@ extension FileLinter {
     }
 
     /// An entitlements file by itself.
-    private struct FilePart: Sendable {
+    package struct FilePart: Sendable {
         let path: String
         let findings: [Finding]
         let comments: [InlineSuppression]
@@ -169,14 +170,16 @@ extension FileLinter {
         }
     }
 
-    private func part(_ file: SourceFile, by reader: PropertyListReader) -> FilePart {
+    /// What there is to say of an entitlements file by itself.
+    package func part(_ file: SourceFile, by reader: PropertyListReader) -> FilePart {
         let subject = Subject(loose: reader.read(file), knowing: selection.known, under: stated(file.path))
         return FilePart(
             path: file.path, findings: linter.findings(in: subject), comments: InlineSuppression.all(in: file),
             subject: gate.policies.isEmpty ? nil : subject)
     }
 
-    private func profileFindings(_ file: SourceFile) -> [Finding] {
+    /// What there is to say of a profile by itself.
+    package func profileFindings(_ file: SourceFile) -> [Finding] {
         linter.findings(in: Subject(profile: file, under: stated(file.path)))
     }
 
@@ -192,12 +195,17 @@ extension FileLinter {
     }
 
     /// What was looked at.
-    private func scope(of parts: [Part], at paths: [RawPath]) -> Gate.Scope {
+    ///
+    /// - Parameters:
+    ///   - files: The paths of the files.
+    ///   - paths: The files and directories that were asked for.
+    /// - Returns: The files as decisions call them, and whether that is all there is.
+    private func scope(of files: [String], at paths: [RawPath]) -> Gate.Scope {
         guard !gate.isOpen || !gate.policies.isEmpty else { return Gate.Scope() }
         var scope = Gate.Scope()
-        scope.places = Set(parts.map { gate.base.name(of: $0.path) })
+        scope.places = Set(files.map(gate.base.name))
         let isSelection = selection.targets != nil || selection.configurations != nil || selection.sdks != nil
-        scope.isWhole = !isSelection && (paths.isEmpty ? [RawPath("")] : paths).contains(where: gate.base.isCovered)
+        scope.isWhole = !isSelection && paths.contains(where: gate.base.isCovered)
         return scope
     }
 }
@@ -244,14 +252,7 @@ extension FileLinter {
         on judgement: Judgement, reading paths: [String], in scope: Gate.Scope, notChecked: [Report.NotChecked],
         version: String
     ) -> Report {
-        var (findings, idle, bundleCount): ([Finding], [Finding], Int?) = (judgement.findings, [], nil)
-        if !gate.policies.isEmpty {
-            let policy = PolicyJudgement(of: judgement.bundles, by: gate.policies, isWhole: scope.isWhole)
-            findings += policy.findings.merged
-            idle = policy.idle
-            bundleCount = policy.bundleCount
-        }
-        let outcome = gate.outcome(of: findings, and: idle, comments: judgement.comments, in: scope)
+        let (outcome, bundleCount) = outcome(of: judgement, in: scope)
         return Report(
             findings: outcome.findings, notChecked: notChecked, paths: paths,
             coverage: .init(files: paths.count, targets: judgement.workspace?.targetCount ?? 0), version: version,
@@ -262,5 +263,53 @@ extension FileLinter {
             storeChanges: gate.changes.flatMap { changes in
                 judgement.workspace.map { StoresComparison($0.graph, with: changes.graph) }
             })
+    }
+
+    /// What of everything is told, and how many bundles policies are about; `nil` where there are no policies.
+    private func outcome(of judgement: Judgement, in scope: Gate.Scope) -> (Gate.Outcome, bundleCount: Int?) {
+        var (findings, idle, bundleCount): ([Finding], [Finding], Int?) = (judgement.findings, [], nil)
+        if !gate.policies.isEmpty {
+            let policy = PolicyJudgement(of: judgement.bundles, by: gate.policies, isWhole: scope.isWhole)
+            findings += policy.findings.merged
+            idle = policy.idle
+            bundleCount = policy.bundleCount
+        }
+        return (gate.outcome(of: findings, and: idle, comments: judgement.comments, in: scope), bundleCount)
+    }
+}
+
+// MARK: - Trees that somebody keeps
+
+extension FileLinter {
+    /// Whether a file is left out, whoever names it.
+    package func leavesOut(_ path: String) -> Bool {
+        ExcludedPaths(excluded, from: excludedBase).contain(RawPath(path), isDirectory: false)
+    }
+
+    /// What is told of files and projects that somebody keeps in memory: what rules and policies find, as far as no
+    /// decision holds it back, and what there is to say of the decisions.
+    ///
+    /// - Parameters:
+    ///   - workspace: The projects with their files.
+    ///   - files: All entitlements files of the tree, each by itself.
+    ///   - profiles: The profiles, with what there is to say of each.
+    ///   - projects: The paths of the projects.
+    ///   - folders: Where all this was looked for.
+    /// - Returns: What ``report(on:version:)`` would tell.
+    package func told(
+        of workspace: Workspace, files: [FilePart], profiles: [String: [Finding]], projects: [String],
+        below folders: [String]
+    ) -> [Finding] {
+        var judgement = Judgement()
+        let others = files.filter { !workspace.usedFiles.contains($0.path) }
+        let loose = others.flatMap(\.findings)
+        // Without a project nothing says which files belong together.
+        judgement.findings = projects.isEmpty ? loose : linter.findings(in: workspace, beside: loose)
+        judgement.findings += profiles.sorted { $0.key < $1.key }.flatMap(\.value)
+        judgement.bundles = workspace.products.map { PolicySubject($0) }
+        judgement.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
+        judgement.comments = files.flatMap(\.comments)
+        let places = files.map(\.path) + profiles.keys + projects
+        return outcome(of: judgement, in: scope(of: places, at: folders.map { RawPath($0) })).0.findings
     }
 }

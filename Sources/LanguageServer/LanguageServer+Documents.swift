@@ -32,19 +32,19 @@ extension LanguageServer {
             log("\(path) is left out: it is too long, or too many documents are open")
             return .nothing
         }
-        return path.isTextOfItsOwn ? .text : .tree
+        return path.isOfEntitlements ? .text : .tree
     }
 
     private mutating func change(by change: ChangeParameters) -> Change {
         guard let path = FileAddress.path(of: change.textDocument.uri), documents[path] != nil else { return .nothing }
         documents.change(path, by: change, in: client.positionEncoding)
-        return path.isTextOfItsOwn ? .text : .tree
+        return path.isOfEntitlements ? .text : .tree
     }
 
     private mutating func close(_ document: DocumentIdentifier) -> Change {
         guard let path = FileAddress.path(of: document.uri), documents[path] != nil else { return .nothing }
         documents.close(path)
-        return path.isTextOfItsOwn ? .text : .tree
+        return path.isOfEntitlements ? .text : .tree
     }
 
     /// What was saved may be new in its folder, and projects look at the disk.
@@ -59,12 +59,5 @@ extension LanguageServer {
         let added = parameters.event.added.compactMap { FileAddress.path(of: $0.uri) }
         folders = folders.filter { !removed.contains($0) && !added.contains($0) } + added
         return .tree
-    }
-}
-
-extension String {
-    /// Whether the path is that of an entitlements file: what it says changes nothing of what projects are.
-    fileprivate var isTextOfItsOwn: Bool {
-        FileKind(name: (split(separator: "/").last ?? "").utf8) == .entitlements
     }
 }

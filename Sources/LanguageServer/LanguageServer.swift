@@ -17,6 +17,7 @@ package struct LanguageServer {
     private let judge: FileLinter
     private let isTodayStated: Bool
     private let pages: String?
+    private let readDecisions: TeamDecisions.Reader
 
     private var phase = Phase.beforeInitialization
     var client = ClientCapabilities()
@@ -25,6 +26,9 @@ package struct LanguageServer {
     private var messages: [[UInt8]] = []
     /// What was last published of each file, by path; a hash, because all that counts is whether it is the same.
     private var published: [String: Int] = [:]
+    private var decisions: TeamDecisions?
+    /// What judged when the decisions were understood last: a half-written line undoes none of them.
+    private var decidedJudge: FileLinter?
     private var tree: FoundTree?
     private var report: EditorReport?
     /// Whether something was changed since findings were last published.
@@ -41,7 +45,12 @@ package struct LanguageServer {
     ///   - judge: What judges, and what is known beside the files; where it does not say what today is, the clock does.
     ///   - version: The version of the tool.
     ///   - pages: The address of the folder that has the pages of the rules.
-    package init(judgingBy judge: FileLinter, version: String, pages: String? = nil) {
+    ///   - decisions: Reads what a team has decided.
+    package init(
+        judgingBy judge: FileLinter, version: String, pages: String? = nil,
+        obeying decisions: @escaping TeamDecisions.Reader
+    ) {
+        readDecisions = decisions
         self.judge = judge
         self.version = version
         self.pages = pages
@@ -120,7 +129,7 @@ extension LanguageServer {
         case (.running, let method):
             do throws(ResponseError) {
                 let change = try change(told: method, message)
-                if change == .tree { tree = nil }
+                if change == .tree { (tree, decisions) = (nil, nil) }
                 guard change != .nothing else { return .nothing }
                 report = nil
                 isStale = true
@@ -154,11 +163,12 @@ extension LanguageServer {
     private mutating func watchFiles() {
         let patterns = [
             "**/*.{entitlements,xcent,pbxproj,xcconfig,mobileprovision,provisionprofile}", "**/Entitlements*.plist",
-            "**/Info.plist", "**/project.yml", "**/.gitignore",
+            "**/Info.plist", "**/project.yml", "**/.gitignore", "**/.entcheck.{yml,yaml}",
         ]
+        let named = currentDecisions().namedFiles.compactMap { $0.split(separator: "/").last.map { "**/\($0)" } }
         send(
             ServerMessage(
-                id: "watch", method: "client/registerCapability", params: WatchedFilesRegistration(patterns)))
+                id: "watch", method: "client/registerCapability", params: WatchedFilesRegistration(patterns + named)))
     }
 
     private mutating func send(_ message: some Encodable) { messages.append(encoded(message)) }
@@ -178,16 +188,27 @@ extension LanguageServer {
     mutating func currentReport() -> EditorReport {
         if let report { return report }
         let files = EditorFiles(open: documents.files)
-        var judge = judge
+        let decisions = currentDecisions()
+        var judge = decisions.judge ?? decidedJudge ?? judge
         // An editor is open for days.
         if !isTodayStated { judge.conditions.today = .now }
+        judge.gate.today = judge.conditions.today
         let tree = tree ?? FoundTree(below: folders, in: files, judgedBy: judge)
         self.tree = tree
         let report = EditorReport(
-            judgement: Judgement(of: tree, in: files, judgedBy: judge), documents: documents, client: client,
-            pages: pages)
+            judgement: Judgement(of: tree, below: folders, in: files, judgedBy: judge, beside: decisions.mistakes),
+            documents: documents, client: client, pages: pages)
         self.report = report
         return report
+    }
+
+    /// What the team has decided for the folder that was opened first.
+    private mutating func currentDecisions() -> TeamDecisions {
+        if let decisions { return decisions }
+        let decisions = readDecisions(judge, folders.first, EditorFiles(open: documents.files))
+        decidedJudge = decisions.judge ?? decidedJudge
+        self.decisions = decisions
+        return decisions
     }
 
     /// Publishes what there is to say, and takes back what no longer holds.

@@ -14,9 +14,6 @@ struct HistoryChoices {
     /// The revision since which changes count.
     var since: String?
 
-    /// The longest list that is read, in bytes: a line has some two hundred.
-    private static let sizeLimit = 64 << 20
-
     /// Has a linter hold findings against what was there before.
     func prepare(_ linter: inout FileLinter, by configuration: Configuration, at paths: [RawPath]) throws {
         linter.gate.baseline = try knownFindings(by: configuration)
@@ -27,20 +24,15 @@ struct HistoryChoices {
     /// The list that the options or the configuration name; `nil` where neither does, or another is to be written.
     func knownFindings(by configuration: Configuration) throws -> Baseline? {
         guard writtenBaseline == nil else { return nil }
-        guard let path = baseline ?? configuration.baseline.map({ configuration.base.reaching($0.value) }) else {
-            return nil
-        }
-        guard let bytes = DiskFiles().read(path)?.bytes, bytes.count <= Self.sizeLimit else {
-            let problem = "\(path) cannot be read"
-            guard baseline == nil, let place = configuration.baseline?.location else {
-                throw ValidationError("\(problem); “--write-baseline \(path)” makes it.")
-            }
-            throw ConfigurationFinder.refused([.configurationMistake(problem, at: place)])
-        }
-        do throws(BaselineProblem) {
-            return try Baseline(reading: SourceFile(path: path, bytes: bytes))
+        do throws(ConfigurationProblem) {
+            guard let path = baseline else { return try configuration.knownFindings(in: DiskFiles()) }
+            return try Baseline(at: path, in: DiskFiles())
         } catch {
-            throw ConfigurationFinder.refused([.configurationMistake(error.message, at: error.location)])
+            switch error {
+            case .unreadable(let path, _):
+                throw ValidationError("\(path) cannot be read; “--write-baseline \(path)” makes it.")
+            case .mistakes(let mistakes): throw ConfigurationFinder.refused(mistakes)
+            }
         }
     }
 
@@ -58,5 +50,44 @@ struct HistoryChoices {
         let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
         StandardStream.error.write("entcheck: \(count) listed in \(path)\n")
         return true
+    }
+}
+
+extension Configuration {
+    /// The list of what is known; `nil` where none is named.
+    ///
+    /// - Parameters:
+    ///   - files: Where files are read.
+    ///   - isAbsolute: Whether the list is called by its absolute path.
+    /// - Returns: The list.
+    /// - Throws: What is wrong with it, or that it cannot be read.
+    func knownFindings(
+        in files: some ProjectFiles, isAbsolute: Bool = false
+    ) throws(ConfigurationProblem) -> Baseline? {
+        guard let baseline else { return nil }
+        let path = isAbsolute ? base.absolutePath(of: baseline.value) : base.reaching(baseline.value)
+        do throws(ConfigurationProblem) {
+            return try Baseline(at: path, in: files)
+        } catch {
+            guard case .unreadable = error else { throw error }
+            throw .mistakes([.configurationMistake("\(path) cannot be read", at: baseline.location)])
+        }
+    }
+}
+
+extension Baseline {
+    /// The longest list that is read, in bytes: a line has some two hundred.
+    private static let sizeLimit = 64 << 20
+
+    /// Reads a list of what is known.
+    init(at path: String, in files: some ProjectFiles) throws(ConfigurationProblem) {
+        guard let bytes = files.read(path)?.bytes, bytes.count <= Self.sizeLimit else {
+            throw .unreadable(path, limit: Self.sizeLimit)
+        }
+        do throws(BaselineProblem) {
+            try self.init(reading: SourceFile(path: path, bytes: bytes))
+        } catch {
+            throw .mistakes([.configurationMistake(error.message, at: error.location)])
+        }
     }
 }

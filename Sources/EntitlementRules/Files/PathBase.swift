@@ -35,6 +35,11 @@ public struct PathBase: Sendable {
         path.hasPrefix("/") ? path : shown(path)
     }
 
+    /// The absolute path of a file whose path counts from the directory.
+    package func absolutePath(of path: String) -> String {
+        path.hasPrefix("/") ? path : directory.appending(path.utf8).withoutDots.description
+    }
+
     /// Whether a path is the directory, or one around it: whoever looks there looks at everything.
     func isCovered(by path: RawPath) -> Bool {
         guard let resolved = path.resolved, let own = directory.resolved else { return false }

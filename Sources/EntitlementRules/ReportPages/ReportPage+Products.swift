@@ -11,7 +11,7 @@ extension ReportPage {
     ///   - today: What today is.
     ///   - limit: The most rows of a table.
     package init(of products: [CheckedProduct], in report: Report, today: PropertyListDate?, limit: Int) {
-        self.init(title: Self.title(of: products), lead: [report.verdict])
+        self.init(title: Self.title(of: products), lead: report.verdicts)
         facts = ["entcheck \(report.version)"] + report.amounts + (today.map { ["judged at \($0.day)"] } ?? [])
         let told = products.filter { !$0.isSilent }
         for product in told.prefix(Self.productLimit) { append(ReportSection(of: product, today: today, limit: limit)) }

@@ -11,7 +11,7 @@ extension ReportPage {
     package init(
         of report: Report, title: String = "Entitlements", changes: [StoreMove] = [], limit: Int
     ) {
-        self.init(title: title, lead: changes.map(\.text) + [report.verdict])
+        self.init(title: title, lead: changes.map(\.text) + report.verdicts)
         facts = ["entcheck \(report.version)"] + report.amounts
         append(ReportSection("Findings", ofFindings: report, limit: limit))
         append(ReportSection(notChecked: report.notChecked))
@@ -58,6 +58,11 @@ extension Report {
         let first = findings.count > 1 ? ", first of all in " : ", in "
         return ReportText(.strong(worst.severity.verdict), .words(": \(found)\(place)\(unread)\(first)"))
             + .code(worst.location.file.path) + .words(": ") + ReportText(marked: worst.message) + .words(".")
+    }
+
+    /// What the run comes to, and what it comes to for the policies, where there are some.
+    var verdicts: [ReportText] {
+        [verdict] + (policy.map { [ReportText($0.isSatisfied ? .words("\($0)") : .strong("\($0)"))] } ?? [])
     }
 
     /// How much was checked: `3 files`, `2 targets`.

@@ -6,7 +6,8 @@ public struct ConciseReporter: Reporter {
     /// Creates a reporter.
     public init(limit: Int? = nil) { self.limit = limit }
 
-    /// One line a finding: `App.entitlements:7:13: error: what is wrong [rule]`.
+    /// One line a finding, `App.entitlements:7:13: error: what is wrong [rule]`, and one for the policies where there
+    /// are some.
     public func text(of report: Report) -> String {
         var indices = LineIndices()
         var text = ""
@@ -18,6 +19,7 @@ public struct ConciseReporter: Reporter {
             text += "\(place.path.displayedPath): not checked: \(place.reason.displayed)\n"
         }
         let hidden = report.findings.count - min(report.findings.count, limit ?? .max)
-        return hidden > 0 ? text + "\(SummaryLine.count(hidden, "finding")) not shown\n" : text
+        if hidden > 0 { text += "\(SummaryLine.count(hidden, "finding")) not shown\n" }
+        return report.policy.map { "\(text)\($0)\n" } ?? text
     }
 }

@@ -46,7 +46,7 @@ public struct Workspace: Sendable {
     }
 
     /// Puts a workspace together of which more is known at some places.
-    init(
+    package init(
         projects: [XcodeProject], files: some ProjectFiles, entitlements: [String],
         others: [StoreClaimant] = [], selecting selection: BuildSelection, under stated: StatedConditions
     ) {

@@ -10,14 +10,14 @@ struct FoundTree: Sendable {
     /// The projects, with the configuration files they name.
     var projects: [XcodeProject] = []
 
-    /// What there is to say of each entitlements file by itself, by path.
-    var entitlements: [String: [Finding]] = [:]
+    /// Each entitlements file by itself, by path.
+    var entitlements: [String: FileLinter.FilePart] = [:]
 
     /// What profiles grant.
     var grants: [StoreClaimant] = []
 
-    /// What there is to say of the profiles.
-    var profileFindings: [Finding] = []
+    /// What there is to say of each profile, by path.
+    var profileFindings: [String: [Finding]] = [:]
 
     /// A tree in which nothing lies.
     init() {}
@@ -30,18 +30,16 @@ struct FoundTree: Sendable {
     ///   - judge: How they are judged.
     init(below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter) {
         guard !folders.isEmpty else { return }
-        let finder = FileFinder(paths: folders.map { RawPath($0) }, excluding: judge.excluded)
-        let (descriptions, linter, conditions) = (judge.descriptions, judge.linter, judge.conditions)
+        let finder = FileFinder(
+            paths: folders.map { RawPath($0) }, excluding: judge.excluded, from: judge.excludedBase)
         let found = finder.forEach(jobs: judge.jobs) {
             PropertyListReader()
         } work: { reader, file -> Part? in
             switch file.kind {
             case .project, .description:
-                XcodeProject(file, from: files, parsing: descriptions).map(Part.project)
+                XcodeProject(file, from: files, parsing: judge.descriptions).map(Part.project)
             case .entitlements:
-                .entitlements(
-                    file.path.description,
-                    linter.findings(in: Subject(reader.read(SourceFile(file)), under: conditions)))
+                .entitlements(file.path.description, judge.part(SourceFile(file), by: reader))
             case .profile: .profile(SourceFile(file))
             case .other: nil
             }
@@ -53,16 +51,16 @@ struct FoundTree: Sendable {
     private mutating func add(_ part: Part, judgedBy judge: FileLinter) {
         switch part {
         case .project(let project): projects.append(project)
-        case .entitlements(let path, let findings): entitlements[path] = findings
+        case .entitlements(let path, let part): entitlements[path] = part
         case .profile(let file):
-            profileFindings += judge.linter.findings(in: Subject(profile: file, under: judge.conditions))
+            profileFindings[file.path] = judge.profileFindings(file)
             if let profile = try? ProvisioningProfile(reading: file) { grants.append(StoreClaimant(profile)) }
         }
     }
 
     private enum Part: Sendable {
         case project(XcodeProject)
-        case entitlements(String, [Finding])
+        case entitlements(String, FileLinter.FilePart)
         case profile(SourceFile)
     }
 }

@@ -24,28 +24,30 @@ struct Judgement: Sendable {
     ///
     /// - Parameters:
     ///   - tree: What lies in the folders.
+    ///   - folders: The paths of the folders.
     ///   - files: Where files are read.
     ///   - judge: How they are judged.
-    init(of tree: FoundTree, in files: EditorFiles, judgedBy judge: FileLinter) {
-        let opened = files.open.keys.filter {
-            FileKind(name: ($0.split(separator: "/").last ?? "").utf8) == .entitlements
+    ///   - mistakes: What there is to say beside that.
+    init(
+        of tree: FoundTree, below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter,
+        beside mistakes: [Finding]
+    ) {
+        var entitlements = tree.entitlements
+        let reader = PropertyListReader()
+        for (path, file) in files.open where path.isOfEntitlements && !judge.leavesOut(path) {
+            entitlements[path] = judge.part(file, by: reader)
         }
-        let entitlements = Set(tree.entitlements.keys).union(opened).sorted()
         let workspace = Workspace(
-            projects: tree.projects, files: files, entitlements: entitlements, others: tree.grants,
-            selecting: judge.selection, under: judge.conditions)
-        let others = entitlements.filter { !workspace.usedFiles.contains($0) }.flatMap { path in
-            let file = files.open[path] ?? (tree.entitlements[path] == nil ? files.read(path) : nil)
-            return file.map { judge.linter.findings(in: $0, under: judge.conditions) } ?? tree.entitlements[path] ?? []
-        }
-        // Without a project nothing says which files belong together.
-        let findings =
-            tree.projects.isEmpty ? others : judge.linter.findings(in: workspace, beside: others)
+            projects: tree.projects, files: files, entitlements: entitlements.keys.sorted(), others: tree.grants,
+            selecting: judge.selection, under: judge.stated)
+        let findings = judge.told(
+            of: workspace, files: entitlements.sorted { $0.key < $1.key }.map(\.value),
+            profiles: tree.profileFindings, projects: tree.projects.map(\.path), below: folders)
         self.workspace = workspace
         self.files = files
         projects = tree.projects
         selection = judge.selection
-        self.findings = Dictionary(grouping: findings + tree.profileFindings, by: \.location.file.path)
+        self.findings = Dictionary(grouping: findings + mistakes, by: \.location.file.path)
     }
 
     /// What there is to say of a file's text at some of its bytes.
@@ -77,4 +79,9 @@ struct Judgement: Sendable {
 extension Range<Int> {
     /// Whether the two have a byte in common or stand side by side: a cursor is between characters.
     func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
+}
+
+extension String {
+    /// Whether the path is that of an entitlements file.
+    var isOfEntitlements: Bool { FileKind(name: (split(separator: "/").last ?? "").utf8) == .entitlements }
 }

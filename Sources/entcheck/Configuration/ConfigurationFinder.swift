@@ -24,20 +24,42 @@ struct ConfigurationFinder {
     ///
     /// - Throws: ``ExitStatus/usage`` where it has mistakes, when standard error has shown them.
     func configuration() throws -> Configuration {
-        guard isOn else { return Configuration(base: UpwardSearch(named: []).top) }
-        let search = UpwardSearch(named: path == nil ? [Self.name] + Self.wrongNames : [])
-        guard let path = path ?? search.path else { return Configuration(base: search.top) }
-        guard let bytes = DiskFiles().read(path)?.bytes, bytes.count <= Self.sizeLimit else {
-            throw ValidationError("The configuration \(path) cannot be read, or has more than \(Self.sizeLimit) bytes.")
+        do throws(ConfigurationProblem) {
+            return try configuration(from: nil, in: DiskFiles())
+        } catch {
+            switch error {
+            case .unreadable: throw ValidationError(error.description)
+            case .mistakes(let mistakes): throw Self.refused(mistakes)
+            }
         }
-        let file = SourceFile(path: path, bytes: bytes)
+    }
+
+    /// The configuration in force for a directory.
+    ///
+    /// - Parameters:
+    ///   - directory: The absolute path of the directory, so that all paths are absolute; the working directory, from
+    ///     which paths count then, where it is left out.
+    ///   - files: Where files are read.
+    /// - Returns: The configuration; one that says nothing where there is none.
+    /// - Throws: What is wrong with it, or that it cannot be read.
+    func configuration(
+        from directory: String?, in files: some ProjectFiles
+    ) throws(ConfigurationProblem) -> Configuration {
+        let names = isOn && path == nil ? [Self.name] + Self.wrongNames : []
+        let search = UpwardSearch(named: names, from: directory) { files.exists($0) || RawPath($0).isThere }
+        guard isOn, let path = path ?? search.path else { return Configuration(base: search.top) }
+        let name = directory == nil ? path : PathBase().absolutePath(of: path)
+        guard let bytes = files.read(name)?.bytes, bytes.count <= Self.sizeLimit else {
+            throw .unreadable(path, limit: Self.sizeLimit)
+        }
+        let file = SourceFile(path: name, bytes: bytes)
         guard self.path != nil || !Self.wrongNames.contains(where: path.hasSuffix) else {
-            throw Self.refused([
+            throw .mistakes([
                 .configurationMistake("a configuration is called `\(Self.name)`", at: Location(file: file))
             ])
         }
         let reader = ConfigurationReader(file, from: search.directory ?? search.top)
-        guard reader.mistakes.isEmpty else { throw Self.refused(reader.mistakes) }
+        guard reader.mistakes.isEmpty else { throw .mistakes(reader.mistakes) }
         return reader.configuration
     }
 
@@ -47,5 +69,22 @@ struct ConfigurationFinder {
         let style = Style(hasColors: ColorChoice.auto.isOn(for: .error))
         StandardStream.error.write(TextReporter(style: style).text(of: report))
         return .usage
+    }
+}
+
+/// Why a configuration, or a file that it names, is not in force.
+enum ConfigurationProblem: Error, CustomStringConvertible {
+    /// A file is not there, or longer than what is read.
+    case unreadable(String, limit: Int)
+
+    /// What is wrong, each thing with its place.
+    case mistakes([Finding])
+
+    var description: String {
+        switch self {
+        case .unreadable(let path, let limit):
+            "The configuration \(path) cannot be read, or has more than \(limit) bytes."
+        case .mistakes(let mistakes): mistakes.map(\.message).joined(separator: "; ")
+        }
     }
 }
