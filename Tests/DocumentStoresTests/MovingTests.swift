@@ -198,6 +198,19 @@ private let guide =
         #expect(try two.onPhone.names == ["mac.txt"])
     }
 
+    @Test(.inferred("its content may be nowhere but in iCloud"))
+    func `a file without content that moves keeps its content, even if another is written under its old name`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.move("a.txt", to: "b.txt")
+        try two.onPhone.write("another", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("b.txt") == "one")
+        #expect(try two.onMac.read("a.txt") == "another")
+        #expect(try two.onPhone.read("a.txt") == "another")
+    }
+
     @Test(.inferred("whoever comes to the server last names the item"))
     func `a name that another device gave reaches one that is still sending the content`() throws {
         let two = try TwoDevices()

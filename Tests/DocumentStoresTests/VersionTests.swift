@@ -237,6 +237,24 @@ private func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: In
         #expect(try two.onPhone.item("Folder/a.txt")?.size == 4)
     }
 
+    @Test(.inferred("an answer that is late is older than what was heard since"))
+    func `a folder that was deleted everywhere does not come back by a late receipt`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "Folder/a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try two.onPhone.remove("Folder")
+        try two.onMac.write("two", to: "Folder/b.txt")
+        try two.world.runUntilIdle()
+        try two.world.inject(Fault(.delay(.seconds(600)), at: .receipt, on: two.phone, times: 1))
+        try two.phone.goOnline()
+        try two.world.advance(by: .seconds(60))
+        try two.onMac.remove("Folder")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names.isEmpty)
+        #expect(try two.onPhone.names.isEmpty)
+    }
+
     @Test(.inferred("the deletion is of the very version whose receipt is late"))
     func `a deletion is taken over, however late a device hears that its edit was taken`() throws {
         let two = try TwoDevices()

@@ -25,7 +25,9 @@ extension DocumentService {
     func take(_ answer: ItemAnswer, at place: Place, _ device: DeviceRow, in state: WorldState) throws {
         let news = answer.news
         guard var row = item(news.id, at: place) else {
-            if let item = answer.item { try take(item, at: place, in: state) }
+            // An answer that comes late may be older than what the device has heard since.
+            let cursor = deviceContainers[place.device, place.container]?.cursor ?? 0
+            if let item = answer.item, item.sequence > cursor { try take(item, at: place, in: state) }
             return
         }
         for (id, isRemoved) in news.settled where row.settled[id] == isRemoved { row.settled[id] = nil }

@@ -12,8 +12,9 @@ extension DocumentService {
         for found in view.found {
             // What stands here is another item, and the one that stood here is elsewhere: they have changed names.
             let isOther = found.kind != .directory && known.contains(found.print)
-            if let id = owner(of: found, at: place), let print = item(id, at: place)?.print,
-                !isOther || print == found.print || !elsewhere.contains(print)
+            // A content that is nowhere but in iCloud goes with its file, whatever was written where that was.
+            if let id = owner(of: found, at: place), let row = item(id, at: place), let print = row.print,
+                !isOther && row.holds != nil || print == found.print || !elsewhere.contains(print)
             {
                 matched.insert(id)
                 compare(id, with: found, place, device, in: state)

@@ -4,12 +4,12 @@ import Entitlements
 import Foundation
 import LocalCloud
 
-/// How a container of a hundred thousand real files is looked at, gathered and kept up to date.
+/// How a container of many real files is looked at, gathered and kept up to date.
 struct DocumentBenchmarks {
     static let app = App(
         "com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
-    /// A thousand directories of a hundred files.
-    static let directories = 1_000
+    /// A thousand directories of a hundred files, or as many as the last argument says.
+    static let directories = CommandLine.arguments.last.flatMap(Int.init) ?? 1_000
     static let filesEach = 100
 
     let world: CloudWorld
@@ -72,7 +72,7 @@ struct DocumentBenchmarks {
         let content = Data(repeating: 1, count: 12_345)
         var best = Duration.seconds(3600)
         for number in 0..<7 {
-            let url = documents.appending(path: "Folder \(number * 77)/File 7.txt")
+            let url = documents.appending(path: "Folder \(number * 77 % Self.directories)/File 7.txt")
             let time = try ContinuousClock().measure {
                 try content.write(to: url)
                 try world.advance(by: other == nil ? .milliseconds(1_100) : .seconds(30))

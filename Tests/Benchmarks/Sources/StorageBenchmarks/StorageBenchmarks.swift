@@ -1,6 +1,6 @@
 // How fast the stores and their world are, and how they grow.
 //
-//     swift run -c release --package-path Tests/Benchmarks StorageBenchmarks [documents]
+//     swift run -c release --package-path Tests/Benchmarks StorageBenchmarks [documents [<directories of a hundred>]]
 
 import Containers
 import Foundation
