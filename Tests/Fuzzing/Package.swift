@@ -9,7 +9,6 @@ let package = Package(
     targets: [
         .target(name: "CLibFuzzer"),
         .target(name: "Fuzzer", dependencies: ["CLibFuzzer", .product(name: "PropertyLists", package: "entcheck")]),
-        .target(name: "ProjectFuzzer", dependencies: [.product(name: "XcodeProjects", package: "entcheck")]),
     ]
 )
 
@@ -19,10 +18,8 @@ let programs = [
     "FuzzBinaryPropertyList": "PropertyLists",
     "FuzzCodesignReading": "PropertyLists",
     "FuzzDEREntitlements": "CodeSigning",
-    "FuzzDescription": "XcodeProjects",
     "FuzzOpenStepPropertyList": "PropertyLists",
     "FuzzProgram": "CodeSigning",
-    "FuzzProject": "XcodeProjects",
     "FuzzProvisioningProfile": "CodeSigning",
     "FuzzXMLPropertyList": "PropertyLists",
 ]
@@ -31,6 +28,6 @@ for (name, product) in programs.sorted(by: { $0.key < $1.key }) {
     package.targets.append(
         .executableTarget(
             name: name,
-            dependencies: (product == "XcodeProjects" ? ["Fuzzer", "ProjectFuzzer"] : ["Fuzzer"])
+            dependencies: ["Fuzzer"]
                 + Set(["PropertyLists", product]).sorted().map { .product(name: $0, package: "entcheck") }))
 }
