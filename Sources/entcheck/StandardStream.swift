@@ -35,10 +35,17 @@ struct StandardStream {
         while let start = rest.baseAddress, !rest.isEmpty {
             let count = systemWrite(descriptor, start, rest.count)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count > 0 else { return false }
+            guard count > 0 else { return failed() }
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
         return true
+    }
+
+    /// Ends the process where standard output takes no more: a report that was cut off must not look green.
+    private func failed() -> Bool {
+        guard descriptor == Self.output.descriptor else { return false }
+        StandardStream.error.write("entcheck: standard output: \(String(cString: strerror(errno)))\n")
+        ExitStatus.usage.exit()
     }
 
     /// Everything there is to read, up to `limit` bytes; `nil` where there is more.

@@ -90,6 +90,15 @@ import Testing
         #expect(text.contains("<true/>"))
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+    func `a report that does not fit on the disk is status 2`() throws {
+        let shell = try PageShell()
+        for command in ["lint --fail-on never Samples", "lint --format json Samples", "rules"] {
+            let lines = try shell.run("entcheck \(command) 2>&1 >/dev/full; echo $?")
+            #expect(lines == ["entcheck: standard output: No space left on device", "2"], "\(command)")
+        }
+    }
+
     @Test func `the help of lint tells who reads a file, and what becomes of projects and profiles`() throws {
         let words = try Tool("lint", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(words.contains("(default: xcode for files that a project uses, codesign for others)"))
