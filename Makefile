@@ -27,8 +27,9 @@ demo: setup ## judges the samples, mistakes and all
 	$(SWIFT) build --product entcheck
 	"$$($(SWIFT) build --show-bin-path)/entcheck" lint --fail-on never Samples
 
+# One after another: tests that keep a thread waiting, as users of coordinators may, could take all threads there are.
 test: setup ## runs all tests
-	$(SWIFT) test --disable-xctest
+	$(SWIFT) test --disable-xctest --no-parallel
 
 lint: ## checks the layout of the code
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
