@@ -76,6 +76,19 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
     }
 
+    @Test func `what a process that died has laid out is in nobody's way`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        // The numbers that were taken by a transaction that was never kept are given out again.
+        let staging = two.onPhone.home + "/Library/Application Support/CloudDocs/staging"
+        for number in 1...200 { try Data("left".utf8).write(to: URL(filePath: "\(staging)/new~\(number)")) }
+        try two.onMac.write("two", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("b.txt"))
+        #expect(try two.onPhone.read("b.txt") == "two")
+    }
+
     @Test func `two devices change one file, and one version is current on both`() throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "a.txt")

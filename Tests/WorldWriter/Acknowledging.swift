@@ -12,6 +12,12 @@ func acknowledge(_ number: Int64) {
     _ = write(STDOUT_FILENO, line, line.count)
 }
 
+/// Says on standard error why there is nothing more to acknowledge.
+func complain(_ problem: String) {
+    let line = Array((problem + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+}
+
 /// Whether whoever started this process is still there; a writer that nobody watches has to end by itself.
 func isWatched() -> Bool {
     getppid() != 1

@@ -4,12 +4,30 @@ import Containers
 import KeyValueStores
 import LocalCloud
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 @main
 struct WorldWriter {
+    /// Writes until it is killed, or says why it cannot.
+    ///
     /// Arguments: the path of the world, the name of the device, the number of the first write; then, to write documents
     /// and not values, the home of the device.
-    static func main() throws {
-        let arguments = CommandLine.arguments
+    static func main() {
+        do {
+            try run(CommandLine.arguments)
+        } catch {
+            complain("\(error)")
+            exit(1)
+        }
+    }
+
+    private static func run(_ arguments: [String]) throws {
         if arguments.count == 5, let first = Int64(arguments[3]) {
             try DocumentWriter(world: arguments[1], device: arguments[2], home: arguments[4])?.run(from: first)
             return

@@ -124,9 +124,7 @@ extension DocumentService {
         throws
     {
         let isPlaceholder = documentDevices["", place.device]?.settings.undownloaded == .placeholder
-        let name = "new~\(state.nextNumber())"
-        let path = place.staging + "/" + name
-        try files.makeDirectories(Place.stagingDirectory, below: place.home)
+        let (name, path) = try stagingPlace(at: place, in: state)
         if isPlaceholder {
             let bytes = try Placeholder(name: ItemName.split(row.path).name, size: version.size).bytes()
             try files.make(path, isDurable: false) { write in try bytes.withUnsafeBytes { try write($0) } }
@@ -139,11 +137,21 @@ extension DocumentService {
     /// Lays out the content of a version, which takes the place of what is there.
     func stage(_ version: Version, of row: inout DeviceItem, at place: Place, in state: WorldState) throws {
         guard let hash = version.hash else { return }
+        let (name, path) = try stagingPlace(at: place, in: state)
+        try contents(in: state).copy(hash, kind: row.kind, to: path)
+        try adopt(path, name, &row, version: version, date: version.date, at: place) { $0.isPlaceholder = false }
+    }
+
+    /// Makes a name under which something is laid out, and the room for it.
+    ///
+    /// A number is given out again when the transaction that took it was taken back, as that of a process that died;
+    /// what lies under it then is of that one, and nobody's.
+    private func stagingPlace(at place: Place, in state: WorldState) throws -> (name: String, path: String) {
         let name = "new~\(state.nextNumber())"
         let path = place.staging + "/" + name
         try files.makeDirectories(Place.stagingDirectory, below: place.home)
-        try contents(in: state).copy(hash, kind: row.kind, to: path)
-        try adopt(path, name, &row, version: version, date: version.date, at: place) { $0.isPlaceholder = false }
+        if try files.status(of: path) != nil { try files.removeTree(path) }
+        return (name, path)
     }
 
     private func adopt(

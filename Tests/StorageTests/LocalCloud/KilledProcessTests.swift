@@ -91,6 +91,8 @@ final class Writer {
     private let more: [String]
     private let process = Process()
     private let output: URL
+    private let errors: URL
+    private var isKilled = false
 
     init(world: String, device: String, first: Int64 = 1, more: [String] = []) throws {
         self.world = world
@@ -101,16 +103,28 @@ final class Writer {
         process.arguments = [world, device, String(first)] + more
         // A file and not a pipe, so that a writer never waits for us.
         output = URL(filePath: world + " \(device) \(first).txt")
-        try Data().write(to: output)
-        process.standardOutput = try FileHandle(forWritingTo: output)
+        errors = URL(filePath: world + " \(device) \(first) errors.txt")
+        process.standardOutput = try Self.emptyFile(at: output)
+        process.standardError = try Self.emptyFile(at: errors)
+        // Who explains a crash would outlive a writer that is killed, and wait for it.
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         try process.run()
     }
 
-    /// Kills the process as nothing can be caught, and waits until it is gone.
+    private static func emptyFile(at url: URL) throws -> FileHandle {
+        try Data().write(to: url)
+        return try FileHandle(forWritingTo: url)
+    }
+
+    /// Kills the process as nothing can be caught, and waits until it is gone; one that had ended by itself failed.
     ///
     /// Foundation would wait for the end of a socket, which another process may have inherited that lives on; two tests
     /// could wait for each other's processes.
     func kill() {
+        guard !isKilled else { return }
+        isKilled = true
+        let complaint = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
+        #expect(complaint.isEmpty, "said by `\(device)`")
         guard process.isRunning else { return }
         _ = Foundation.kill(process.processIdentifier, SIGKILL)
         var ended = siginfo_t()
