@@ -39,7 +39,7 @@ extension DocumentService {
             if row.holds?.id == version.id { (row.isEdited, row.ancestors) = (false, []) }
             if let index = row.ancestors.firstIndex(of: version.id) { row.ancestors.removeFirst(index) }
         }
-        if let path = news.path { row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path) }
+        if news.isNamed, let path = news.path { row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path) }
         if news.isDeleted, row.isExcluded {
             (row.known, row.unsent) = (nil, [])
             return put(row, news.id, at: place, in: state)

@@ -8,13 +8,17 @@ extension DocumentService {
     ) throws {
         var (fresh, matched): ([Found], Set<String>) = ([], [])
         let elsewhere = Set(view.found.filter { $0.kind != .directory }.map(\.print))
-        let known = Set(view.expected.compactMap { item($0, at: place)?.print })
+        let rows = view.expected.compactMap { item($0, at: place) }
+        let known = Set(rows.compactMap(\.print))
+        let hollow = Set(rows.filter { $0.kind == .file && $0.holds == nil }.compactMap(\.print))
         for found in view.found {
             // What stands here is another item, and the one that stood here is elsewhere: they have changed names.
             let isOther = found.kind != .directory && known.contains(found.print)
-            // A content that is nowhere but in iCloud goes with its file, whatever was written where that was.
+            // A content that is nowhere but in iCloud goes with its file, whatever was written where that was, or stood
+            // where it is now.
             if let id = owner(of: found, at: place), let row = item(id, at: place), let print = row.print,
-                !isOther && row.holds != nil || print == found.print || !elsewhere.contains(print)
+                print == found.print
+                    || !hollow.contains(found.print) && (!isOther && row.holds != nil || !elsewhere.contains(print))
             {
                 matched.insert(id)
                 compare(id, with: found, place, device, in: state)

@@ -35,7 +35,7 @@ extension DocumentService {
 
     /// Takes everything that moves from its old path first, so that two items may change places.
     private func vacate(_ news: [ItemNews], in path: String) {
-        for one in news where serverItems[path, one.id].map({ $0.path != one.path || one.isDeleted }) == true {
+        for one in news where one.isDeleted || one.isNamed && serverItems[path, one.id]?.path != one.path {
             if one.kind != .directory { serverIndexes[path]?.put(one.id, at: nil) }
         }
     }
@@ -58,7 +58,9 @@ extension DocumentService {
         }
         guard item.current != nil else { return ItemAnswer(news: news, item: nil, isOverQuota: isOverQuota) }
         if !item.isDeleted {
-            if let path = news.path { item.path = freePath(path, for: news.id, on: server) }
+            if news.isNamed || old?.isDeleted != false, let path = news.path {
+                item.path = freePath(path, for: news.id, on: server)
+            }
             settle(news.settled, in: &item)
         }
         return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: isOverQuota)
