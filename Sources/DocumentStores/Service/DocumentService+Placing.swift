@@ -43,16 +43,21 @@ extension DocumentService {
         guard !ids.isEmpty else { return }
         let left = ids.filter { outcomes[place.path]?[$0] == nil }
         if !left.isEmpty { try perform(left.sorted(), at: place) }
+        var regions: Set<ExactPath> = []
         for id in ids.sorted() {
             guard let outcome = outcomes[place.path]?[id], var row = item(id, at: place) else { continue }
             if outcome == .done {
                 row.placing = nil
                 put(row.isGoingAfter(deviceItems[place.path, id]) ? nil : row, id, at: place, in: state)
             } else {
-                try revert(id, row, outcome, place, in: state)
+                regions.formUnion(revert(id, row, outcome, place, in: state))
             }
         }
         outcomes[place.path] = nil
+        guard !regions.isEmpty, let device = state.devices["", place.device], Self.account(of: device) != nil else {
+            return
+        }
+        try reconcile(place, device, regions: regions, in: state)
     }
 
     /// Takes back in the row what could not be done on the disk; what somebody wrote is noticed then.
@@ -71,9 +76,10 @@ extension DocumentService {
             // Whatever stands there is looked at, whether it seems to be what was expected or not.
             row.print?.modified &-= 1
         }
-        put(row, id, at: place, in: state)
-        guard let device = state.devices["", place.device], Self.account(of: device) != nil else { return }
-        try reconcile(place, device, regions: [ExactPath(row.diskPath)], in: state)
+        let path = ExactPath(row.diskPath)
+        // What stands where an item was that is gone is another one, whose writer has not seen the content.
+        put(outcome == .edited && placing.isLast ? nil : row, id, at: place, in: state)
+        return [path]
     }
 
     /// Removes what was laid out for a transaction that was taken back.

@@ -140,18 +140,22 @@ struct PlacingStep {
     /// Takes a file or a package off the disk.
     func remove() throws -> PlacingOutcome {
         if let from, let status = try files.status(of: from) {
-            guard try isExpected(from, status) else { return .edited }
-            try discard(gonePath)
-            try files.rename(from, toNew: gonePath)
+            if try isExpected(from, status) {
+                try discard(gonePath)
+                try files.rename(from, toNew: gonePath)
+            } else {
+                outcome = .edited
+            }
         }
-        guard let gone = try files.status(of: gonePath) else { return .done }
+        guard let gone = try files.status(of: gonePath) else { return outcome }
         guard try isExpected(gonePath, gone) else {
             if let from { try settle(gonePath, at: from) }
             return .edited
         }
         try discard(gonePath)
-        return .done
+        return outcome
     }
+        var outcome = PlacingOutcome.done
 
     /// Removes what was put aside and is known again elsewhere.
     ///
@@ -213,3 +217,4 @@ extension DocumentService {
     /// How often another name is tried before it must be something else that is wrong.
     static let attempts = 1_000
 }
+        guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
