@@ -60,11 +60,12 @@ extension DocumentService {
         try reconcile(place, device, regions: regions, in: state)
     }
 
-    /// Takes back in the row what could not be done on the disk; what somebody wrote is noticed then.
+    /// Takes back in the row what could not be done on the disk.
+    /// - Returns: where what somebody wrote is to be noticed then.
     private func revert(
         _ id: String, _ old: DeviceItem, _ outcome: PlacingOutcome, _ place: Place, in state: WorldState
-    ) throws {
-        guard let placing = old.placing else { return }
+    ) -> [ExactPath] {
+        guard let placing = old.placing else { return [] }
         var row = old
         row.placing = nil
         if outcome == .inUse {
@@ -103,6 +104,8 @@ extension DocumentService {
 
     /// Does what is written down for some items: first everything that moves gets out of the way, then what goes
     /// goes, and at last things take their places, directories before what is in them.
+    ///
+    /// A directory goes after what was in it, but before a file that takes its name.
     private func perform(_ ids: [String], at place: Place) throws {
         let steps = ids.compactMap { id in
             item(id, at: place).flatMap { row in
@@ -114,11 +117,16 @@ extension DocumentService {
         for step in steps where step.isMove { try step.moveAside() }
         for step in steps where step.isRemoval && step.row.kind != .directory { note(try step.remove(), of: step) }
         for step in steps where !step.isRemoval && step.row.kind == .directory { note(try step.make(), of: step) }
-        for step in steps where !step.isRemoval && step.row.kind != .directory { note(try step.takePlace(), of: step) }
-        for step in steps.reversed() where step.isRemoval && step.row.kind == .directory {
-            note(try step.removeDirectory(), of: step)
+        let targets = Set(steps.filter { $0.row.kind != .directory }.compactMap(\.placing.target))
+        let leaving = steps.filter(\.leavesDirectory).sorted {
+            ExactPath($1.placing.from ?? "") < ExactPath($0.placing.from ?? "")
         }
-        for step in steps.reversed() where step.isMove && step.row.kind == .directory { _ = try step.removeDirectory() }
+        for step in leaving where step.isInTheWay(of: targets) { _ = try step.removeDirectory() }
+        for step in steps where !step.isRemoval && step.row.kind != .directory { note(try step.takePlace(), of: step) }
+        for step in leaving {
+            let outcome = try step.removeDirectory()
+            if step.isRemoval { note(outcome, of: step) }
+        }
     }
 
     private func note(_ outcome: PlacingOutcome, of step: PlacingStep) {

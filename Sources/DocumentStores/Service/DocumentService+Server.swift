@@ -18,8 +18,12 @@ extension DocumentService {
         }
         let refusals = answers.count(where: \.isOverQuota)
         state.log("server", on: device.name, container, "\(answers.count - refusals) taken, \(refusals) without room")
-        if serverContainers[account, container]?.sequence ?? 0 != before {
-            tellOthers(than: device, of: container, account: account, in: state)
+        let count = (serverContainers[account, container]?.sequence ?? 0) - before
+        if count > 0 { tellOthers(than: device, of: container, account: account, in: state) }
+        // The answers do not tell of directories that the server had to make.
+        let told = Set(answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
+        if count > told.count, let place = place(container, on: device.name) {
+            scheduleDownload(place, device, in: state)
         }
         if serverAccounts["", account]?.used ?? 0 < used { retryRefusals(of: account, in: state) }
         return answers

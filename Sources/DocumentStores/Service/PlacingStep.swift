@@ -16,6 +16,19 @@ struct PlacingStep {
             && placing.from.map(ExactPath.init) != placing.target.map(ExactPath.init)
     }
 
+    /// Whether this is a directory that is not where it was when this is done.
+    var leavesDirectory: Bool { row.kind == .directory && (isMove || isRemoval) }
+
+    /// Whether the place of a directory, or one above it, is to be that of a file.
+    func isInTheWay(of targets: Set<String>) -> Bool {
+        guard var path = placing.from else { return false }
+        while !path.isEmpty {
+            if targets.contains(path) { return true }
+            path = ItemName.split(path).directory
+        }
+        return false
+    }
+
     private var movePath: String { place.staging + "/" + DocumentService.aside("move", id) }
     private var gonePath: String { place.staging + "/" + DocumentService.aside("gone", id) }
 
@@ -139,6 +152,7 @@ struct PlacingStep {
 
     /// Takes a file or a package off the disk.
     func remove() throws -> PlacingOutcome {
+        var outcome = PlacingOutcome.done
         if let from, let status = try files.status(of: from) {
             if try isExpected(from, status) {
                 try discard(gonePath)
@@ -155,7 +169,6 @@ struct PlacingStep {
         try discard(gonePath)
         return outcome
     }
-        var outcome = PlacingOutcome.done
 
     /// Removes what was put aside and is known again elsewhere.
     ///
@@ -184,10 +197,12 @@ struct PlacingStep {
         }
     }
 
-    /// Whether another item is this directory now, because it was deleted and made again.
+    /// Whether another item is this directory now, because it was deleted and made again, or two have changed names.
     private var isTaken: Bool {
-        guard isRemoval, let other = service.item(atPath: row.path, of: place), other.id != id else { return false }
-        return other.row.kind == .directory && ExactPath(other.row.path) == ExactPath(row.path)
+        guard let path = placing.from?.utf8.dropFirst(place.directory.utf8.count + 1),
+            let other = service.item(atPath: String(decoding: path, as: UTF8.self), of: place), other.id != id
+        else { return false }
+        return other.row.kind == .directory && other.row.path.utf8.elementsEqual(path)
     }
 
     private func remove(_ entry: TreeReader.Entry, below root: String) throws(FileSystemError) {
@@ -204,6 +219,7 @@ struct PlacingStep {
 
     /// Whether something is still what it was when the row was written.
     private func isExpected(_ path: String, _ status: FileStatus) throws -> Bool {
+        guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
         if !placing.isFresh, try print(of: path, status) == placing.expected { return true }
         guard let hash = placing.before?.hash, let contents = service.openedContents else {
             return placing.before == nil && (status.isHollow || placing.wasPlaceholder)
@@ -217,4 +233,3 @@ extension DocumentService {
     /// How often another name is tried before it must be something else that is wrong.
     static let attempts = 1_000
 }
-        guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
