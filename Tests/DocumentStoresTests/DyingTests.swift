@@ -34,6 +34,41 @@ import Testing
         try two.world.runUntilIdle()
         #expect(try two.contentsOnMac == ["new", "old"])
     }
+
+    @Test(arguments: 0..<24)
+    func `a placeholder does not outlive the folder that it was in when its file came`(calls: Int) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy, undownloaded: .placeholder))
+        try two.hold([.contentDownload])
+        try two.onMac.write("one", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        try two.die(after: calls) { try two.release(.contentDownload) }
+        try two.onPhone.move("F", to: "G")
+        try two.release(.contentDownload)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: two.onPhone.url("G").path) == ["a.txt"])
+        #expect(try two.onMac.read("G/a.txt") == "one")
+    }
+
+    @Test(arguments: 0..<24, [DocumentSettings.Undownloaded.dataless, .placeholder])
+    func `a file that has the old name of another stays there`(calls: Int, look: DocumentSettings.Undownloaded) throws {
+        let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try two.onMac.move("a.txt", to: "b.txt")
+        try two.onMac.noticeChanges()
+        try two.onMac.write("longer", to: "b.txt")
+        try two.onMac.write("two", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.die(after: calls) {
+            try two.phone.goOnline()
+            try two.world.runUntilIdle()
+        }
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("a.txt") == "two")
+        #expect(try two.onMac.read("b.txt") == "longer")
+        #expect(try two.onPhone.item("a.txt")?.size == 3)
+        #expect(try two.onPhone.item("b.txt")?.size == 6)
+    }
 }
 
 extension TwoDevices {

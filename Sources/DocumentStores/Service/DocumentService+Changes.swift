@@ -181,7 +181,8 @@ extension DocumentService {
         in state: WorldState
     ) throws {
         let (directory, name) = ItemName.split(found.path)
-        guard !ItemName.isPlaceholder(name), !ItemName.isFixed(found.path) else { return }
+        if ItemName.isPlaceholder(name) { return try removeLeftOver(found, place) }
+        guard !ItemName.isFixed(found.path) else { return }
         let isTop = directory.isEmpty || ItemName.isFixed(directory)
         let parent = isTop ? nil : item(atPath: directory, of: place)
         // What is in something that stays on the device stays there too.
@@ -215,6 +216,17 @@ extension DocumentService {
         row.isExcluded = parent?.row.isExcluded == true
         put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
         state.log("create", on: place.device, place.container, found.path)
+    }
+
+    /// Takes away a placeholder beside the file that it stood for, which moved with its directory before the process
+    /// that brought the file could take it away.
+    private func removeLeftOver(_ found: Found, _ place: Place) throws {
+        let (directory, name) = ItemName.split(found.path)
+        let plain = directory + "/" + ItemName.plain(ofPlaceholder: name)
+        guard let (_, row) = item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil,
+            Placeholder.isOne(place.root + "/" + found.path, size: found.print.size, files: files)
+        else { return }
+        try files.removeFile(place.root + "/" + found.path)
     }
 
     /// Somebody wrote a file beside the placeholder of one of the same name, which is nowhere but in iCloud: the new one
