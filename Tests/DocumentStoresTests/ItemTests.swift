@@ -100,7 +100,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         }
     }
 
-    @Test func `a device that comes later hears of more items than one message tells, and of none that are gone`() throws {
+    @Test func `a device that comes later hears of all items in several messages, and of none that are gone`() throws {
         let two = try TwoDevices()
         let documents = try two.onMac.documents
         for number in 0..<1_100 { try Data().write(to: documents.appending(path: "\(number)")) }
