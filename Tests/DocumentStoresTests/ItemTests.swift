@@ -112,4 +112,18 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
             #expect(try store.item("a.txt")?.hasUnresolvedConflicts == true)
         }
     }
+
+    @Test func `a device that comes later hears of all items in several messages, and of none that are gone`() throws {
+        let two = try TwoDevices()
+        let documents = try two.onMac.documents
+        for number in 0..<1_100 { try Data().write(to: documents.appending(path: "\(number)")) }
+        try two.world.runUntilIdle()
+        for number in 550..<1_060 { try two.onMac.remove("\(number)") }
+        try two.world.runUntilIdle()
+        let pad = try two.add("pad")
+        _ = try pad.container()
+        try two.world.runUntilIdle()
+        #expect(try pad.names == two.onMac.names)
+        #expect(try pad.names.count == 590)
+    }
 }

@@ -193,7 +193,7 @@ private let guide =
         try two.world.runUntilIdle()
         try two.mac.goOnline()
         try two.world.runUntilIdle()
-        try two.receiveLate()
+        try two.release(.receipt)
         #expect(try two.onMac.names == ["mac.txt"])
         #expect(try two.onPhone.names == ["mac.txt"])
     }
@@ -228,6 +228,40 @@ private let guide =
         try two.world.runUntilIdle()
         #expect(try two.onPhone.names == ["b.txt"])
         #expect(try two.onMac.names == ["b.txt"])
+    }
+
+    @Test(.inferred("only what moves has a new name"))
+    func `an edit does not take back the name that another device gave meanwhile`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.mac.goOffline()
+        try two.onMac.write("edit", to: "a.txt")
+        try two.onMac.noticeChanges()
+        try two.onPhone.move("a.txt", to: "b.txt")
+        try two.world.runUntilIdle()
+        // The Mac tells of its edit before it hears of the name.
+        try two.hold([.download])
+        try two.mac.goOnline()
+        try two.world.runUntilIdle()
+        try two.release(.download)
+        #expect(try two.onMac.names == ["b.txt"])
+        #expect(try two.onPhone.names == ["b.txt"])
+        #expect(try two.onMac.read("b.txt") == "edit")
+    }
+
+    @Test(.inferred("its content may be nowhere but in iCloud"))
+    func `a file without content that takes the place of another keeps its content`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.onMac.write("two", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("b.txt"))
+        try two.onPhone.remove("b.txt")
+        try two.onPhone.move("a.txt", to: "b.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["b.txt"])
+        #expect(try two.onMac.read("b.txt") == "one")
     }
 
     @Test(.documented(excluded)) func `an item that is excluded is no longer ubiquitous`() throws {

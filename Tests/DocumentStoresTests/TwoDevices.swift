@@ -38,11 +38,17 @@ final class TwoDevices {
             in: (directory?.path ?? "/nonexistent") + "/" + name, settings: settings)
     }
 
-    /// Hands over the receipts that were held back, and waits until nothing happens any more.
-    func receiveLate() throws {
-        for transition in try world.waiting where transition.kind == .receipt { try world.run(transition) }
-        try world.setPace(.immediate, for: .receipt)
-        try world.runUntilIdle()
+    /// Holds back all transitions of some kinds from now on.
+    func hold(_ kinds: [Transition.Kind]) throws {
+        for kind in kinds { try world.setPace(.manual, for: kind) }
+    }
+
+    /// Lets the transitions of a kind happen that were held back, and waits until nothing happens any more, at most for
+    /// an hour.
+    func release(_ kind: Transition.Kind) throws {
+        for transition in try world.waiting where transition.kind == kind { try world.run(transition) }
+        try world.setPace(.immediate, for: kind)
+        try world.runUntilIdle(within: .seconds(3600))
     }
 
     /// A path outside of all containers, at which there is nothing.

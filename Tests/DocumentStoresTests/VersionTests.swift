@@ -265,7 +265,7 @@ private func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: In
         try two.world.runUntilIdle()
         try two.onPhone.remove("a.txt")
         try two.world.runUntilIdle()
-        try two.receiveLate()
+        try two.release(.receipt)
         #expect(try two.onMac.names.isEmpty)
         #expect(try two.onPhone.names.isEmpty)
     }
@@ -289,7 +289,7 @@ private func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: In
         try two.world.runUntilIdle()
         try two.onPhone.write("new", to: "a.txt")
         try two.onPhone.noticeChanges()
-        try two.receiveLate()
+        try two.release(.receipt)
         #expect(try two.onMac.read("a.txt") == "edit")
         #expect(try two.onMac.read("a 2.txt") == "new")
         #expect(try two.onPhone.read("a 2.txt") == "new")

@@ -18,7 +18,7 @@ struct FileStatus {
     let kind: Kind
     let print: Fingerprint
     let isExecutable: Bool
-    /// Whether it has a size but no blocks, so that there is nothing in it.
+    /// Whether it is a file that has a size but no blocks, so that there is nothing in it.
     let isHollow: Bool
 
     init(_ status: stat) {
@@ -29,7 +29,7 @@ struct FileStatus {
             default: .other
             }
         isExecutable = status.st_mode & S_IXUSR != 0
-        isHollow = status.st_blocks == 0
+        isHollow = kind == .file && status.st_blocks == 0
         #if canImport(Darwin)
         let time = status.st_mtimespec
         #else

@@ -26,4 +26,14 @@ struct Placeholder: Codable {
         encoder.outputFormat = .binary
         return Array(try encoder.encode(self))
     }
+
+    /// The size that no placeholder has, in bytes: a name of 255 bytes and a few keys take far less.
+    private static let limit: Int64 = 4_096
+
+    /// Whether a file is a placeholder and not something that somebody has given the name of one.
+    static func isOne(_ path: String, size: Int64, files: FileSystem) -> Bool {
+        var bytes: [UInt8] = []
+        guard size < limit, (try? files.read(path) { bytes += $0 }) != nil else { return false }
+        return (try? PropertyListDecoder().decode(Placeholder.self, from: Data(bytes))) != nil
+    }
 }

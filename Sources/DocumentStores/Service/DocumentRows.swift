@@ -182,6 +182,8 @@ struct ProblemRow: Sendable, Codable {
 struct ItemNews: Sendable, Codable {
     let id: String
     let path: String?
+    /// Whether the path is news; who only writes does not take back what another device has renamed meanwhile.
+    let isNamed: Bool
     let kind: ItemKind
     let created: CloudInstant
     let version: Version?

@@ -39,7 +39,7 @@ extension DocumentService {
             if row.holds?.id == version.id { (row.isEdited, row.ancestors) = (false, []) }
             if let index = row.ancestors.firstIndex(of: version.id) { row.ancestors.removeFirst(index) }
         }
-        if let path = news.path { row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path) }
+        if news.isNamed, let path = news.path { row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path) }
         if news.isDeleted, row.isExcluded {
             (row.known, row.unsent) = (nil, [])
             return put(row, news.id, at: place, in: state)
@@ -47,10 +47,36 @@ extension DocumentService {
         if news.isDeleted, row.isDeleted { return try didDelete(answer, row, at: place, in: state) }
         put(row, news.id, at: place, in: state)
         guard let item = answer.item else { return }
-        if item.id != news.id { put(nil, news.id, at: place, in: state) }
+        if item.id != news.id { try join(row, news.id, with: item, at: place, in: state) }
         try take(item, at: place, replacing: row, in: state)
         prune(item.id, at: place, in: state)
         try catchUp(item.id, at: place, in: state)
+    }
+
+    /// Gives up a directory for the one that the server has in its place; what is in it goes there.
+    private func join(
+        _ old: DeviceItem, _ id: String, with item: ServerItem, at place: Place, in state: WorldState
+    ) throws {
+        var row = old
+        guard let there = self.item(item.id, at: place), !row.isDeleted, row.print != nil || row.placing != nil else {
+            return put(nil, id, at: place, in: state)
+        }
+        guard !there.isDeleted else { return replace(there, item.id, by: row, id, at: place, in: state) }
+        guard ExactPath(there.path) != ExactPath(row.path) else { return put(nil, id, at: place, in: state) }
+        try leadAll(below: row.path, to: there.path, at: place, in: state)
+        plan(&row, at: place) { ($0.target, $0.staged, $0.isLast) = (nil, nil, true) }
+        put(row, id, at: place, in: state)
+    }
+
+    /// Lets a directory that was deleted here, and made anew before the server heard of it, be the same again.
+    private func replace(
+        _ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String, at place: Place, in state: WorldState
+    ) {
+        var row = deleted
+        (row.path, row.print, row.placing) = (new.path, new.print, new.placing)
+        (row.isDeleted, row.isMoved, row.ancestors) = (false, true, [])
+        put(nil, newID, at: place, in: state)
+        put(row, id, at: place, in: state)
     }
 
     /// Takes over the name that another device has given an item since, or that one has deleted it, where this device
@@ -75,6 +101,7 @@ extension DocumentService {
         try makeWay(for: item, at: place, in: state)
         (row.isDeleted, row.isMoved, row.known) = (false, false, nil)
         row.path = item.path
+        if row.kind == .directory { try appear(&row, item, at: place, replacing: nil, in: state) }
         put(row, answer.news.id, at: place, in: state)
         try take(item, at: place, in: state)
     }
@@ -168,7 +195,7 @@ extension DocumentService {
             row.placing = there.placing
         } else if let there {
             (row.path, row.print, row.placing) = (there.path, there.print, there.placing)
-            leadAll(below: there.path, to: item.path, at: place, in: state)
+            try leadAll(below: there.path, to: item.path, at: place, in: state)
             make(&row, at: item.path, of: place)
         } else {
             make(&row, at: item.path, of: place)
@@ -202,11 +229,22 @@ extension DocumentService {
         row.placing?.target = target
     }
 
-    private func leadAll(below directory: String, to new: String, at place: Place, in state: WorldState) {
-        for id in (deviceIndexes[place.path]?.items(below: directory) ?? []).sorted() {
-            guard var row = item(id, at: place) else { continue }
-            let rest = String(decoding: row.path.utf8.dropFirst(directory.utf8.count), as: UTF8.self)
-            lead(&row, to: new + rest, at: place)
+    /// Plans that all that is below a directory goes to another one; who finds its name taken there gets a number.
+    private func leadAll(below directory: String, to new: String, at place: Place, in state: WorldState) throws {
+        let rows = (deviceIndexes[place.path]?.items(below: directory) ?? []).compactMap { id in
+            item(id, at: place).map { (id: id, row: $0, depth: $0.path.utf8.count { $0 == UInt8(ascii: "/") }) }
+        }
+        var targets = [ItemName.folded(directory): new]
+        for (id, old, _) in rows.sorted(by: { ($0.depth, $0.id) < ($1.depth, $1.id) }) {
+            let (parent, name) = ItemName.split(old.path)
+            guard let target = targets[ItemName.folded(parent)] else { continue }
+            var path = target + "/" + name
+            if let (other, _) = item(atPath: path, of: place), other != id {
+                path = try freePath(beside: path, at: place)
+            }
+            if old.kind == .directory { targets[ItemName.folded(old.path)] = path }
+            var row = old
+            lead(&row, to: path, at: place)
             displaced.insert(id)
             put(row, id, at: place, in: state)
         }
@@ -220,7 +258,7 @@ extension DocumentService {
         else { return }
         var row = old
         let free = try freePath(beside: row.path, at: place)
-        leadAll(below: row.path, to: free, at: place, in: state)
+        try leadAll(below: row.path, to: free, at: place, in: state)
         lead(&row, to: free, at: place)
         displaced.insert(id)
         put(row, id, at: place, in: state)

@@ -8,13 +8,17 @@ extension DocumentService {
     ) throws {
         var (fresh, matched): ([Found], Set<String>) = ([], [])
         let elsewhere = Set(view.found.filter { $0.kind != .directory }.map(\.print))
-        let known = Set(view.expected.compactMap { item($0, at: place)?.print })
+        let rows = view.expected.compactMap { item($0, at: place) }
+        let known = Set(rows.compactMap(\.print))
+        let hollow = Set(rows.filter { $0.kind == .file && $0.holds == nil }.compactMap(\.print))
         for found in view.found {
             // What stands here is another item, and the one that stood here is elsewhere: they have changed names.
             let isOther = found.kind != .directory && known.contains(found.print)
-            // A content that is nowhere but in iCloud goes with its file, whatever was written where that was.
+            // A content that is nowhere but in iCloud goes with its file, whatever was written where that was, or stood
+            // where it is now.
             if let id = owner(of: found, at: place), let row = item(id, at: place), let print = row.print,
-                !isOther && row.holds != nil || print == found.print || !elsewhere.contains(print)
+                print == found.print
+                    || !hollow.contains(found.print) && (!isOther && row.holds != nil || !elsewhere.contains(print))
             {
                 matched.insert(id)
                 compare(id, with: found, place, device, in: state)
@@ -177,7 +181,8 @@ extension DocumentService {
         in state: WorldState
     ) throws {
         let (directory, name) = ItemName.split(found.path)
-        guard !ItemName.isPlaceholder(name), !ItemName.isFixed(found.path) else { return }
+        if ItemName.isPlaceholder(name) { return try removeLeftOver(found, place) }
+        guard !ItemName.isFixed(found.path) else { return }
         let isTop = directory.isEmpty || ItemName.isFixed(directory)
         let parent = isTop ? nil : item(atPath: directory, of: place)
         // What is in something that stays on the device stays there too.
@@ -211,6 +216,17 @@ extension DocumentService {
         row.isExcluded = parent?.row.isExcluded == true
         put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
         state.log("create", on: place.device, place.container, found.path)
+    }
+
+    /// Takes away a placeholder beside the file that it stood for, which moved with its directory before the process
+    /// that brought the file could take it away.
+    private func removeLeftOver(_ found: Found, _ place: Place) throws {
+        let (directory, name) = ItemName.split(found.path)
+        let plain = directory + "/" + ItemName.plain(ofPlaceholder: name)
+        guard let (_, row) = item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil,
+            Placeholder.isOne(place.root + "/" + found.path, size: found.print.size, files: files)
+        else { return }
+        try files.removeFile(place.root + "/" + found.path)
     }
 
     /// Somebody wrote a file beside the placeholder of one of the same name, which is nowhere but in iCloud: the new one

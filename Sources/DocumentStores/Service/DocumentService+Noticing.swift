@@ -23,7 +23,7 @@ extension DocumentService {
 
     /// Brings the rows of a container in line with its directory.
     func notice(_ place: Place, _ device: DeviceRow, in state: WorldState) throws {
-        try finishPlacings(place, in: state)
+        let reverted = try finishPlacings(place, in: state)
         // A home that is gone, as on a disk that is not there, is no reason to delete everything in it.
         guard Self.account(of: device) != nil, try files.status(of: place.home) != nil else { return }
         readTrees.insert(place.root)
@@ -33,8 +33,9 @@ extension DocumentService {
             try reconcile(place, device, regions: nil, in: state)
         case .paths(let paths):
             let again = problems.rows(in: place.path).filter { $0.value.kind == .nameClash }.keys.map { ExactPath($0) }
-            guard !paths.isEmpty || !again.isEmpty else { break }
-            try reconcile(place, device, regions: paths.union(again), in: state)
+            let regions = paths.union(again).union(reverted)
+            guard !regions.isEmpty else { break }
+            try reconcile(place, device, regions: regions, in: state)
         }
         scheduleUploads(place, device, in: state)
     }

@@ -5,6 +5,8 @@ enum PlacingOutcome {
     case done
     /// Somebody wrote into it meanwhile, and it was left as it is.
     case edited
+    /// Somebody moved or deleted it meanwhile.
+    case gone
     /// A directory that was to go has something in it.
     case inUse
 }
@@ -29,7 +31,11 @@ extension DocumentService {
         do {
             for place in places(of: device) where placings[place.path]?.isEmpty == false {
                 try holdLock(in: state)
-                try finishPlacings(place, in: state)
+                let regions = try finishPlacings(place, in: state)
+                guard !regions.isEmpty, let device = state.devices["", device], Self.account(of: device) != nil else {
+                    continue
+                }
+                try reconcile(place, device, regions: regions, in: state)
             }
         } catch {
             fail(error, in: state)
@@ -37,43 +43,50 @@ extension DocumentService {
     }
 
     /// Crosses out what was done; first does what another process has written down and left.
-    func finishPlacings(_ place: Place, in state: WorldState) throws {
+    /// - Returns: where what somebody wrote meanwhile is to be noticed.
+    func finishPlacings(_ place: Place, in state: WorldState) throws -> Set<ExactPath> {
         let ids = placings[place.path, default: []]
         if tidied.insert(place.path).inserted { try tidy(place) }
-        guard !ids.isEmpty else { return }
+        guard !ids.isEmpty else { return [] }
         let left = ids.filter { outcomes[place.path]?[$0] == nil }
         if !left.isEmpty { try perform(left.sorted(), at: place) }
+        var regions: Set<ExactPath> = []
         for id in ids.sorted() {
             guard let outcome = outcomes[place.path]?[id], var row = item(id, at: place) else { continue }
             if outcome == .done {
                 row.placing = nil
                 put(row.isGoingAfter(deviceItems[place.path, id]) ? nil : row, id, at: place, in: state)
             } else {
-                try revert(id, row, outcome, place, in: state)
+                regions.insert(revert(id, row, outcome, place, in: state))
             }
         }
         outcomes[place.path] = nil
+        return regions
     }
 
-    /// Takes back in the row what could not be done on the disk; what somebody wrote is noticed then.
+    /// Takes back in the row what could not be done on the disk.
+    /// - Returns: where what somebody wrote is to be noticed.
     private func revert(
         _ id: String, _ old: DeviceItem, _ outcome: PlacingOutcome, _ place: Place, in state: WorldState
-    ) throws {
-        guard let placing = old.placing else { return }
+    ) -> ExactPath {
         var row = old
         row.placing = nil
-        if outcome == .inUse {
-            row.isMoved = true
-            row.isDeleted = false
-        } else {
-            (row.print, row.isFresh, row.holds) = (placing.expected, true, placing.before)
+        if let placing = old.placing, outcome != .inUse {
+            (row.print, row.isFresh, row.holds) = (placing.expected, placing.isFresh, placing.before)
             row.isPlaceholder = placing.wasPlaceholder
+        }
+        switch outcome {
+        case .edited:
+            row.isFresh = true
             // Whatever stands there is looked at, whether it seems to be what was expected or not.
             row.print?.modified &-= 1
+        case .inUse: (row.isMoved, row.isDeleted) = (true, false)
+        case .gone, .done: break
         }
-        put(row, id, at: place, in: state)
-        guard let device = state.devices["", place.device], Self.account(of: device) != nil else { return }
-        try reconcile(place, device, regions: [ExactPath(row.diskPath)], in: state)
+        let path = ExactPath(row.diskPath)
+        // What stands where an item was that is gone is another one, whose writer has not seen the content.
+        put(outcome == .edited && old.isGoing ? nil : row, id, at: place, in: state)
+        return path
     }
 
     /// Removes what was laid out for a transaction that was taken back.
@@ -97,6 +110,8 @@ extension DocumentService {
 
     /// Does what is written down for some items: first everything that moves gets out of the way, then what goes
     /// goes, and at last things take their places, directories before what is in them.
+    ///
+    /// A directory goes after what was in it, but before a file that takes its name.
     private func perform(_ ids: [String], at place: Place) throws {
         let steps = ids.compactMap { id in
             item(id, at: place).flatMap { row in
@@ -108,11 +123,16 @@ extension DocumentService {
         for step in steps where step.isMove { try step.moveAside() }
         for step in steps where step.isRemoval && step.row.kind != .directory { note(try step.remove(), of: step) }
         for step in steps where !step.isRemoval && step.row.kind == .directory { note(try step.make(), of: step) }
-        for step in steps where !step.isRemoval && step.row.kind != .directory { note(try step.takePlace(), of: step) }
-        for step in steps.reversed() where step.isRemoval && step.row.kind == .directory {
-            note(try step.removeDirectory(), of: step)
+        let targets = Set(steps.filter { $0.row.kind != .directory }.compactMap(\.placing.target))
+        let leaving = steps.filter(\.leavesDirectory).sorted {
+            ExactPath($1.placing.from ?? "") < ExactPath($0.placing.from ?? "")
         }
-        for step in steps.reversed() where step.isMove && step.row.kind == .directory { _ = try step.removeDirectory() }
+        for step in leaving where step.isInTheWay(of: targets) { _ = try step.removeDirectory() }
+        for step in steps where !step.isRemoval && step.row.kind != .directory { note(try step.takePlace(), of: step) }
+        for step in leaving {
+            let outcome = try step.removeDirectory()
+            if step.isRemoval { note(outcome, of: step) }
+        }
     }
 
     private func note(_ outcome: PlacingOutcome, of step: PlacingStep) {

@@ -18,8 +18,12 @@ extension DocumentService {
         }
         let refusals = answers.count(where: \.isOverQuota)
         state.log("server", on: device.name, container, "\(answers.count - refusals) taken, \(refusals) without room")
-        if serverContainers[account, container]?.sequence ?? 0 != before {
-            tellOthers(than: device, of: container, account: account, in: state)
+        let count = (serverContainers[account, container]?.sequence ?? 0) - before
+        if count > 0 { tellOthers(than: device, of: container, account: account, in: state) }
+        // The answers do not tell of directories that the server had to make.
+        let told = Set(answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
+        if count > told.count, let place = place(container, on: device.name) {
+            scheduleDownload(place, device, in: state)
         }
         if serverAccounts["", account]?.used ?? 0 < used { retryRefusals(of: account, in: state) }
         return answers
@@ -35,7 +39,7 @@ extension DocumentService {
 
     /// Takes everything that moves from its old path first, so that two items may change places.
     private func vacate(_ news: [ItemNews], in path: String) {
-        for one in news where serverItems[path, one.id].map({ $0.path != one.path || one.isDeleted }) == true {
+        for one in news where one.isDeleted || one.isNamed && serverItems[path, one.id]?.path != one.path {
             if one.kind != .directory { serverIndexes[path]?.put(one.id, at: nil) }
         }
     }
@@ -58,7 +62,9 @@ extension DocumentService {
         }
         guard item.current != nil else { return ItemAnswer(news: news, item: nil, isOverQuota: isOverQuota) }
         if !item.isDeleted {
-            if let path = news.path { item.path = freePath(path, for: news.id, on: server) }
+            if news.isNamed || old?.isDeleted != false, let path = news.path {
+                item.path = freePath(path, for: news.id, on: server)
+            }
             settle(news.settled, in: &item)
         }
         return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: isOverQuota)
@@ -245,22 +251,33 @@ extension DocumentService {
         }
     }
 
-    /// What the server has after a place in its order.
+    /// What the server has after a place in its order, no more than one message tells.
     func listing(of container: String, account: String, from cursor: Int, isFirst: Bool) -> ItemListing {
         let path = Self.path(account, container)
         let last = serverContainers[account, container]?.sequence ?? 0
-        var items: [ServerItem]
-        if last - cursor <= serverItems.count(in: path) {
-            items = ((cursor + 1)..<(max(last, cursor) + 1)).compactMap { place in
-                serverOrder[path, String(place)].flatMap { serverItems[path, $0] }
+        var listing = ItemListing(from: cursor, upTo: max(last, cursor), isLast: true, items: [])
+        for item in items(after: cursor, upTo: last, in: path) where !(isFirst && item.isDeleted) {
+            // Who has nothing need not hear of what was deleted.
+            if listing.items.count >= Self.longestMessage {
+                (listing.upTo, listing.isLast) = (listing.items.last?.sequence ?? cursor, false)
+                break
             }
-        } else {
-            items = serverItems.rows(in: path).values.filter { $0.sequence > cursor }.sorted {
-                $0.sequence < $1.sequence
+            listing.items.append(item)
+        }
+        return listing
+    }
+
+    /// Items of the server in its order: looked up one place after the other, unless most places are empty.
+    private func items(after cursor: Int, upTo last: Int, in path: String) -> any Sequence<ServerItem> {
+        guard last - cursor > Self.emptiestOrder * serverItems.count(in: path) else {
+            return (cursor..<max(last, cursor)).lazy.compactMap { [serverOrder, serverItems] place in
+                serverOrder[path, String(place + 1)].flatMap { serverItems[path, $0] }
             }
         }
-        // Who has nothing need not hear of what was deleted.
-        if isFirst { items.removeAll(where: \.isDeleted) }
-        return ItemListing(from: cursor, upTo: last, isLast: true, items: items)
+        return serverItems.rows(in: path).values.filter { $0.sequence > cursor }.sorted { $0.sequence < $1.sequence }
     }
+
+    /// How many places of the order there may be for one item until it is quicker to look through all items: a lookup
+    /// costs about as much as comparing an item with a few others.
+    private static let emptiestOrder = 8
 }

@@ -104,7 +104,7 @@ extension DocumentService {
         }
         let isDeleted = row.isDeleted || row.isExcluded
         return ItemNews(
-            id: id, path: row.path, kind: row.kind, created: row.created,
+            id: id, path: row.path, isNamed: row.isMoved || row.known == nil, kind: row.kind, created: row.created,
             version: row.isEdited && !isDeleted ? row.holds : nil, ancestors: row.ancestors, isDeleted: isDeleted,
             knownVersions: row.isDeleted ? row.ancestors : row.known?.versions.map(\.id) ?? [], settled: row.settled)
     }

@@ -3,6 +3,8 @@
 /// It is made from the rows and never kept.
 struct PathIndex {
     private var items: [String: String] = [:]
+    /// Who else is at a path, as long as two items are about to be one or to make way for each other.
+    private var others: [String: Set<String>] = [:]
     private var paths: [String: String] = [:]
     private var children: [String: Set<String>] = [:]
 
@@ -31,15 +33,27 @@ struct PathIndex {
         let old = paths[id]
         guard new != old || new.map({ items[$0] != id }) == true else { return }
         if let old {
-            if items[old] == id { items[old] = nil }
+            leave(old, id)
             let directory = ItemName.split(old).directory
             children[directory]?.remove(id)
             if children[directory]?.isEmpty == true { children[directory] = nil }
         }
         paths[id] = new
         guard let new else { return }
+        if let other = items[new], other != id { others[new, default: []].insert(other) }
+        others[new]?.remove(id)
         items[new] = id
         children[ItemName.split(new).directory, default: []].insert(id)
+    }
+
+    /// Gives a path to who else is at it, if anybody is.
+    private mutating func leave(_ path: String, _ id: String) {
+        others[path]?.remove(id)
+        if items[path] == id {
+            items[path] = others[path]?.min()
+            if let next = items[path] { others[path]?.remove(next) }
+        }
+        if others[path]?.isEmpty == true { others[path] = nil }
     }
 }
 

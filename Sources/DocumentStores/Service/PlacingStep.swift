@@ -10,10 +10,28 @@ struct PlacingStep {
     private var from: String? { placing.from.map { place.home + "/" + $0 } }
     private var target: String? { placing.target.map { place.home + "/" + $0 } }
 
+    /// Where the item is, within the container.
+    private var fromPath: String? {
+        placing.from.map { String(decoding: $0.utf8.dropFirst(place.directory.utf8.count + 1), as: UTF8.self) }
+    }
+
     var isRemoval: Bool { placing.target == nil }
     var isMove: Bool {
         placing.from != nil && placing.target != nil
             && placing.from.map(ExactPath.init) != placing.target.map(ExactPath.init)
+    }
+
+    /// Whether this is a directory that is not where it was when this is done.
+    var leavesDirectory: Bool { row.kind == .directory && (isMove || isRemoval) }
+
+    /// Whether the place of a directory, or one above it, is to be that of a file.
+    func isInTheWay(of targets: Set<String>) -> Bool {
+        guard var path = placing.from else { return false }
+        while !path.isEmpty {
+            if targets.contains(path) { return true }
+            path = ItemName.split(path).directory
+        }
+        return false
     }
 
     private var movePath: String { place.staging + "/" + DocumentService.aside("move", id) }
@@ -26,13 +44,20 @@ struct PlacingStep {
         guard row.kind != .directory, !isConversion, let from, let target, try files.status(of: movePath) == nil,
             let status = try files.status(of: from)
         else { return }
-        // Where it already is at its target, something new stands where it was.
-        if let there = try files.status(of: target), there.print.inode == placing.expected?.inode,
-            status.print.inode != placing.expected?.inode
-        {
-            return
-        }
+        // Where it already is at its target, or what stands there is another item, it has gone.
+        let own = [placing.expected?.inode, row.print?.inode].compactMap(\.self)
+        if let there = try files.status(of: target), own.contains(there.print.inode) { return }
+        guard !isOfAnother(status) else { return }
         try files.rename(from, toNew: movePath)
+    }
+
+    /// Whether what stands where the item was is another item that already is in its place.
+    private func isOfAnother(_ status: FileStatus) -> Bool {
+        guard let path = fromPath else { return false }
+        let (directory, name) = ItemName.split(path)
+        let plain = ItemName.isPlaceholder(name) ? directory + "/" + ItemName.plain(ofPlaceholder: name) : path
+        guard let (other, row) = service.item(atPath: plain, of: place), other != id else { return false }
+        return row.print?.inode == status.print.inode
     }
 
     /// Puts an item in its place.
@@ -60,6 +85,10 @@ struct PlacingStep {
     /// Puts the new one in its place before the old one goes, so that neither name ever has the content of the other.
     private func convert(to target: String) throws -> PlacingOutcome {
         if let staged = placing.staged.map({ place.staging + "/" + $0 }), try files.status(of: staged) != nil {
+            guard let from, try files.status(of: from) != nil else {
+                try discard(staged)
+                return .gone
+            }
             try settle(staged, at: target)
         }
         let outcome = try remove()
@@ -69,9 +98,8 @@ struct PlacingStep {
 
     private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
         guard let current = try files.status(of: target) else {
-            // Somebody has deleted or moved it.
             try discard(staged)
-            return .edited
+            return .gone
         }
         if try print(of: target, current) != row.print {
             guard try isExpected(target, current) else {
@@ -139,18 +167,22 @@ struct PlacingStep {
 
     /// Takes a file or a package off the disk.
     func remove() throws -> PlacingOutcome {
+        var outcome = PlacingOutcome.done
         if let from, let status = try files.status(of: from) {
-            guard try isExpected(from, status) else { return .edited }
-            try discard(gonePath)
-            try files.rename(from, toNew: gonePath)
+            if try isExpected(from, status) {
+                try discard(gonePath)
+                try files.rename(from, toNew: gonePath)
+            } else {
+                outcome = .edited
+            }
         }
-        guard let gone = try files.status(of: gonePath) else { return .done }
+        guard let gone = try files.status(of: gonePath) else { return outcome }
         guard try isExpected(gonePath, gone) else {
             if let from { try settle(gonePath, at: from) }
             return .edited
         }
         try discard(gonePath)
-        return .done
+        return outcome
     }
 
     /// Removes what was put aside and is known again elsewhere.
@@ -180,10 +212,12 @@ struct PlacingStep {
         }
     }
 
-    /// Whether another item is this directory now, because it was deleted and made again.
+    /// Whether another item is this directory now, because it was deleted and made again, or two have changed names.
     private var isTaken: Bool {
-        guard isRemoval, let other = service.item(atPath: row.path, of: place), other.id != id else { return false }
-        return other.row.kind == .directory && ExactPath(other.row.path) == ExactPath(row.path)
+        guard let path = fromPath, let other = service.item(atPath: path, of: place), other.id != id else {
+            return false
+        }
+        return other.row.kind == .directory && ExactPath(other.row.path) == ExactPath(path)
     }
 
     private func remove(_ entry: TreeReader.Entry, below root: String) throws(FileSystemError) {
@@ -200,6 +234,7 @@ struct PlacingStep {
 
     /// Whether something is still what it was when the row was written.
     private func isExpected(_ path: String, _ status: FileStatus) throws -> Bool {
+        guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
         if !placing.isFresh, try print(of: path, status) == placing.expected { return true }
         guard let hash = placing.before?.hash, let contents = service.openedContents else {
             return placing.before == nil && (status.isHollow || placing.wasPlaceholder)

@@ -5,7 +5,8 @@ import Testing
 /// Random histories of documents on a few devices, with faults and processes that die, held against what must always
 /// be true.
 ///
-/// `DOCUMENT_HISTORIES=5000` sets how many there are, `DOCUMENT_HISTORY_SEED=7` runs the one that failed again.
+/// `DOCUMENT_HISTORIES=5000` sets how many there are, `DOCUMENT_HISTORY_FIRST=301` the seed of the first of them;
+/// `DOCUMENT_HISTORY_SEED=7` runs the one that failed again.
 @Suite struct DocumentHistoryTests {
     static let environment = ProcessInfo.processInfo.environment
     static let count = environment["DOCUMENT_HISTORIES"].flatMap(Int.init) ?? 60
@@ -13,7 +14,8 @@ import Testing
 
     static var seeds: [UInt64] {
         if let seed = environment["DOCUMENT_HISTORY_SEED"].flatMap(UInt64.init) { return [seed] }
-        return (1...UInt64(count)).map(\.self)
+        let first = environment["DOCUMENT_HISTORY_FIRST"].flatMap(UInt64.init) ?? 1
+        return (0..<UInt64(count)).map { first + $0 }
     }
 
     @Test func `every history of documents converges without a loss`() async throws {

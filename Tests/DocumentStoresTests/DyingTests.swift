@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import DocumentStores
+@testable import LocalCloud
+
+/// A process that dies between two calls of the file system, and somebody who writes before another takes over.
+@Suite struct DyingTests {
+    @Test(arguments: 0..<16)
+    func `what is written where a file was on its way off the disk is a file of its own`(calls: Int) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("old", to: "a.txt")
+        try two.world.runUntilIdle()
+        let url = try two.onMac.url("a.txt")
+        try two.die(after: calls) { try two.mac.signOut() }
+        guard !FileManager.default.fileExists(atPath: url.path) else { return }
+        try Data("new".utf8).write(to: url)
+        try two.mac.signIn(to: two.ada)
+        try two.world.runUntilIdle()
+        #expect(try two.contentsOnMac == ["new", "old"])
+    }
+
+    @Test(arguments: 0..<16)
+    func `a folder where a file without content was on its way off the disk is left alone`(calls: Int) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("old", to: "F")
+        try two.world.runUntilIdle()
+        let url = try two.onPhone.url("F")
+        try two.die(after: calls) { try two.phone.signOut() }
+        guard !FileManager.default.fileExists(atPath: url.path) else { return }
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        try Data("new".utf8).write(to: url.appending(path: "a.txt"))
+        try two.phone.signIn(to: two.ada)
+        try two.world.runUntilIdle()
+        #expect(try two.contentsOnMac == ["new", "old"])
+    }
+
+    @Test(arguments: 0..<24)
+    func `a placeholder does not outlive the folder that it was in when its file came`(calls: Int) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy, undownloaded: .placeholder))
+        try two.hold([.contentDownload])
+        try two.onMac.write("one", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        try two.die(after: calls) { try two.release(.contentDownload) }
+        try two.onPhone.move("F", to: "G")
+        try two.release(.contentDownload)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: two.onPhone.url("G").path) == ["a.txt"])
+        #expect(try two.onMac.read("G/a.txt") == "one")
+    }
+
+    @Test(arguments: 0..<24, [DocumentSettings.Undownloaded.dataless, .placeholder])
+    func `a file that has the old name of another stays there`(calls: Int, look: DocumentSettings.Undownloaded) throws {
+        let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try two.onMac.move("a.txt", to: "b.txt")
+        try two.onMac.noticeChanges()
+        try two.onMac.write("longer", to: "b.txt")
+        try two.onMac.write("two", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.die(after: calls) {
+            try two.phone.goOnline()
+            try two.world.runUntilIdle()
+        }
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("a.txt") == "two")
+        #expect(try two.onMac.read("b.txt") == "longer")
+        #expect(try two.onPhone.item("a.txt")?.size == 3)
+        #expect(try two.onPhone.item("b.txt")?.size == 6)
+    }
+}
+
+extension TwoDevices {
+    /// Does something in a process that dies after so many calls that change the disk; another takes over.
+    fileprivate func die(after calls: Int, _ body: () throws -> Void) throws {
+        try world.look { try $0.service(DocumentService.self).files.callsUntilCrash = calls }
+        try? body()
+        try world.look { try $0.service(DocumentService.self).forgetProcess() }
+    }
+
+    /// What is in all files on the Mac, sorted.
+    fileprivate var contentsOnMac: [String] {
+        get throws {
+            try (FileManager.default.subpaths(atPath: onMac.documents.path) ?? []).compactMap { try onMac.read($0) }
+                .filter { !$0.isEmpty }.sorted()
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import DocumentStores
+import Foundation
+import LocalCloud
+import Testing
+
+/// Directories are nothing but the places of others, so two devices that make one of the same name have the same.
+@Suite struct FolderTests {
+    @Test(.inferred("what nobody has seen must not be deleted"))
+    func `a folder that was deleted here and filled elsewhere comes back, and takes what is written in it`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "Folder/a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try two.onPhone.remove("Folder")
+        try two.onPhone.noticeChanges()
+        try two.onMac.write("two", to: "Folder/Inner/b.txt")
+        try two.world.runUntilIdle()
+        // The server keeps the folder, which the phone hears last of all.
+        try two.hold([.receipt, .download])
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        try two.release(.download)
+        try two.release(.receipt)
+        try two.onPhone.write("three", to: "Folder/c.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("Folder/c.txt") == "three")
+        #expect(try two.onPhone.item("Folder")?.kind == .directory)
+    }
+
+    @Test(.inferred("a folder is nothing but the place of others"))
+    func `a folder that was deleted and made anew at once takes what is written in it`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "Folder/a.txt")
+        try two.world.runUntilIdle()
+        try two.mac.goOffline()
+        try two.onMac.remove("Folder")
+        try two.onMac.noticeChanges()
+        try FileManager.default.createDirectory(at: two.onMac.url("Folder"), withIntermediateDirectories: true)
+        try two.onMac.noticeChanges()
+        try two.mac.goOnline()
+        try two.world.runUntilIdle()
+        try two.onMac.write("two", to: "Folder/b.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.items(in: two.onPhone.url("Folder")).map(\.name) == ["b.txt"])
+    }
+
+    @Test(.inferred("an item is in a directory, on every device"))
+    func `a folder that the server had to make is known to whoever wrote in it`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "Folder/a.txt")
+        try two.world.runUntilIdle()
+        try two.mac.goOffline()
+        try two.onMac.write("two", to: "Folder/b.txt")
+        try two.onMac.noticeChanges()
+        try two.onPhone.remove("Folder")
+        try two.world.runUntilIdle()
+        try two.hold([.download])
+        try two.mac.goOnline()
+        try two.world.runUntilIdle()
+        try two.release(.download)
+        for store in [two.onMac, two.onPhone] {
+            #expect(try store.item("Folder")?.kind == .directory)
+            #expect(try store.items(in: store.url("Folder")).map(\.name) == ["b.txt"])
+        }
+    }
+
+    @Test(.inferred("one of the two has to give way on every device"))
+    func `two folders of a name that is that of a file become one beside it`() throws {
+        let two = try TwoDevices()
+        let pad = try two.add("pad")
+        _ = try pad.container()
+        try two.world.runUntilIdle()
+        for device in [two.phone, pad.app.device] { try device.goOffline() }
+        try two.onMac.write("file", to: "G")
+        try two.onPhone.write("phone", to: "G/F/c.txt")
+        try pad.write("pad", to: "G/F/c.txt")
+        try two.hold([.contentUpload])
+        try two.world.runUntilIdle()
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        // The pad tells of its folder before it hears of the other one, and of the file after that.
+        try two.hold([.download, .receipt])
+        try pad.app.device.goOnline()
+        try two.world.runUntilIdle()
+        for kind in [Transition.Kind.contentUpload, .download, .receipt] { try two.release(kind) }
+        #expect(try two.world.waiting.isEmpty)
+        for store in [two.onMac, two.onPhone, pad] {
+            #expect(try store.names == ["G", "G 2"])
+            #expect(try store.items(in: store.url("G 2/F")).map(\.name) == ["c 2.txt", "c.txt"])
+        }
+        #expect(try two.onMac.read("G") == "file")
+        #expect(try [two.onMac.read("G 2/F/c.txt"), two.onMac.read("G 2/F/c 2.txt")] == ["phone", "pad"])
+    }
+}
