@@ -7,9 +7,14 @@ import LocalCloud
 @main
 struct WorldWriter {
     /// Arguments: the path of the world, the name of the device, the number of the first write; then, to write documents
-    /// and not values, the home of the device.
+    /// and not values, the home of the device. To wait for a document instead: the world, the device, `read`, the home,
+    /// the name.
     static func main() throws {
         let arguments = CommandLine.arguments
+        if arguments.count == 6, arguments[3] == "read" {
+            try DocumentReader(world: arguments[1], device: arguments[2], home: arguments[4])?.run(until: arguments[5])
+            return
+        }
         if arguments.count == 5, let first = Int64(arguments[3]) {
             try DocumentWriter(world: arguments[1], device: arguments[2], home: arguments[4])?.run(from: first)
             return

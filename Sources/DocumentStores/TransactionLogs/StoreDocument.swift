@@ -24,6 +24,12 @@ public struct StoreDocument: Sendable, Hashable {
     /// The file that says what the options are.
     public var metadata: URL { url.appending(path: Self.metadataName) }
 
+    /// Where the database of this device belongs: in the package, in a directory that does not travel and that goes with
+    /// the package when that is deleted.
+    ///
+    /// Apple's pages have `StoreContent`; in containers it was seen with `.nosync`, which keeps it where it is.
+    public var storeFile: URL { url.appending(path: "StoreContent.nosync/persistentStore") }
+
     /// Reads what another device, or this one, has written; downloads it if it is not there.
     /// - Parameters:
     ///   - url: of the package.

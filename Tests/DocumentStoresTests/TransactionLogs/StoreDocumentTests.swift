@@ -1,9 +1,10 @@
 import Containers
-import DocumentStores
 import Foundation
 import GRDB
 import LocalCloud
 import Testing
+
+@testable import DocumentStores
 
 private let guide =
     "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/"
@@ -72,6 +73,24 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         let next = try SharedStore(on: two.onMac, try await create().options)
         try two.world.runUntilIdle()
         #expect(try next.books == [])
+    }
+
+    @Test(.inferred("Apple has it in StoreContent, excluded; in containers it was seen with .nosync"))
+    func `the database is in the package, stays on its device, and goes with the package`() async throws {
+        let document = try await create()
+        let store = try SharedStore(on: two.onPhone, document.options, at: document.storeFile)
+        #expect(ItemPath(document.url).contains(ItemPath(store.places.store)))
+        try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
+        try two.world.runUntilIdle()
+        let onMac = try two.onMac.url("My Library")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: onMac.path) == ["DocumentMetadata.plist"])
+        let remote = try await StoreDocument(reading: onMac, in: mac)
+        let other = try SharedStore(on: two.onMac, remote.options, at: remote.storeFile)
+        try two.world.runUntilIdle()
+        #expect(try other.titles == ["Ulysses"])
+        try await remote.delete(in: two.onMac, meeting: mac)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == [] && two.onMac.names == [])
     }
 
     @Test(.documented(guide)) func `who deletes only the package finds the old content again`() async throws {
