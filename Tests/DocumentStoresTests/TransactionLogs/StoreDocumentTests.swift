@@ -124,8 +124,11 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         #expect(try next.books == [])
     }
 
-    @Test func `a package without metadata is none`() async throws {
-        try two.onPhone.write("no property list", to: "Odd/DocumentMetadata.plist")
+    @Test(
+        .documented("https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouscontentnamekey"),
+        arguments: ["no property list", "<plist version=\"1.0\"><dict/></plist>"])
+    func `a package that does not name its content is none`(_ metadata: String) async throws {
+        try two.onPhone.write(metadata, to: "Odd/DocumentMetadata.plist")
         let error = await #expect(throws: TransactionLogError.self) {
             try await StoreDocument(reading: try two.onPhone.url("Odd"), in: phone)
         }
