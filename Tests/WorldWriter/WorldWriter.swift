@@ -6,9 +6,10 @@ import LocalCloud
 
 @main
 struct WorldWriter {
-    /// Arguments: the path of the world, the name of the device, the number of the first write; then, to write documents
-    /// and not values, the home of the device. To wait for a document instead: the world, the device, `read`, the home,
-    /// the name.
+    /// Arguments: the path of the world, the name of the device, the number of the first write.
+    ///
+    /// Then, to write documents and not values, the home of the device. To wait for a document: the world, the device,
+    /// `read`, the home of the device, the name of the document.
     static func main() throws {
         let arguments = CommandLine.arguments
         if arguments.count == 6, arguments[3] == "read" {

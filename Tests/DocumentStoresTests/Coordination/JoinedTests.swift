@@ -56,7 +56,8 @@ private let promised =
     @Test(.documented(setUbiquitous)) func `setUbiquitous waits for who is reading the file`() async throws {
         let (draft, url) = (try draft(), try two.onPhone.url("Letter.txt"))
         let move = try await FileCoordinator(in: phone).coordinate(readingItemAt: draft) { draft in
-            let move = Task.detached { [store = two.onPhone, draft] in
+            // It keeps its thread waiting, which is to be none of the few that tests share.
+            let move = Task.detached(executorPreference: DiskThreads.shared) { [store = two.onPhone, draft] in
                 try store.setUbiquitous(true, itemAt: draft, destinationURL: url)
             }
             while phone.claimsWaiting == 0 { await Task.yield() }
