@@ -23,9 +23,10 @@ help: ## lists the targets
 setup: ## installs the libraries that are missing
 	@.ci/setup
 
-demo: setup ## judges the samples, mistakes and all
+demo: setup ## judges the samples, mistakes and all, and lets bookmarks travel
 	$(SWIFT) build --product entcheck
 	"$$($(SWIFT) build --show-bin-path)/entcheck" lint --fail-on never Samples
+	$(SWIFT) run BookmarkDocuments
 
 # One after another: tests that keep a thread waiting, as users of coordinators may, could take all threads there are.
 test: setup ## runs all tests

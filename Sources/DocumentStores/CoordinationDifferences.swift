@@ -5,6 +5,8 @@ extension Difference {
         "coordination-processes", "coordinators and presenters of one process meet, those of several do not")
     static let coordinationDaemon = Difference(
         "coordination-icloud", "what comes from iCloud waits for nobody who accesses the item")
+    static let coordinationQueues = Difference(
+        "coordination-queues", "each presenter has a queue of its own, which cannot be chosen")
     static let coordinationTasks = Difference(
         "coordination-tasks", "a task that is begun within an accessor counts as part of it until the accessor ends")
     static let deadlocks = Difference(
@@ -30,11 +32,14 @@ extension Difference {
         "logs-options", "the options that rebuild a store or remove its metadata are missing")
     static let accountTransitions = Difference(
         "logs-accounts", "a change of the account opens no other database by itself")
+    static let removing = Difference(
+        "logs-removing", "who removes a store's content ends the logs everywhere, but only the database that is here")
 
     /// The differences that concern coordination, documents that are open, and transaction logs.
     public static let ofCoordination = [
-        coordinationProcesses, coordinationDaemon, coordinationTasks, deadlocks, subitems, presenterMessages,
-        uploadingDirectories,
-        autosaving, externalChanges, logFormat, logMerging, baselines, logOptions, accountTransitions,
+        coordinationProcesses, coordinationDaemon, coordinationQueues, coordinationTasks, deadlocks, subitems,
+        presenterMessages, uploadingDirectories, autosaving, externalChanges, logFormat, logMerging, baselines,
+        logOptions,
+        accountTransitions, removing,
     ]
 }

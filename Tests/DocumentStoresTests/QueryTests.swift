@@ -119,6 +119,7 @@ private final class Listening: Sendable {
         #expect(try names([.data]) == ["Data", "store"])
         #expect(try names([.documents, .data]) == ["Data", "store", "a.txt"])
         #expect(UbiquitousItemQuery.Scope.documents.rawValue == "NSMetadataQueryUbiquitousDocumentsScope")
+        #expect(UbiquitousItemQuery.Scope.data.rawValue == "NSMetadataQueryUbiquitousDataScope")
     }
 
     @Test(.documented(query)) func `the documents of all containers that an app claims are one scope`() throws {
@@ -151,6 +152,27 @@ private final class Listening: Sendable {
         _ = pad.url(forUbiquityContainerIdentifier: nil)
         try two.world.runUntilIdle()
         #expect(query.results.map(\.name) == ["a.txt"])
+    }
+
+    @Test(
+        .documented(
+            "https://developer.apple.com/documentation/foundation/nsurl/getpromiseditemresourcevalue(_:forkey:)"),
+        arguments: [DocumentSettings.Undownloaded.dataless, .placeholder])
+    func `a query has the real names and sizes of what its directory does not have`(
+        _ undownloaded: DocumentSettings.Undownloaded
+    ) throws {
+        let two = try TwoDevices(phone: DocumentSettings(undownloaded: undownloaded))
+        try two.onMac.write("one", to: "a.txt")
+        try two.onMac.write("text", to: "Trip.rtfd/TXT.rtf")
+        try two.world.runUntilIdle()
+        let query = all(two.onPhone)
+        try query.start()
+        #expect(query.results.map(\.name) == ["Trip.rtfd", "a.txt"])
+        #expect(query.results.map(\.size) == [4, 3])
+        #expect(try two.onPhone.names == [undownloaded == .placeholder ? ".a.txt.icloud" : "a.txt"])
+        let url = try two.onPhone.url("a.txt")
+        #expect(query.results.map(\.url).contains { $0.path == url.path })
+        #expect(try two.onPhone.item(at: url) == query.results.last)
     }
 
     @Test(.documented(query)) func `a predicate says what is found`() throws {

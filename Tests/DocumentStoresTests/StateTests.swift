@@ -154,6 +154,25 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try two.onPhone.item("b.txt")?.size == 4)
     }
 
+    @Test(.documented(guide)) func `after signing out nothing can be done with the places of before`() throws {
+        let two = try TwoDevices()
+        try two.onPhone.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let (url, other) = (try two.onPhone.url("a.txt"), try two.onPhone.url("b.txt"))
+        let draft = two.outside("Draft.txt")
+        try Data("draft".utf8).write(to: draft)
+        try two.phone.signOut()
+        try two.world.runUntilIdle()
+        #expect(!two.onPhone.isUbiquitousItem(at: url))
+        #expect(try two.onPhone.currentVersion(ofItemAt: url) == nil)
+        #expect(throws: DocumentError.self) { try two.onPhone.startDownloadingUbiquitousItem(at: url) }
+        expectRefusal(.ubiquityServerNotAvailable) {
+            try two.onPhone.setUbiquitous(true, itemAt: draft, destinationURL: other)
+        }
+        #expect(try String(contentsOf: draft, encoding: .utf8) == "draft")
+        #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
+    }
+
     @Test(.disputed("that local copies go at sign-out is common knowledge and stands nowhere"))
     func `signing out takes the documents off the device, and leaves what iCloud lacks in an archive`() throws {
         let two = try TwoDevices()

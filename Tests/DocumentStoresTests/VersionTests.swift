@@ -10,7 +10,7 @@ private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
 
 /// Two devices that have both changed one file, on both of which the conflict is known.
-private func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) throws -> TwoDevices {
+func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) throws -> TwoDevices {
     let two = try TwoDevices()
     try two.world.setConflictRule(rule)
     try two.onMac.write("base", to: "a.txt")
@@ -66,6 +66,7 @@ private func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: In
         let current = try #require(try two.onPhone.currentVersion(ofItemAt: url))
         #expect(current.isCurrent && !current.isConflict && current.isResolved)
         #expect(try two.onPhone.otherVersions(ofItemAt: url)?.contains(current) == false)
+        #expect(try two.onPhone.unresolvedConflictVersions(ofItemAt: url)?.contains(current) == false)
     }
 
     @Test(.documented(version)) func `a version in conflict has the name of its device and its date`() throws {
@@ -80,7 +81,8 @@ private func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: In
         #expect(same?.modificationDate == other.modificationDate)
     }
 
-    @Test(.documented("https://developer.apple.com/documentation/foundation/nsfileversion/isresolved"))
+    // https://developer.apple.com/documentation/foundation/nsfileversion/isresolved
+    @Test(.disputed("Apple has a version take room until it is removed; an early tutorial, until it is resolved"))
     func `a version that was resolved is no longer unresolved anywhere, and takes room until it is removed`() throws {
         let two = try conflict()
         let full = try two.world.documentBytes(of: two.ada)

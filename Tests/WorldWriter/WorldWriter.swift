@@ -17,7 +17,8 @@ struct WorldWriter {
     /// Writes until it is killed, or says why it cannot.
     ///
     /// Arguments: the path of the world, the name of the device, the number of the first write; then, to write documents
-    /// and not values, the home of the device.
+    /// and not values, the home of the device. To wait for a document: the world, the device, `read`, the home of the
+    /// device, the name of the document.
     static func main() {
         do {
             try run(CommandLine.arguments)
@@ -28,6 +29,10 @@ struct WorldWriter {
     }
 
     private static func run(_ arguments: [String]) throws {
+        if arguments.count == 6, arguments[3] == "read" {
+            try DocumentReader(world: arguments[1], device: arguments[2], home: arguments[4])?.run(until: arguments[5])
+            return
+        }
         if arguments.count == 5, let first = Int64(arguments[3]) {
             try DocumentWriter(world: arguments[1], device: arguments[2], home: arguments[4])?.run(from: first)
             return

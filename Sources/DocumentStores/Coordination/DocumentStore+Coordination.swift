@@ -1,4 +1,5 @@
 internal import Containers
+internal import Synchronization
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -8,7 +9,8 @@ internal import Foundation
 
 extension DocumentStore {
     /// Lets coordinators and presenters have part in what iCloud does in a container: who reads an item whose content
-    /// is not there has it downloaded, and presenters hear what comes from outside.
+    /// is not there has it downloaded, presenters hear what comes from outside, and what `setUbiquitous` moves is moved
+    /// in coordination.
     ///
     /// On a device it is always so.
     /// - Parameters:
@@ -24,7 +26,41 @@ extension DocumentStore {
         let changes = try observeChanges(inContainer: container.identifier) { [weak coordination] change in
             coordination?.tell(change)
         }
-        return ItemObservation { withExtendedLifetime((provider, changes)) {} }
+        let joined = Meeting(in: coordination)
+        meeting.withLock { $0 = joined }
+        return ItemObservation { [weak self] in
+            withExtendedLifetime((provider, changes)) {}
+            self?.meeting.withLock { if $0 === joined { $0 = nil } }
+        }
+    }
+
+    /// Moves something as a coordinator, where the store has joined others: presenters let go of it before, and are told
+    /// its new place.
+    ///
+    /// https://developer.apple.com/documentation/foundation/filemanager/setubiquitous(_:itemat:destinationurl:)
+    /// - Parameters:
+    ///   - url: where it is.
+    ///   - destination: where it will be; there is nothing yet.
+    ///   - body: moves; it is given both places as they are by then.
+    /// - Throws: what `body` throws; before that, why there is no access.
+    func coordinateMove(from url: URL, to destination: URL, _ body: (URL, URL) throws -> Void) throws {
+        guard let coordination = meeting.withLock(\.self)?.coordination else { return try body(url, destination) }
+        let coordinator = FileCoordinator(in: coordination)
+        try coordinator.coordinateAndWait(
+            writingItemAt: url, options: .forMoving, writingItemAt: destination, options: []
+        ) { url, destination in
+            try body(url, destination)
+            coordinator.item(at: url, didMoveTo: destination)
+        }
+    }
+}
+
+/// Where a store meets coordinators and presenters, as long as that is there; the last place that it has joined.
+final class Meeting: Sendable {
+    weak let coordination: FileCoordination?
+
+    init(in coordination: FileCoordination) {
+        self.coordination = coordination
     }
 }
 

@@ -13,31 +13,48 @@ extension DocumentStore: UbiquitousItemStoring {
         try? container(identifier).url
     }
 
-    /// Moves an item into a container or out of one.
+    /// Moves an item into a container or out of one, as a coordinator where the store has joined others: see
+    /// `coordinateChanges(inContainer:in:)`.
     ///
     /// https://developer.apple.com/documentation/foundation/filemanager/setubiquitous(_:itemat:destinationurl:)
     public func setUbiquitous(_ isUbiquitous: Bool, itemAt url: URL, destinationURL: URL) throws {
-        try using { service, state in
-            guard let status = try service.files.status(of: url.path) else {
-                throw DocumentError(.noSuchFile, "there is nothing at `\(url.path)`")
+        // Nobody is disturbed for a move that is refused.
+        try using { service, state in _ = try checkMove(isUbiquitous, url, destinationURL, service, in: state) }
+        try coordinateMove(from: url, to: destinationURL) { url, destination in
+            try using { service, state in
+                let status = try checkMove(isUbiquitous, url, destination, service, in: state)
+                try move(url.path, to: destination.path, status, service)
+                service.prepare(in: state)
             }
-            let inner = isUbiquitous ? destinationURL : url
-            let outer = isUbiquitous ? url : destinationURL
-            guard let (place, path) = locate(inner, service) else {
-                throw DocumentError(
-                    .notUbiquitous, "`\(inner.path)` is in no container of `\(app.app.bundleIdentifier)`")
-            }
-            guard locate(outer, service) == nil else {
-                throw DocumentError(.alreadyUbiquitous, "`\(outer.path)` is in a container")
-            }
-            if isUbiquitous {
-                try checkName(path, at: place, service)
-            } else if let row = service.item(atPath: path, of: place)?.row, row.kind != .directory, row.holds == nil {
-                throw DocumentError(.ubiquitousFileUnavailable, "`\(path)` has to be downloaded before it can move out")
-            }
-            try move(url.path, to: destinationURL.path, status, service)
-            service.prepare(in: state)
         }
+    }
+
+    /// Refuses a move that does not lead into a container or out of one.
+    /// - Returns: what is to be moved.
+    private func checkMove(
+        _ isUbiquitous: Bool, _ url: URL, _ destination: URL, _ service: DocumentService, in state: WorldState
+    ) throws -> FileStatus {
+        let device = try state.expect(app.device)
+        guard DocumentService.account(of: device) != nil else {
+            throw DocumentError(.ubiquityServerNotAvailable, "`\(device.name)` is signed in to no account")
+        }
+        guard let status = try service.files.status(of: url.path) else {
+            throw DocumentError(.noSuchFile, "there is nothing at `\(url.path)`")
+        }
+        let inner = isUbiquitous ? destination : url
+        let outer = isUbiquitous ? url : destination
+        guard let (place, path) = locate(inner, service) else {
+            throw DocumentError(.notUbiquitous, "`\(inner.path)` is in no container of `\(app.app.bundleIdentifier)`")
+        }
+        guard locate(outer, service) == nil else {
+            throw DocumentError(.alreadyUbiquitous, "`\(outer.path)` is in a container")
+        }
+        if isUbiquitous {
+            try checkName(path, at: place, service)
+        } else if let row = service.item(atPath: path, of: place)?.row, row.kind != .directory, row.holds == nil {
+            throw DocumentError(.ubiquitousFileUnavailable, "`\(path)` has to be downloaded before it can move out")
+        }
+        return status
     }
 
     /// Refuses a name that cannot travel or that another item has.

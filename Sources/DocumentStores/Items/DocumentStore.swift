@@ -1,6 +1,7 @@
 public import Containers
 internal import Entitlements
 public import LocalCloud
+internal import Synchronization
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -27,6 +28,9 @@ public final class DocumentStore: Sendable {
 
     /// Whether the device is a Mac, where a query finds what is in a container that nobody has asked for.
     let isOnMac: Bool
+
+    /// Where coordinators and presenters have part in what is done here; nil if nowhere.
+    let meeting = Mutex<Meeting?>(nil)
 
     init(_ app: InstalledApp, home: String, platform: Platform) {
         (self.app, self.home) = (app, home)

@@ -24,6 +24,14 @@ public struct StoreDocument: Sendable, Hashable {
     /// The file that says what the options are.
     public var metadata: URL { url.appending(path: Self.metadataName) }
 
+    /// Where the database of this device belongs: in the package, in a directory that does not travel and that goes with
+    /// the package when that is deleted.
+    ///
+    /// Apple's pages have `StoreContent`; in containers it was seen with `.nosync`, which keeps it from travelling. Where
+    /// another device renames the package, a database begins anew from the logs: see `documents-folder-names` in
+    /// `Docs/DifferencesFromICloud.md`.
+    public var storeFile: URL { url.appending(path: "StoreContent.nosync/persistentStore") }
+
     /// Reads what another device, or this one, has written; downloads it if it is not there.
     /// - Parameters:
     ///   - url: of the package.

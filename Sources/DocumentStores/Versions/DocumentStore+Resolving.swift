@@ -31,10 +31,19 @@ extension DocumentStore {
 
     /// Puts the content of a version in the place of the document's content, which is a change like any other.
     ///
-    /// The version itself stays until it is resolved and removed.
-    /// - Throws: `DocumentError` if the content cannot be had.
-    public func replaceItem(with version: DocumentVersion) throws {
+    /// The version itself stays until it is resolved and removed, unless its content is to be moved.
+    /// https://developer.apple.com/documentation/foundation/nsfileversion/replaceitem(at:options:)
+    /// - Parameters:
+    ///   - version: of the document.
+    ///   - options: how it is done.
+    /// - Throws: `DocumentError` if the content cannot be had; of code `badVersion` if the current one is to be moved.
+    public func replaceItem(with version: DocumentVersion, options: DocumentVersion.ReplacingOptions = []) throws {
+        guard options.contains(.byMoving) else { return try replaceItem(at: version.url, withContentOf: version) }
+        guard !version.isCurrent else {
+            throw DocumentError(.badVersion, "`\(version.id)` is the current version and cannot be moved")
+        }
         try replaceItem(at: version.url, withContentOf: version)
+        try remove(version)
     }
 
     private func settle(_ versions: [String]?, ofItemAt url: URL, isRemoved: Bool) throws {

@@ -47,6 +47,22 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
     }
 }
 
+extension DocumentVersion {
+    /// How a version takes the place of the current one.
+    ///
+    /// https://developer.apple.com/documentation/foundation/nsfileversion/replacingoptions
+    public struct ReplacingOptions: OptionSet, Sendable, Hashable {
+        /// The number is Apple's.
+        public let rawValue: Int
+
+        /// Creates options from Apple's numbers.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// The version is no more once its content is in the place.
+        public static let byMoving = ReplacingOptions(rawValue: 1)
+    }
+}
+
 // MARK: - Looking
 
 extension DocumentStore {
@@ -63,6 +79,14 @@ extension DocumentStore {
     /// The versions in conflict with the current one that nobody has resolved; nil if there is no document.
     public func unresolvedConflictVersions(ofItemAt url: URL) throws -> [DocumentVersion]? {
         try otherVersions(ofItemAt: url)?.filter { !$0.isResolved }
+    }
+
+    /// The versions whose contents are not on the device; nil if there is no document.
+    ///
+    /// Once a content was read or copied the version is not among them any more
+    /// (https://developer.apple.com/documentation/foundation/nsfileversion/getnonlocalversionsofitem(at:completionhandler:)).
+    public func nonlocalVersions(ofItemAt url: URL) throws -> [DocumentVersion]? {
+        try versions(ofItemAt: url)?.filter { !$0.hasLocalContents }
     }
 
     /// The version of an identifier; nil if it is no more.

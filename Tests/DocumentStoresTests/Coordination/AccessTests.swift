@@ -143,6 +143,17 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         }
     }
 
+    @Test(.documented(coordinator)) func `the options have Apple's numbers`() {
+        let reading: [FileCoordinator.ReadingOptions] = [
+            .withoutChanges, .resolvesSymbolicLink, .immediatelyAvailableMetadataOnly, .forUploading,
+        ]
+        let writing: [FileCoordinator.WritingOptions] = [
+            .forDeleting, .forMoving, .forMerging, .forReplacing, .contentIndependentMetadataOnly,
+        ]
+        #expect(reading.map(\.rawValue) == [1, 2, 4, 8])
+        #expect(writing.map(\.rawValue) == [1, 2, 4, 8, 16])
+    }
+
     @Test(.documented(coordinator)) func `a writer has one option at a time`() async throws {
         let error = await #expect(throws: DocumentError.self) {
             try await desk.coordinator().coordinate(writingItemAt: file, options: [.forMoving, .forDeleting]) { _ in }

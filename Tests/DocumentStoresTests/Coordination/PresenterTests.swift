@@ -208,6 +208,19 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(!coordinator.item(at: file, didMoveTo: newURL))
     }
 
+    @Test(
+        .documented("https://developer.apple.com/documentation/foundation/nsfilecoordinator/item(at:didmoveto:)"))
+    func `who moves and does not say so has nobody follow`() async throws {
+        let (item, folder) = (desk.presenter(of: file), desk.presenter(of: desk.url))
+        try await desk.coordinator().coordinate(writingItemAt: file, options: .forMoving) { url in
+            try FileManager.default.moveItem(at: url, to: desk.url.appending(path: "Renamed.txt"))
+        }
+        await desk.coordination.messagesDelivered()
+        #expect(item.messages == ["relinquish to writer", "reacquire"])
+        #expect(item.presentedItemURL == file)
+        #expect(folder.messages == [])
+    }
+
     @Test(.documented(coordinator)) func `who waits while an item moves is given its new place`() async throws {
         let newURL = desk.url.appending(path: "Renamed.txt")
         let coordinator = desk.coordinator()
@@ -262,6 +275,32 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         presenter.setPlace(file)
         try await read()
         #expect(presenter.messages.count == 3)
+    }
+
+    @Test(
+        .documented(
+            "https://developer.apple.com/documentation/foundation/nsfilepresenter/presenteditemoperationqueue"))
+    func `a presenter begins with no message while it keeps its queue busy`() async throws {
+        let (busy, idle) = (desk.presenter(of: file), desk.presenter(of: file))
+        let (isBusy, mayEnd) = (Gate(), DispatchSemaphore(value: 0))
+        busy.onSave.withLock {
+            $0 = {
+                isBusy.open()
+                func wait() { mayEnd.wait() }
+                wait()
+            }
+        }
+        let reader = Task.detached { [desk, file] in
+            try await desk.coordinator().coordinate(readingItemAt: file) { _ in }
+        }
+        await isBusy.wait()
+        desk.coordination.tell(ItemChange(url: file, item: "1", event: .attributesChanged))
+        while !idle.messages.contains("attributes changed") { await Task.yield() }
+        #expect(busy.messages == ["relinquish to reader", "save"])
+        mayEnd.signal()
+        try await reader.value
+        await desk.coordination.messagesDelivered()
+        #expect(busy.messages.contains("attributes changed"))
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfilecoordinator/addfilepresenter(_:)"))

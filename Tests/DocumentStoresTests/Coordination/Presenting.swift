@@ -87,6 +87,9 @@ final class Presenting: FilePresenter {
 
     func presentedItemDidChange() async { hear("changed") }
     func presentedItemDidChangeUbiquityAttributes() async { hear("attributes changed") }
+    func presentedItemDidGainVersion(_ persistentIdentifier: String) async { hear("gained a version") }
+    func presentedItemDidLoseVersion(_ persistentIdentifier: String) async { hear("lost a version") }
+    func presentedItemDidResolveConflictVersion(_ persistentIdentifier: String) async { hear("resolved a version") }
     func presentedSubitemDidAppear(at url: URL) async { hear("\(url.lastPathComponent) appeared") }
     func presentedSubitemDidChange(at url: URL) async { hear("\(url.lastPathComponent) changed") }
 

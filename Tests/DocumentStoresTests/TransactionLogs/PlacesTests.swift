@@ -32,6 +32,9 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
     func `the options have Core Data's names`() {
         #expect(UbiquitousStoreOptions.Key.contentName.rawValue == "NSPersistentStoreUbiquitousContentNameKey")
         #expect(UbiquitousStoreOptions.Key.contentURL.rawValue == "NSPersistentStoreUbiquitousContentURLKey")
+        #expect(
+            UbiquitousStoreOptions.Key.containerIdentifier.rawValue
+                == "NSPersistentStoreUbiquitousContainerIdentifierKey")
         #expect(UbiquitousStoreOptions.Key.peerToken.rawValue == "NSPersistentStoreUbiquitousPeerTokenOption")
     }
 
@@ -97,6 +100,13 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         #expect(error?.code == .storeInContainer)
         let hidden = container.appending(path: "Data.nosync/a.sqlite")
         #expect(try TransactionLogPlaces(options, storeFile: hidden, in: documents).store.path.contains("Data.nosync/"))
+    }
+
+    @Test(.inferred("seen in containers; its directory is named by a mark of the model, which is Core Data's own"))
+    func `a baseline belongs beside the logs`() throws {
+        let options = UbiquitousStoreOptions(contentName: "Library", contentPlace: .path("Logs"))
+        let places = try places(options)
+        #expect(places.baseline.path == places.logs.path + "/.baseline/Library")
     }
 
     @Test(.documented(objc)) func `each account has a database of its own, and so has nobody`() throws {

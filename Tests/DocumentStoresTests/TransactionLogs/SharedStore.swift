@@ -12,11 +12,11 @@ struct SharedStore {
 
     init(
         on documents: DocumentStore, _ options: UbiquitousStoreOptions = UbiquitousStoreOptions(contentName: "Library"),
-        file: String = "Application Support/Library.sqlite"
+        file: String = "Application Support/Library.sqlite", at place: URL? = nil
     ) throws {
         self.documents = documents
         places = try TransactionLogPlaces(
-            options, storeFile: URL(filePath: documents.home).appending(path: file), in: documents)
+            options, storeFile: place ?? URL(filePath: documents.home).appending(path: file), in: documents)
         database = try places.openStore()
         try database.write { database in
             try database.execute(

@@ -1,9 +1,10 @@
 import Containers
-import DocumentStores
 import Foundation
 import GRDB
 import LocalCloud
 import Testing
+
+@testable import DocumentStores
 
 private let guide =
     "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/"
@@ -74,6 +75,24 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         #expect(try next.books == [])
     }
 
+    @Test(.inferred("Apple has it in StoreContent, excluded; in containers it was seen with .nosync"))
+    func `the database is in the package, stays on its device, and goes with the package`() async throws {
+        let document = try await create()
+        let store = try SharedStore(on: two.onPhone, document.options, at: document.storeFile)
+        #expect(ItemPath(document.url).contains(ItemPath(store.places.store)))
+        try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
+        try two.world.runUntilIdle()
+        let onMac = try two.onMac.url("My Library")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: onMac.path) == ["DocumentMetadata.plist"])
+        let remote = try await StoreDocument(reading: onMac, in: mac)
+        let other = try SharedStore(on: two.onMac, remote.options, at: remote.storeFile)
+        try two.world.runUntilIdle()
+        #expect(try other.titles == ["Ulysses"])
+        try await remote.delete(in: two.onMac, meeting: mac)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == [] && two.onMac.names == [])
+    }
+
     @Test(.documented(guide)) func `who deletes only the package finds the old content again`() async throws {
         let document = try await create()
         let store = try SharedStore(on: two.onPhone, document.options)
@@ -105,8 +124,11 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         #expect(try next.books == [])
     }
 
-    @Test func `a package without metadata is none`() async throws {
-        try two.onPhone.write("no property list", to: "Odd/DocumentMetadata.plist")
+    @Test(
+        .documented("https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouscontentnamekey"),
+        arguments: ["no property list", "<plist version=\"1.0\"><dict/></plist>"])
+    func `a package that does not name its content is none`(_ metadata: String) async throws {
+        try two.onPhone.write(metadata, to: "Odd/DocumentMetadata.plist")
         let error = await #expect(throws: TransactionLogError.self) {
             try await StoreDocument(reading: try two.onPhone.url("Odd"), in: phone)
         }

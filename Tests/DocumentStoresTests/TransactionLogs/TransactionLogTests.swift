@@ -156,6 +156,21 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.books == phone.books)
     }
 
+    @Test(.documented("https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouspeertokenoption"))
+    func `two stores of one name on one device are told apart by their tokens`() throws {
+        let options = UbiquitousStoreOptions(contentName: "Library", peerToken: "second")
+        let second = try SharedStore(on: two.onPhone, options)
+        #expect(second.places.store != phone.places.store)
+        #expect(second.logs.peer != phone.logs.peer)
+        try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
+        try second.run("INSERT INTO book (id, title) VALUES ('2', 'Exiles')")
+        try run()
+        for store in [phone, second, mac] {
+            store.logs.importLogs()
+            #expect(try store.titles == ["Ulysses", "Exiles"])
+        }
+    }
+
     @Test(.documented(guide)) func `two stores in one directory are refused`() throws {
         try phone.run("INSERT INTO book (id) VALUES ('1')")
         try run()

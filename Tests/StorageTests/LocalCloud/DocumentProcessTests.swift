@@ -5,23 +5,17 @@ import Foundation
 import LocalCloud
 import Testing
 
-/// Two processes write documents into one world, each on a device of its own, and are killed in the middle of it.
+/// Several processes have one world and its documents.
 ///
-/// `KILLS=200` sets how often; a few are enough to notice that something broke.
-@Suite(.serialized) struct DocumentProcessTests {
+/// `KILLS=200` sets how often writers are killed; a few are enough to notice that something broke.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct DocumentProcessTests {
     static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap(Int.init) ?? 6
     static let names = ["north", "south"]
 
     @Test func `two processes share a world, and no document is lost when they are killed`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
-        let world = try CloudWorld(opening: path)
-        let account = try world.addAccount("Ada")
-        let app = App("com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
-        for name in Self.names {
-            let device = try world.addDevice(name, platform: .macOS, signedInto: account)
-            _ = try device.install(app).documentStore(in: directory.path + "/" + name).container()
-        }
+        _ = try Self.install(in: CloudWorld(opening: path), directory)
         var writers = try Self.names.map { try Self.writer($0, world: path, in: directory) }
         defer { for writer in writers { writer.kill() } }
         for _ in 0..<Self.kills {
@@ -33,6 +27,60 @@ import Testing
         usleep(500_000)
         for writer in writers { writer.kill() }
         try expectConvergence(of: writers, in: path, directory)
+    }
+
+    @Test func `a file that one process writes is found by others, on its device and on another`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        let stores = try Self.install(in: CloudWorld(opening: path), directory)
+        let readers = try Self.names.map { name in
+            let (process, output) = (Process(), Pipe())
+            process.executableURL = try Program.named("WorldWriter")
+            process.arguments = [path, name, "read", directory.path + "/" + name, "Letter.txt"]
+            process.standardOutput = output
+            try process.run()
+            return (process, output.fileHandleForReading)
+        }
+        defer { for (process, _) in readers where process.isRunning { process.terminate() } }
+        // Whoever is there brings it to iCloud and to the other device; this process does nothing more.
+        let letter = try stores[0].container().documents.appending(path: "Letter.txt")
+        try Data("Dear Ada".utf8).write(to: letter, options: .atomic)
+        for (process, output) in readers {
+            #expect(String(decoding: output.readDataToEndOfFile(), as: UTF8.self) == "Dear Ada\n")
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+        #expect(try stores[0].item(at: letter)?.isUploaded == true)
+    }
+
+    @Test func `queries of one process tell what another one writes, on both devices`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.newPath()
+        let world = try CloudWorld(opening: path)
+        let stores = try Self.install(in: world, directory)
+        let queries = stores.map { store in UbiquitousItemQuery(store) { $0.downloadingStatus == .current } }
+        for query in queries { try query.start() }
+        let writer = try Self.writer("south", world: path, in: directory)
+        defer { writer.kill() }
+        let names = (0..<3).map { "south \($0).txt" }
+        while queries.contains(where: { $0.results.map(\.name) != names }) {
+            try world.advance(by: .seconds(1))
+        }
+        for item in queries.flatMap(\.results) {
+            #expect(try String(contentsOf: item.url, encoding: .utf8).hasPrefix("south "))
+        }
+    }
+
+    /// Brings the same app onto two Macs.
+    private static func install(in world: CloudWorld, _ directory: TemporaryDirectory) throws -> [DocumentStore] {
+        let account = try world.addAccount("Ada")
+        let app = App("com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
+        return try names.map { name in
+            let device = try world.addDevice(name, platform: .macOS, signedInto: account)
+            let store = try device.install(app).documentStore(in: directory.path + "/" + name)
+            _ = try store.container()
+            return store
+        }
     }
 
     private static func writer(_ name: String, world: String, in directory: TemporaryDirectory) throws -> Writer {

@@ -1,0 +1,87 @@
+import DocumentStores
+import Foundation
+import LocalCloud
+import Testing
+
+private let guide =
+    "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
+private let start =
+    "https://developer.apple.com/documentation/foundation/filemanager/startdownloadingubiquitousitem(at:)"
+private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-store/"
+
+/// What comes when.
+@Suite struct ArrivalTests {
+    private func deliver(_ two: TwoDevices, _ kind: Transition.Kind) throws {
+        for transition in try two.world.waiting where transition.kind == kind { try two.world.run(transition) }
+    }
+
+    @Test(.documented(guide)) func `name, size and dates are there before the content, on a Mac too`() throws {
+        let two = try TwoDevices()
+        try two.world.setPace(.manual, for: .contentDownload)
+        try two.world.advance(by: .seconds(60))
+        try two.onPhone.write("one", to: "Folder/a.txt")
+        try two.world.advance(by: .seconds(60))
+        try two.onPhone.write("longer", to: "Folder/a.txt")
+        try two.world.runUntilIdle()
+        let (sent, known) = (try two.onPhone.item("Folder/a.txt"), try two.onMac.item("Folder/a.txt"))
+        #expect(known?.downloadingStatus == .notDownloaded)
+        #expect(known?.size == 6)
+        #expect(known?.creationDate == sent?.creationDate)
+        #expect(known?.contentChangeDate == sent?.contentChangeDate)
+        let (created, changed) = (try #require(known?.creationDate), try #require(known?.contentChangeDate))
+        #expect(created < changed)
+        try deliver(two, .contentDownload)
+        #expect(try two.onMac.read("Folder/a.txt") == "longer")
+    }
+
+    @Test(.documented(start)) func `a file that is stale is brought up to date`() throws {
+        let two = try TwoDevices()
+        try two.world.setContentPortion(2)
+        try two.onMac.write("old", to: "a.txt")
+        try two.world.runUntilIdle()
+        let url = try two.onPhone.url("a.txt")
+        try two.onPhone.download(itemAt: url)
+        try two.world.setPace(.manual, for: .contentDownload)
+        try two.onMac.write("new!", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item(at: url)?.downloadingStatus == .downloaded)
+        try two.onPhone.startDownloadingUbiquitousItem(at: url)
+        // It has only begun.
+        #expect(try two.onPhone.read("a.txt") == "old")
+        try deliver(two, .contentDownload)
+        let item = try two.onPhone.item(at: url)
+        #expect(item?.downloadingStatus == .downloaded)
+        #expect(item?.isDownloading == true)
+        #expect(item?.percentDownloaded == 50)
+        try deliver(two, .contentDownload)
+        #expect(try two.onPhone.item(at: url)?.downloadingStatus == .current)
+        #expect(try two.onPhone.read("a.txt") == "new!")
+    }
+
+    @Test(.documented(objc)) func `one file is whole at any time, but a folder is not`() throws {
+        let two = try TwoDevices()
+        try two.world.setContentPortion(1)
+        try two.onPhone.write("one", to: "Folder/a.txt")
+        try two.onPhone.write("two", to: "Folder/b.txt")
+        var seen: Set<[String]> = []
+        while try two.world.step() != nil {
+            let items = try ["a", "b"].compactMap { try two.onMac.item("Folder/\($0).txt") }
+            let current = items.filter { $0.downloadingStatus == .current }
+            seen.insert(current.map(\.name))
+            for item in current { #expect(try two.onMac.read("Folder/\(item.name)")?.count == 3) }
+        }
+        #expect(seen.contains { $0.count == 1 })
+        #expect(seen.contains(["a.txt", "b.txt"]))
+    }
+
+    @Test(.documented(objc)) func `what was written first need not come first`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.write("two", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("b.txt"))
+        #expect(try two.onPhone.read("b.txt") == "two")
+        #expect(try two.onPhone.item("a.txt")?.downloadingStatus == .notDownloaded)
+    }
+}
