@@ -12,8 +12,12 @@ else
 RELEASE_FLAGS := --static-swift-stdlib -Xlinker -no-pie
 endif
 
+# The compiler is told the traits in the order of a Swift set, which is another one each time unless hashing is told to be
+# the same: without this most builds compile everything anew. Tests run without it, lest they rely on an order.
+BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
+
 # Asked for when it is needed: it takes a second.
-BUILT = $$($(SWIFT) build --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck
+BUILT = $$($(BUILD) --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck
 
 .PHONY: help setup demo test lint format release fuzz bench adopt built install uninstall archive
 
@@ -24,13 +28,15 @@ setup: ## installs the libraries that are missing
 	@.ci/setup
 
 demo: setup ## judges the samples, mistakes and all, and lets bookmarks travel
-	$(SWIFT) build --product entcheck
-	"$$($(SWIFT) build --show-bin-path)/entcheck" lint --fail-on never Samples
-	$(SWIFT) run BookmarkDocuments
+	$(BUILD) --product entcheck
+	"$$($(BUILD) --show-bin-path)/entcheck" lint --fail-on never Samples
+	$(BUILD) --product BookmarkDocuments
+	"$$($(BUILD) --show-bin-path)/BookmarkDocuments"
 
 # One after another: tests that keep a thread waiting, as users of coordinators may, could take all threads there are.
 test: setup ## runs all tests
-	$(SWIFT) test --disable-xctest --no-parallel
+	$(BUILD) --build-tests
+	$(SWIFT) test --skip-build --disable-xctest --no-parallel
 
 lint: ## checks the layout of the code
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
@@ -39,7 +45,7 @@ format: ## lays out the code
 	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests
 
 release: setup ## builds the tool as it is given away
-	$(SWIFT) build --configuration release $(RELEASE_FLAGS) --product entcheck
+	$(BUILD) --configuration release $(RELEASE_FLAGS) --product entcheck
 
 fuzz: setup ## tries to break the readers, for SECONDS each
 	Tests/Fuzzing/run all $(SECONDS)
@@ -48,9 +54,11 @@ bench: release ## measures the tool beside its peers
 	Tests/Benchmarks/compare
 
 adopt: setup ## tries editors, shells, hooks, plug-ins and the action with the real programs
-	$(SWIFT) build --product entcheck
+	$(BUILD) --product entcheck
 	Tests/Editors/neovim
 	Tests/Adopting/completions
+	Tests/Adopting/contrast
+	Tests/Adopting/schema
 	Tests/Adopting/hooks
 	Tests/Adopting/package
 	Tests/Adopting/action

@@ -274,6 +274,8 @@ extension FileLinter {
             idle = policy.idle
             bundleCount = policy.bundleCount
         }
+        var scope = scope
+        scope.builds = BundleBuilds(judgement.bundles)
         return (gate.outcome(of: findings, and: idle, comments: judgement.comments, in: scope), bundleCount)
     }
 }

@@ -36,6 +36,6 @@ extension LanguageServer {
         guard let path = FileAddress.path(of: document.uri) else {
             throw ResponseError(.invalidParameters, "only files of this machine are known here")
         }
-        respond(to: request, .success(answering(currentReport(), path)))
+        respond(to: request, .success(answering(currentReports().report(on: path), path)))
     }
 }

@@ -26,11 +26,10 @@ package struct LanguageServer {
     private var messages: [[UInt8]] = []
     /// What was last published of each file, by path; a hash, because all that counts is whether it is the same.
     private var published: [String: Int] = [:]
-    private var decisions: TeamDecisions?
-    /// What judged when the decisions were understood last: a half-written line undoes none of them.
-    private var decidedJudge: FileLinter?
-    private var tree: FoundTree?
-    private var report: EditorReport?
+    private var groups: [FolderGroup]?
+    /// What judged when the decisions were understood last, by configuration: a half-written line undoes none of them.
+    private var decidedJudges: [String?: FileLinter] = [:]
+    private var reports: EditorReports?
     /// Whether something was changed since findings were last published.
     private(set) var isStale = false
 
@@ -129,9 +128,9 @@ extension LanguageServer {
         case (.running, let method):
             do throws(ResponseError) {
                 let change = try change(told: method, message)
-                if change == .tree { (tree, decisions) = (nil, nil) }
+                if change == .tree { groups = nil }
                 guard change != .nothing else { return .nothing }
-                report = nil
+                reports = nil
                 isStale = true
                 return .changesWhatIsJudged
             } catch {
@@ -165,7 +164,8 @@ extension LanguageServer {
             "**/*.{entitlements,xcent,pbxproj,xcconfig,mobileprovision,provisionprofile}", "**/Entitlements*.plist",
             "**/Info.plist", "**/project.yml", "**/.gitignore", "**/.entcheck.{yml,yaml}",
         ]
-        let named = currentDecisions().namedFiles.compactMap { $0.split(separator: "/").last.map { "**/\($0)" } }
+        let named = Set(currentGroups().flatMap(\.decisions.namedFiles)).sorted()
+            .compactMap { $0.split(separator: "/").last.map { "**/\($0)" } }
         send(
             ServerMessage(
                 id: "watch", method: "client/registerCapability", params: WatchedFilesRegistration(patterns + named)))
@@ -185,40 +185,55 @@ extension LanguageServer {
 
 extension LanguageServer {
     /// What there is to say of everything as it is now; judged once, however many questions are asked.
-    mutating func currentReport() -> EditorReport {
-        if let report { return report }
+    mutating func currentReports() -> EditorReports {
+        if let reports { return reports }
         let files = EditorFiles(open: documents.files)
-        let decisions = currentDecisions()
-        var judge = decisions.judge ?? decidedJudge ?? judge
+        var groups = currentGroups()
+        let documents = Dictionary(grouping: documents.paths) {
+            FolderGroup.owner(of: $0, among: groups.map(\.folders)) ?? 0
+        }
+        let reports = EditorReports(
+            groups.indices.map { index in
+                let judge = judge(of: groups[index].decisions)
+                let judgement = groups[index].judgement(with: documents[index] ?? [], in: files, judgedBy: judge)
+                return (groups[index].folders, report(on: judgement))
+            })
+        (self.groups, self.reports) = (groups, reports)
+        return reports
+    }
+
+    private func report(on judgement: Judgement) -> EditorReport {
+        EditorReport(judgement: judgement, documents: documents, client: client, pages: pages)
+    }
+
+    /// The open folders with what is decided for them.
+    private mutating func currentGroups() -> [FolderGroup] {
+        if let groups { return groups }
+        let files = EditorFiles(open: documents.files)
+        let groups = FolderGroup.groups(of: folders) { readDecisions(judge, $0, files) }
+        for decisions in groups.map(\.decisions) {
+            if let judge = decisions.judge { decidedJudges[decisions.configuration] = judge }
+        }
+        self.groups = groups
+        return groups
+    }
+
+    /// What judges where this is decided, today.
+    private func judge(of decisions: TeamDecisions) -> FileLinter {
+        var judge = decisions.judge ?? decidedJudges[decisions.configuration] ?? judge
         // An editor is open for days.
         if !isTodayStated { judge.conditions.today = .now }
         judge.gate.today = judge.conditions.today
-        let tree = tree ?? FoundTree(below: folders, in: files, judgedBy: judge)
-        self.tree = tree
-        let report = EditorReport(
-            judgement: Judgement(of: tree, below: folders, in: files, judgedBy: judge, beside: decisions.mistakes),
-            documents: documents, client: client, pages: pages)
-        self.report = report
-        return report
-    }
-
-    /// What the team has decided for the folder that was opened first.
-    private mutating func currentDecisions() -> TeamDecisions {
-        if let decisions { return decisions }
-        let decisions = readDecisions(judge, folders.first, EditorFiles(open: documents.files))
-        decidedJudge = decisions.judge ?? decidedJudge
-        self.decisions = decisions
-        return decisions
+        return judge
     }
 
     /// Publishes what there is to say, and takes back what no longer holds.
     mutating func publish() {
         isStale = false
         guard case .running = phase else { return }
-        let report = currentReport()
-        let found = Set(report.judgement.findings.keys)
-        for path in found.union(published.keys).union(documents.paths).sorted() {
-            let parameters = report.diagnostics(of: path)
+        let reports = currentReports()
+        for path in reports.paths.union(published.keys).union(documents.paths).sorted() {
+            let parameters = reports.report(on: path).diagnostics(of: path)
             let message = encoded(ServerMessage(method: "textDocument/publishDiagnostics", params: parameters))
             let isNew = published[path] != message.hashValue
             published[path] = parameters.diagnostics.isEmpty && documents[path] == nil ? nil : message.hashValue

@@ -26,6 +26,11 @@ struct Diary {
         if let value { note("\(setting) is \(value.displayed) (\(origin))") }
     }
 
+    /// Tells which configuration is in force.
+    func note(_ configuration: Configuration) {
+        note("the configuration is \(configuration.path?.displayedPath ?? "none")")
+    }
+
     /// Tells what was read, what could not be, and what was left out.
     func note(_ report: Report, _ tally: FileTally) {
         guard isKept else { return }

@@ -39,6 +39,7 @@ struct Lint {
 
     private func judge(by configuration: Configuration) throws -> ExitStatus {
         let diary = Diary(isKept: writing.isVerbose)
+        diary.note(configuration)
         let tally = FileTally(keepsLeftOut: writing.isVerbose)
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }

@@ -44,6 +44,8 @@ struct OutputFile {
 
     private func write(_ bytes: [UInt8], beside path: RawPath, mode: mode_t) throws(Problem) {
         let temporary = RawPath(path.bytes + ".\(getpid()).tmp".utf8)
+        // One that is there already was left by a process that was killed: in containers all have the same number.
+        unlink(temporary.cString)
         do throws(Problem) {
             try write(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_EXCL, mode: mode)
             guard chmod(temporary.cString, mode) == 0, rename(temporary.cString, path.cString) == 0 else {

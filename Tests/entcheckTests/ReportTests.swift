@@ -83,6 +83,7 @@ import FoundationXML
         try scratch.writeEntitlements(LintCommandTests.good, to: "App.entitlements")
         try scratch.writeEntitlements(LintCommandTests.good, to: "Made/Made.entitlements")
         try scratch.writeEntitlements(LintCommandTests.good, to: "Old/Old.entitlements")
+        try scratch.writeEntitlements(LintCommandTests.good, to: "Pods/Pod.entitlements")
         try scratch.write("Made/\n", to: ".gitignore")
         try scratch.write("", to: ".git/config")
         let run = try Tool(
@@ -93,9 +94,15 @@ import FoundationXML
             "the platform is ios (option)", "a file is source (default)", "today is 2026-01-31T00:00:00Z (option)",
             "read App.entitlements", "not read: Missing: ",
             "left out: Made: git ignores it",
-            "left out: Old: excluded", "judging took ",
+            "left out: Old: excluded", "left out: Pods: folders of this name are never looked at", "judging took ",
+            "the configuration is none",
         ] { #expect(run.errors.contains("entcheck: \(line)"), "\(line)") }
         #expect(try Tool("lint", "App.entitlements", in: scratch.url).errors.isEmpty)
+        try scratch.write("color: never\n", to: ".entcheck.yml")
+        for arguments in [["lint"], ["stores"], ["profiles"], ["check", "App.app"]] {
+            let errors = try Tool(arguments + ["--verbose"], in: scratch.url).errors
+            #expect(errors.hasPrefix("entcheck: the configuration is .entcheck.yml\n"), "\(arguments)")
+        }
     }
 
     @Test func `ten thousand findings are counted, and the worst of them shown`() throws {

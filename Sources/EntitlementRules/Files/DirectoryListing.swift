@@ -50,7 +50,6 @@ struct DirectoryListing {
         let type = EntryType(type)
         let kind = FileKind(name: name)
         if kind == .other && type != .directory && type != .unknown { return }
-        if kind != .project && type == .directory && FileKind.isSkippedDirectory(name) { return }
         names.append(contentsOf: name)
         entries.append(Entry(range: names.count - name.count..<names.count, type: type, kind: kind))
     }

@@ -118,6 +118,10 @@ extension FileSearch {
             let name = listing.name(of: entry)
             let path = RawPath(prefix + name)
             let type = entry.type == .unknown ? self.type(of: path) : entry.type
+            if type == .directory && FileKind.isSkippedDirectory(name) {
+                finder.tally?.addLeftOut(path, because: "folders of this name are never looked at")
+                continue
+            }
             if directory.leavesOut(path, isDirectory: type == .directory) {
                 if let tally = finder.tally, type == .directory || entry.kind != .other {
                     tally.addLeftOut(path, because: directory.reason(toLeaveOut: path, isDirectory: type == .directory))
@@ -128,7 +132,6 @@ extension FileSearch {
             case (.project, .directory):
                 visit(FoundFile(path: path, kind: .project, isNamed: false, contents: []))
             case (_, .directory):
-                if entry.type == .unknown && FileKind.isSkippedDirectory(name) { continue }
                 errands.append(.directory(directory.inner(path)))
             case (.other, _), (.project, .file):
                 continue

@@ -6,6 +6,7 @@ struct FindingSieve {
     private(set) var suppressed: [SuppressedFinding] = []
 
     private let gate: Gate
+    private let scope: Gate.Scope
     private let comments: [InlineSuppression]
     private var usedComments: Set<Int> = []
     private var usedSuppressions: Set<Int> = []
@@ -14,8 +15,9 @@ struct FindingSieve {
     private let numbers: [Rule.ID: [Int]]
     private let commentNumbers: [String: [Int]]
 
-    init(_ gate: Gate, comments: [InlineSuppression]) {
+    init(_ gate: Gate, comments: [InlineSuppression], in scope: Gate.Scope) {
         self.gate = gate
+        self.scope = scope
         self.comments = comments
         numbers = Dictionary(grouping: gate.suppressions.indices) { gate.suppressions[$0].rule }
         commentNumbers = Dictionary(grouping: comments.indices) { comments[$0].location.file.path }
@@ -34,8 +36,9 @@ struct FindingSieve {
 
     private mutating func isSuppressed(_ finding: Finding) -> Bool {
         let name = { [base = gate.base] in base.name(of: finding.location.file.path) }
-        for number in numbers[finding.rule] ?? [] where gate.suppressions[number].covers(finding, in: name()) {
+        for number in numbers[finding.rule] ?? [] {
             let suppression = gate.suppressions[number]
+            guard suppression.covers(finding, in: name(), of: scope.builds) else { continue }
             guard !suppression.isOver(on: gate.today) else {
                 endedSuppressions[number, default: 0] += 1
                 continue
@@ -62,9 +65,7 @@ struct FindingSieve {
 
 extension FindingSieve {
     /// What there is to say of the decisions themselves, once all findings were held against them.
-    func remarks(in scope: Gate.Scope) -> [Finding] {
-        commentRemarks + suppressionRemarks(in: scope) + baselineRemarks(in: scope)
-    }
+    var remarks: [Finding] { commentRemarks + suppressionRemarks + baselineRemarks }
 
     private var commentRemarks: [Finding] {
         var malformed = FindingCollector(rule: .suppressionMalformed)
@@ -79,7 +80,7 @@ extension FindingSieve {
         return malformed.all + unused.all
     }
 
-    private func suppressionRemarks(in scope: Gate.Scope) -> [Finding] {
+    private var suppressionRemarks: [Finding] {
         var expired = FindingCollector(rule: .suppressionExpired)
         var unused = FindingCollector(rule: .suppressionUnused)
         for (number, suppression) in gate.suppressions.enumerated() where !usedSuppressions.contains(number) {
@@ -89,7 +90,7 @@ extension FindingSieve {
                 expired(
                     "this ended on \(day), and \(findings) told again; the reason was: \(suppression.reason)",
                     at: suppression.location)
-            } else if mayHaveBeenUsed(suppression, in: scope) {
+            } else if mayHaveBeenUsed(suppression) {
                 unused("`\(suppression.rule)` finds nothing that this silences", at: suppression.location)
             }
         }
@@ -97,14 +98,14 @@ extension FindingSieve {
     }
 
     /// Whether a run over so much would have used a decision that something needs.
-    private func mayHaveBeenUsed(_ suppression: Suppression, in scope: Gate.Scope) -> Bool {
+    private func mayHaveBeenUsed(_ suppression: Suppression) -> Bool {
         guard !scope.isOfProducts, suppression.bundle == nil else { return false }
         if let rule = Rule.named(suppression.rule), rule.precondition.nature == .signature { return false }
         if scope.isWhole { return true }
         return suppression.path.map { path in scope.places.contains(where: path.matches) } ?? false
     }
 
-    private func baselineRemarks(in scope: Gate.Scope) -> [Finding] {
+    private var baselineRemarks: [Finding] {
         var outdated = FindingCollector(rule: .baselineOutdated)
         for entry in gate.baseline?.entries ?? [] {
             guard let left = allowances[entry.known], left > 0, let location = entry.location,

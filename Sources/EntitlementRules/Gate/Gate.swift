@@ -71,6 +71,9 @@ extension Gate {
 
         /// Whether built products were looked at, rather than files.
         var isOfProducts = false
+
+        /// What projects make of the files.
+        var builds = BundleBuilds()
     }
 
     /// Whether nothing is decided.
@@ -92,9 +95,9 @@ extension Gate {
         guard !isOpen || !comments.isEmpty else {
             return Outcome(findings: found + about, satisfiesPolicies: !(found + about).contains(where: \.isOfPolicy))
         }
-        var sieve = FindingSieve(self, comments: comments)
+        var sieve = FindingSieve(self, comments: comments, in: scope)
         let left = found.compactMap(leveled).filter { !sieve.takes($0) }
-        let remarks = sieve.remarks(in: scope).compactMap(leveled)
+        let remarks = sieve.remarks.compactMap(leveled)
         let told = changes?.touched(in: left + remarks, from: base) ?? left + remarks
         let rest = about.compactMap(leveled)
         return Outcome(

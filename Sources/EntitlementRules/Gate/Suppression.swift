@@ -11,7 +11,8 @@ public struct Suppression: Sendable {
     /// The entitlement that is meant; any where it is left out.
     public var key: String?
 
-    /// The built products that are meant, by bundle identifier; any where it is left out.
+    /// The built products that are meant, and the targets whose project says it, by bundle identifier; any where it is
+    /// left out.
     public var bundle: BundlePattern?
 
     /// Why.
@@ -35,11 +36,13 @@ public struct Suppression: Sendable {
     /// - Parameters:
     ///   - finding: The finding.
     ///   - name: The path of its file, from where patterns count.
+    ///   - builds: Which bundles its file becomes a part of; all of them have to be meant.
     /// - Returns: Whether everything that is said of it holds.
-    func covers(_ finding: Finding, in name: @autoclosure () -> String) -> Bool {
+    func covers(_ finding: Finding, in name: @autoclosure () -> String, of builds: BundleBuilds) -> Bool {
         guard finding.rule == rule, key.map({ $0 == finding.key }) ?? true else { return false }
         if let bundle {
-            guard let identifier = finding.bundleIdentifier, bundle.matches(identifier) else { return false }
+            let identifiers = builds.bundleIdentifiers(of: finding)
+            guard !identifiers.isEmpty, identifiers.allSatisfy(bundle.matches) else { return false }
         }
         return path?.matches(name()) ?? true
     }

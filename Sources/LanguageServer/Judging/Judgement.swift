@@ -24,18 +24,19 @@ struct Judgement: Sendable {
     ///
     /// - Parameters:
     ///   - tree: What lies in the folders.
+    ///   - documents: The paths of open documents that are judged with it.
     ///   - folders: The paths of the folders.
     ///   - files: Where files are read.
     ///   - judge: How they are judged.
     ///   - mistakes: What there is to say beside that.
     init(
-        of tree: FoundTree, below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter,
-        beside mistakes: [Finding]
+        of tree: FoundTree, with documents: [String], below folders: [String], in files: EditorFiles,
+        judgedBy judge: FileLinter, beside mistakes: [Finding]
     ) {
         var entitlements = tree.entitlements
         let reader = PropertyListReader()
-        for (path, file) in files.open where path.isOfEntitlements && !judge.leavesOut(path) {
-            entitlements[path] = judge.part(file, by: reader)
+        for path in documents where path.isOfEntitlements && !judge.leavesOut(path) {
+            entitlements[path] = files.open[path].map { judge.part($0, by: reader) }
         }
         let workspace = Workspace(
             projects: tree.projects, files: files, entitlements: entitlements.keys.sorted(), others: tree.grants,

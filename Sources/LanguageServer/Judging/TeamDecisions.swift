@@ -6,6 +6,11 @@ package struct TeamDecisions: Sendable {
     /// What judges as they say; `nil` where they cannot be understood.
     package var judge: FileLinter?
 
+    /// The path of the configuration that they stand in; `nil` where there is none.
+    ///
+    /// Folders with the same one belong together.
+    package var configuration: String?
+
     /// What is wrong with them.
     package var mistakes: [Finding] = []
 

@@ -5,8 +5,15 @@ import PackagePlugin
 @main
 struct EntcheckPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
+        guard let tool = try? context.tool(named: "entcheck") else {
+            return Diagnostics.error(
+                """
+                this plug-in has no tool to run: where \(context.package.displayName) depends on entcheck, write \
+                traits: ["CodeSigning", "CommandLine", "Plugins"], the last of which has it built
+                """)
+        }
         let process = Process()
-        process.executableURL = try context.tool(named: "entcheck").url
+        process.executableURL = tool.url
         process.arguments = arguments.isEmpty ? ["lint"] : arguments
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()

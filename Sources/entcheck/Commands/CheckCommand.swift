@@ -52,6 +52,7 @@ struct CheckCommand: ParsableCommand {
         let writing = try output.writing(by: configuration)
         let history = known.choices
         let diary = Diary(isKept: writing.isVerbose)
+        diary.note(configuration)
         let tally = FileTally()
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }

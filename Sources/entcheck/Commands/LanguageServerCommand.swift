@@ -11,8 +11,8 @@ struct LanguageServerCommand: ParsableCommand {
         abstract: "Serve an editor: findings as you type, meanings, fixes.",
         discussion: """
             Speaks the Language Server Protocol over standard input and output, until the editor leaves. It obeys the \
-            configuration of the folder that is open (.entcheck.yml there, or above up to the repository's root), and \
-            reads it again when it changes. Docs/Editors.md shows how editors are told to start it.
+            configuration of each folder that is open (.entcheck.yml there, or above up to the repository's root), \
+            and reads it again when it changes. Docs/Editors.md shows how editors are told to start it.
             """)
 
     @OptionGroup(title: "What is judged") var product: ProductOptions
@@ -65,6 +65,7 @@ extension TeamDecisions {
         let folder = folder ?? files.workingDirectory
         do throws(ConfigurationProblem) {
             let configuration = try finder.configuration(from: folder, in: files)
+            self.configuration = configuration.path
             var judge = judge
             judge.obey(configuration)
             namedFiles = (configuration.baseline?.value).map { [$0] } ?? []
@@ -72,10 +73,13 @@ extension TeamDecisions {
             self.judge = judge
         } catch {
             switch error {
-            case .mistakes(let found): mistakes = found
+            case .mistakes(let found):
+                mistakes = found
+                configuration = configuration ?? found.first?.location.file.path
             case .unreadable(let path, _):
                 let file = SourceFile(path: PathBase(folder).absolutePath(of: path), bytes: [])
                 mistakes = [.configurationMistake("this cannot be read, or is too long", at: Location(file: file))]
+                configuration = configuration ?? file.path
             }
         }
     }

@@ -27,6 +27,7 @@ struct ListProfilesCommand: ParsableCommand {
         let configuration = try decisions.finder.configuration()
         let writing = try output.writing(by: configuration)
         let diary = Diary(isKept: output.verbose)
+        diary.note(configuration)
         let tally = FileTally(keepsLeftOut: output.verbose)
         let progress = Progress(of: tally, isQuiet: output.quiet)
         defer { progress.finish() }

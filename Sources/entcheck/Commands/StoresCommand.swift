@@ -52,7 +52,9 @@ struct StoresCommand: ParsableCommand {
     }
 
     func run() throws {
+        let configuration = try decisions.finder.configuration()
         let diary = Diary(isKept: verbose)
+        diary.note(configuration)
         let tally = FileTally(keepsLeftOut: verbose)
         let progress = Progress(of: tally, isQuiet: quiet)
         defer { progress.finish() }
@@ -62,7 +64,7 @@ struct StoresCommand: ParsableCommand {
         reader.jobs = input.jobs
         reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
-        try reader.obey(decisions.finder.configuration())
+        reader.obey(configuration)
         try reader.checkSelection(at: paths)
         let outcome = reader.outcome(for: paths.map(RawPath.init(argument:)))
         progress.finish()

@@ -58,7 +58,8 @@ struct ConfigurationReader {
             guard let text = value.scalar?.string else {
                 return yaml.report("the value of `\(name.value)` is a text", at: yaml.location(of: value))
             }
-            found.append(Located(SettingDefinition(name: name.value, value: text), at: name.location))
+            let value = value.isNothing ? "" : text
+            found.append(Located(SettingDefinition(name: name.value, value: value), at: name.location))
         }
         return found
     }

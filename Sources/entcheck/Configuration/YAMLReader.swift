@@ -24,8 +24,7 @@ struct YAMLReader {
         let text = String(decoding: file.text, as: UTF8.self)
         do {
             let root = try Yams.compose(yaml: text)
-            // A document of which nothing stands there is a text without letters.
-            return root?.scalar?.string.isEmpty == true ? nil : root
+            return root?.isNothing == true ? nil : root
         } catch let error as YamlError {
             switch error {
             case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
@@ -81,7 +80,7 @@ struct YAMLReader {
         }
         var seen: Set<String> = []
         for (key, value) in mapping where count() {
-            guard let name = key.scalar?.string else {
+            guard let name = key.scalar?.string, !name.isEmpty, !key.isNothing else {
                 report("a name is one word", at: location(of: key))
                 continue
             }
@@ -103,8 +102,8 @@ struct YAMLReader {
 
     /// A text that is not empty.
     mutating func text(_ node: Node, of owner: String) -> Located<String>? {
-        guard let scalar = node.scalar, !scalar.string.isEmpty else {
-            report("\(owner) is a text", at: location(of: node))
+        guard let scalar = node.scalar, !scalar.string.isEmpty, !node.isNothing else {
+            report(node.isNothing ? "\(owner) has no value" : "\(owner) is a text", at: location(of: node))
             return nil
         }
         return Located(scalar.string, at: location(of: node))
@@ -155,8 +154,12 @@ struct YAMLReader {
     }
 
     private mutating func value(_ node: Node, of owner: String) -> EntitlementValue? {
-        guard let scalar = node.scalar else {
-            report("a value of \(owner) is a text, a number, true or false", at: location(of: node))
+        guard let scalar = node.scalar, !node.isNothing else {
+            let message =
+                node.isNothing
+                ? "\(owner) has no value; where any is meant, the keys are a list"
+                : "a value of \(owner) is a text, a number, true or false"
+            report(message, at: location(of: node))
             return nil
         }
         guard scalar.style == .plain else { return .string(scalar.string) }
@@ -166,5 +169,12 @@ struct YAMLReader {
         case "false", "no": return .boolean(false)
         default: return .string(scalar.string)
         }
+    }
+}
+
+extension Node {
+    /// Whether this is YAML's `null`, which it also takes for what is left empty (<https://yaml.org/spec/1.2.2/#10321-tags>).
+    var isNothing: Bool {
+        scalar.map { $0.style == .plain && ["", "~", "null", "Null", "NULL"].contains($0.string) } ?? false
     }
 }

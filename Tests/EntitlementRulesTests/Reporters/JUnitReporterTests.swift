@@ -60,7 +60,7 @@ import Testing
                 <?xml version="1.0" encoding="UTF-8"?>
                 <checkstyle version="1.2.3">
                   <file name="Notes.app/embedded.mobileprovision">
-                    <error line="0" severity="info" message="the profile `Notes Dev` expired on 2026-01-31" \
+                    <error severity="info" message="the profile `Notes Dev` expired on 2026-01-31" \
                 source="entcheck.profile-expired"/>
                   </file>
                   <file name="ios/Notes.entitlements">
@@ -70,7 +70,7 @@ import Testing
                 message="app group `com.example.shared` does not begin with `group.`" source="entcheck.app-group-prefix"/>
                   </file>
                   <file name="old/Locked.entitlements">
-                    <error line="0" severity="error" message="not checked: permission denied" \
+                    <error severity="error" message="not checked: permission denied" \
                 source="entcheck.not-checked"/>
                   </file>
                 </checkstyle>

@@ -13,6 +13,10 @@ import Testing
             "the level of a rule is `off`, `note`, `warning` or `error`, not `eror`; did you mean `error`?", "2:15"
         ),
         ("# α\nfail-on: [error]", "`fail-on` is a text", "2:10"),
+        ("format: text\nteam: ~", "`team` has no value", "2:7"),
+        ("format: text\nexclude: [a, null]", "`exclude` has no value", "2:14"),
+        ("policy:\n  - {bundle: a, require: {b: }}", "`b` has no value; where any is meant", "2:30"),
+        ("format: text\ndefine: {\"\": x}", "a name is one word", "2:11"),
         ("# é\n\"platform\": \"amiga\"", "not `amiga`", "2:14"),
         ("ignore:\n  - rule: value-type", "a part of `ignore` says its `reason`", "2:5"),
         ("ignore:\n  - {rule: value-type, reason: r, until: tomorrow}", "`until` is a day", "2:42"),
@@ -54,7 +58,7 @@ import Testing
             try Tool("config", in: scratch.url).errors.components(separatedBy: "[configuration-mistake]").count == 4)
     }
 
-    @Test(arguments: ["", "# nothing\n", "{}", "---\n...\n"]) func `a file may say nothing`(text: String) throws {
+    @Test(arguments: ["", "# nothing\n", "{}", "---\n...\n", "~"]) func `a file may say nothing`(text: String) throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
         try scratch.write(text, to: ".entcheck.yml")

@@ -6,11 +6,12 @@ import Testing
 @testable import entcheck
 
 @Suite struct SchemaTests {
+    private static let file = Tool.package.appending(path: "Docs/entcheck.schema.json")
+
     let schema: [String: Any]
 
     init() throws {
-        let file = Tool.package.appending(path: "Docs/entcheck.schema.json")
-        let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
+        let object = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.file))
         schema = try #require(object as? [String: Any])
     }
 
@@ -45,6 +46,21 @@ import Testing
         #expect(Set(words(part("definitions", "dialect"))) == Set(Conditions.Dialect.allCases.map(\.rawValue)))
         let levels = part("properties", "rules", "additionalProperties")["enum"] as? [Any] ?? []
         #expect(levels.compactMap { $0 as? String } == RuleLevel.allCases.map(\.rawValue))
+    }
+
+    /// `ENTCHECK_RECORD=1` writes the list anew.
+    @Test func `the schema lists all rules`() throws {
+        let list = Rule.all.map(\.id).sorted().map { "        \"\($0)\"" }.joined(separator: ",\n")
+        let (start, end) = ("    \"rule\": {\n      \"enum\": [\n", "\n      ]\n    },\n    \"text\"")
+        var text = try String(contentsOf: Self.file, encoding: .utf8)
+        let first = try #require(text.range(of: start)?.upperBound)
+        let last = try #require(text.range(of: end)?.lowerBound)
+        if ProcessInfo.processInfo.environment["ENTCHECK_RECORD"] != nil {
+            text.replaceSubrange(first..<last, with: list)
+            try Data(text.utf8).write(to: Self.file)
+        } else {
+            #expect(text[first..<last] == list)
+        }
     }
 
     @Test func `no name of the schema is without a word on what it is`() {

@@ -52,6 +52,21 @@ import Testing
         #expect(after == before.filter { !$0.contains("[library-entitlements]") })
     }
 
+    @Test func `a decision about a bundle holds for the source that its project makes it of`() throws {
+        let scratch = try Scratch()
+        try scratch.writeProject(notes: Inside.wrong, widget: Inside.wrong)
+        func files(_ bundle: String) throws -> [Substring] {
+            try scratch.write(Self.configuration("    bundle: \(bundle)\n"), to: ".entcheck.yml")
+            let run = try Tool("lint", "--format", "concise", in: scratch.url)
+            return run.output.split(separator: "\n").filter { $0.contains("[value-type]") }
+                .compactMap { $0.split(separator: ":").first }
+        }
+        #expect(try files("com.example.other") == ["Notes.entitlements", "Widget.entitlements"])
+        #expect(try files("com.example.notes") == ["Widget.entitlements"])
+        #expect(try files("com.example.notes.*") == ["Notes.entitlements"])
+        #expect(try files("com.example.*") == [])
+    }
+
     @Test func `an unused decision is told by runs that look at everything`() throws {
         let repository = try ScratchRepository()
         let scratch = repository.scratch

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// What an editor is told that has several folders open.
+@Suite struct FolderTests {
+    private static let app = "ios/App.entitlements"
+
+    /// An editor with folders, each with a configuration that says this.
+    private func editor(_ configurations: KeyValuePairs<String, String?>, opening folders: [String]) throws -> Editor {
+        let editor = try Editor()
+        for (folder, text) in configurations {
+            if let text { try editor.write(text, to: "\(folder)/.entcheck.yml") }
+        }
+        let opened = folders.map { ["uri": editor.address(of: $0), "name": $0] }
+        try editor.ask("initialize", ["workspaceFolders": opened, "capabilities": [:]])
+        try editor.tell("initialized")
+        return editor
+    }
+
+    @Test func `each folder has its own configuration`() throws {
+        let editor = try editor(
+            ["ios": "rules: { value-type: note }\n", "mac": "rules: { value-type: warning }\n"],
+            opening: ["ios", "mac", "tv"])
+        for (folder, severity) in [("ios", "note"), ("mac", "warning"), ("tv", "error")] {
+            try editor.open("\(folder)/App.entitlements", FindingTests.wrong)
+            #expect(try editor.findings(in: "\(folder)/App.entitlements") == ["5:9 \(severity) value-type"])
+        }
+        try editor.open("mac/.entcheck.yml", "rules: { value-type: off }\n")
+        #expect(try editor.findings(in: "mac/App.entitlements") == [])
+    }
+
+    @Test func `the innermost folder decides, and a document in none goes by the first`() throws {
+        let editor = try editor(
+            ["ios": "rules: { value-type: note }\n", "ios/watch": "rules: { value-type: warning }\n"],
+            opening: ["ios", "ios/watch"])
+        try editor.open("ios/watch/App.entitlements", FindingTests.wrong)
+        #expect(try editor.findings(in: "ios/watch/App.entitlements") == ["5:9 warning value-type"])
+        try editor.open("App.entitlements", FindingTests.wrong)
+        #expect(try editor.findings(in: "App.entitlements") == ["5:9 note value-type"])
+    }
+
+    @Test func `a mistake in one configuration is shown there and leaves the others in force`() throws {
+        let editor = try editor(
+            ["ios": "rules: { value-type: note }\n", "mac": "rulez: {}\n"], opening: ["ios", "mac"])
+        #expect(try editor.findings(in: "mac/.entcheck.yml") == ["1:1 error configuration-mistake"])
+        try editor.open(Self.app, FindingTests.wrong)
+        #expect(try editor.findings(in: Self.app) == ["5:9 note value-type"])
+    }
+
+    @Test func `a folder that is opened later brings its configuration, and takes it away`() throws {
+        let editor = try editor(
+            ["ios": nil, "mac": "rules: { value-type: note }\n"], opening: ["ios"])
+        try editor.open("mac/App.entitlements", FindingTests.wrong)
+        #expect(try editor.findings(in: "mac/App.entitlements") == ["5:9 error value-type"])
+        let mac = ["uri": editor.address(of: "mac"), "name": "mac"]
+        try editor.tell("workspace/didChangeWorkspaceFolders", ["event": ["added": [mac], "removed": []]])
+        #expect(try editor.findings(in: "mac/App.entitlements") == ["5:9 note value-type"])
+        try editor.tell("workspace/didChangeWorkspaceFolders", ["event": ["added": [], "removed": [mac]]])
+        #expect(try editor.findings(in: "mac/App.entitlements") == ["5:9 error value-type"])
+    }
+
+    @Test func `folders below one configuration are judged together`() throws {
+        let editor = try Editor()
+        try editor.write("rules: { value-type: note }\n", to: ".entcheck.yml")
+        try editor.write("", to: ".git/HEAD")
+        let group = entitlements(
+            "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.notes</string></array>")
+        try editor.write(group, to: "ios/App.entitlements")
+        try editor.write(group, to: "mac/App.entitlements")
+        let opened = ["ios", "mac"].map { ["uri": editor.address(of: $0), "name": $0] }
+        try editor.ask("initialize", ["workspaceFolders": opened, "capabilities": [:]])
+        try editor.tell("initialized")
+        let places = editor.places(try editor.ask("textDocument/references", editor.place(Self.app, 5, 20)))
+        #expect(places == ["ios/App.entitlements:5", "mac/App.entitlements:5"])
+    }
+
+    @Test func `what a configuration knows of settings and of the team is known in the editor`() throws {
+        let editor = try editor(
+            [
+                "ios": """
+                define: { APP_GROUP: com.example.notes }
+                team: A1B2C3D4E5
+                platform: ios
+                paths: [{ path: Mac.*, platform: macos }]
+                """
+            ], opening: ["ios"])
+        try editor.open(
+            Self.app,
+            entitlements(
+                "<key>com.apple.security.application-groups</key>\n<array><string>$(APP_GROUP)</string></array>"))
+        #expect(try editor.findings(in: Self.app, inVersion: 1) == ["5:16 error app-group-prefix"])
+        try editor.open(
+            "ios/Mac.entitlements",
+            entitlements(
+                "<key>com.apple.security.application-groups</key>\n<array><string>B1B2C3D4E5.a.b</string></array>"))
+        let found = try editor.findings(in: "ios/Mac.entitlements", inVersion: 1)
+        #expect(found.contains("5:16 warning app-group-foreign-team"))
+    }
+}
