@@ -19,12 +19,21 @@ public struct TextReporter: Reporter {
     }
 
     /// The findings, each with its excerpt, and a line that sums up.
-    public func text(of report: Report) -> String { parts(of: report).joined() }
+    public func text(of report: Report) -> String {
+        var text = ""
+        write(report) { text += $0 }
+        return text
+    }
 
     /// The same in parts of some tens of kilobytes.
-    public func parts(of report: Report) -> [String] {
+    public func write(_ report: Report, to output: (String) -> Void) {
+        let moves = report.storeChanges?.changes.map { "This change: \($0.displayed).\n" }.joined() ?? ""
+        if !moves.isEmpty { output(moves + "\n") }
         var assembly = TextAssembly(style: style, limit: limit ?? .max, rules: report.rules)
-        for written in report.written { assembly.add(written) }
+        for written in report.written {
+            assembly.add(written)
+            assembly.pass(to: output)
+        }
         let shown = report.findings.prefix(limit ?? .max)
         // Each part is the same whoever writes it, so that several may write at once.
         let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { [style] range in
@@ -32,10 +41,11 @@ public struct TextReporter: Reporter {
             for index in range { page.append(shown[index]) }
             return page.take()
         }
-        for written in parts { assembly.add(written) }
-        let moves = report.storeChanges?.changes.map { "This change: \($0.displayed).\n" }.joined() ?? ""
-        return (moves.isEmpty ? [] : [moves + "\n"]) + assembly.parts
-            + [notChecked(in: report) + SummaryLine(of: report, showing: limit, in: style).text]
+        for written in parts {
+            assembly.add(written)
+            assembly.pass(to: output)
+        }
+        output(assembly.rest + notChecked(in: report) + SummaryLine(of: report, showing: limit, in: style).text)
     }
 
     /// So many findings are written by one thread at a time.
@@ -52,8 +62,9 @@ public struct TextReporter: Reporter {
 private struct TextAssembly {
     private let style: Style
     private var left: Int
-    private var unexplained: [Rule.ID: Rule]
-    private var finished: [String] = []
+    private let rules: [Rule]
+    /// The rules of which all is said; few, however many findings there are.
+    private var explained: [Rule.ID] = []
     private var buffer = TextBuffer()
 
     /// A part has at least so many bytes, unless it is the last.
@@ -62,10 +73,11 @@ private struct TextAssembly {
     init(style: Style, limit: Int, rules: [Rule]) {
         self.style = style
         left = limit
-        unexplained = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        self.rules = rules
     }
 
-    var parts: [String] { finished + [buffer.text] }
+    /// What is not handed over yet.
+    var rest: String { buffer.text }
 
     mutating func add(_ written: WrittenFindings) {
         var start = 0
@@ -73,7 +85,7 @@ private struct TextAssembly {
         for entry in written.entries.prefix(left) {
             // Behind each finding stands an empty line.
             end = entry.end + 1
-            guard let rule = unexplained.removeValue(forKey: entry.rule) else { continue }
+            guard let rule = unexplained(entry.rule) else { continue }
             buffer += written.text[start..<entry.remedies]
             buffer.append(remark: "why", rule.reason, in: style)
             buffer += written.text[entry.remedies..<entry.end]
@@ -82,10 +94,21 @@ private struct TextAssembly {
         }
         buffer += written.text[start..<end]
         left -= min(left, written.entries.count)
-        if buffer.bytes.count >= Self.partSize {
-            finished.append(buffer.text)
-            buffer.removeAll()
-        }
+    }
+
+    /// Hands over what there is so far, where that is enough for a part.
+    mutating func pass(to output: (String) -> Void) {
+        guard buffer.bytes.count >= Self.partSize else { return }
+        output(buffer.text)
+        buffer.removeAll()
+    }
+
+    /// The rule, where nothing is said of it yet; from now on it is.
+    private mutating func unexplained(_ id: Rule.ID) -> Rule? {
+        // Names of another length differ, which is seen at once.
+        guard !explained.contains(where: { $0.utf8.count == id.utf8.count && $0 == id }) else { return nil }
+        explained.append(id)
+        return rules.first { $0.id == id }
     }
 }
 
@@ -102,6 +125,6 @@ struct ExplainedPage {
         page.append(finding)
         var assembly = TextAssembly(style: Style(), limit: 1, rules: rules[finding.rule].map { [$0] } ?? [])
         assembly.add(page.take())
-        return assembly.parts.joined()
+        return assembly.rest
     }
 }

@@ -5,24 +5,34 @@ extension ClaimTraits {
     package init(of claims: EntitlementClaims) {
         self = []
         var seen = IdentifiersSeen()
-        for (position, claim) in claims.claims.enumerated() {
-            if let ordinal = claim.ordinal, claim.value.isUnexpected(by: ordinal) { insert(.unexpectedKinds) }
-            let role = claim.identifierRole
-            guard role != .none else { continue }
-            var isEmpty = true
-            func look(at value: PropertyList.Value) {
-                isEmpty = false
-                value.withString { bytes in
-                    guard role.isIdentifier else { return insert(granted: bytes, role) }
-                    insert(identifier: bytes, role)
-                    seen.insert(bytes, role, inClaim: position)
-                }
-            }
-            if claim.value.kind == .string { look(at: claim.value) }
-            for element in claim.value.elements { look(at: element) }
-            if isEmpty, role.isIdentifier { insert(.empty) }
+        for position in claims.claims.indices {
+            guard let ordinal = claims.claims[position].ordinal else { continue }
+            read(claims.claims[position].value, ofKeyAt: ordinal, inClaim: position, &seen)
         }
         formUnion(seen.traits)
+    }
+
+    private mutating func read(
+        _ value: PropertyList.Value, ofKeyAt ordinal: Int, inClaim position: Int, _ seen: inout IdentifiersSeen
+    ) {
+        let (kind, type, role) = (value.kind, PropertyList.Value.types[ordinal], IdentifierRole.byOrdinal[ordinal])
+        if !type.accepts(kind) { insert(.unexpectedKinds) }
+        guard kind == .array || kind == .string else {
+            if role.isIdentifier { insert(.empty) }
+            return
+        }
+        let due = kind == .array ? type.memberKind : nil
+        guard role != .none || due != nil else { return }
+        var isEmpty = true
+        value.forEachMember { kind, bytes in
+            isEmpty = false
+            if let due, kind != due { insert(.unexpectedKinds) }
+            guard role != .none, let bytes else { return }
+            guard role.isIdentifier else { return insert(granted: bytes, role) }
+            insert(identifier: bytes, role)
+            seen.insert(bytes, role, inClaim: position)
+        }
+        if isEmpty, role.isIdentifier { insert(.empty) }
     }
 
     private mutating func insert(granted bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
@@ -43,16 +53,11 @@ extension ClaimTraits {
             insert(.repeatedPrefixes)
         }
         var parts = PartScanner(isBehindPrefix: start > 0, isTeam: !isCloud && !isGroup)
-        var index = start
-        while index < bytes.count {
-            // Of two dollar signs the second begins nothing.
-            let mayRefer = bytes[index] == UInt8(ascii: "$") && (index == 0 || bytes[index - 1] != UInt8(ascii: "$"))
-            let reference = mayRefer ? Self.usualReferenceLength(of: UnsafeBufferPointer(rebasing: bytes[index...])) : 0
-            if reference > 0 { parts.passReference() } else { parts.pass(bytes[index]) }
-            index += max(reference, 1)
+        let nameStart = isCloud ? "iCloud.".utf8.count : isGroup ? "group.".utf8.count : start
+        if !UnsafeBufferPointer(rebasing: bytes[nameStart...]).isUsualName(needsDot: nameStart == 0) {
+            parts.pass(bytes, from: start)
+            formUnion(parts.traits)
         }
-        parts.finish()
-        formUnion(parts.traits)
         guard role == .prefixed else { return }
         if start == 0, !parts.beginsWithTeam { insert(.unprefixedTeams) }
         let name = bytes.dropFirst(start == 0 ? TeamIdentifier.length + 1 : start)
@@ -82,13 +87,6 @@ extension ClaimTraits {
         if bytes.begins(with: "$(TeamIdentifierPrefix)") { return "$(TeamIdentifierPrefix)".utf8.count }
         return bytes.begins(with: "$(AppIdentifierPrefix)") ? "$(AppIdentifierPrefix)".utf8.count : 0
     }
-
-    /// How long a usual reference to the bundle identifier is.
-    private static func usualReferenceLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        if bytes.begins(with: "$(CFBundleIdentifier)") { return "$(CFBundleIdentifier)".utf8.count }
-        let product: StaticString = "$(PRODUCT_BUNDLE_IDENTIFIER)"
-        return bytes.begins(with: product) ? product.utf8CodeUnitCount : 0
-    }
 }
 
 /// Looks at the parts of an identifier between its dots, byte by byte.
@@ -109,25 +107,41 @@ private struct PartScanner {
         self.isTeam = isTeam && !isBehindPrefix
     }
 
-    mutating func pass(_ byte: UInt8) {
+    private mutating func pass(_ byte: UInt8) {
         switch byte {
         case 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): hasCapitalsAndDigitsOnly = false
         case UInt8(ascii: "."): return finishPart()
         case 0x30...0x39, 0x41...0x5A:
             if partCount == 0 && isTeam { traits.insert(.teams) }
-        case UInt8(ascii: "$"): traits.formUnion([.unusualReferences, .foreignCharacters])
+        case UInt8(ascii: "$"):
+            traits.insert(.unusualReferences)
+            traits.insert(.foreignCharacters)
         case UInt8(ascii: "*"): traits.insert(.wildcard)
         default: traits.insert(.foreignCharacters)
         }
         length += 1
     }
 
-    mutating func passReference() {
+    /// Looks at all parts of an identifier, from behind its prefix.
+    mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+        var index = start
+        while index < bytes.count {
+            // Of two dollar signs the second begins nothing.
+            let mayRefer = bytes[index] == UInt8(ascii: "$") && (index == 0 || bytes[index - 1] != UInt8(ascii: "$"))
+            let rest = UnsafeBufferPointer(rebasing: bytes[index...])
+            let reference = mayRefer ? rest.usualReferenceLength : 0
+            if reference > 0 { passReference() } else { pass(bytes[index]) }
+            index += max(reference, 1)
+        }
+        finish()
+    }
+
+    private mutating func passReference() {
         hasCapitalsAndDigitsOnly = false
         length += 1
     }
 
-    mutating func finish() {
+    private mutating func finish() {
         if partCount == 0 && !isBehindPrefix { traits.insert(.emptyParts) }
         finishPart()
     }
@@ -159,6 +173,8 @@ private struct IdentifiersSeen {
     private var hashes: [Hash] = []
     private var found: ClaimTraits = []
 
+    init() { hashes.reserveCapacity(Self.limit) }
+
     mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole, inClaim claim: Int) {
         guard hashes.count < Self.limit else {
             return found.formUnion([.repeated, .letterCase, .unlistedContainers])
@@ -186,14 +202,43 @@ private struct IdentifiersSeen {
 
 extension PropertyList.Value {
     /// The kinds of value that the keys of the catalog take, by their ordinals.
-    private static let types = EntitlementCatalog.shared.definitions.map(\.type)
+    fileprivate static let types = EntitlementCatalog.shared.definitions.map(\.type)
+}
 
-    /// Whether the value, or a member of it, is of another kind than a key takes.
-    fileprivate func isUnexpected(by ordinal: Int) -> Bool {
-        let (type, kind) = (Self.types[ordinal], kind)
-        guard type.accepts(kind) else { return true }
-        guard kind == .array, let member = type.memberKind else { return false }
-        for element in elements where element.kind != member { return true }
-        return false
+extension UnsafeBufferPointer<UInt8> {
+    /// How long a usual reference to the bundle identifier is.
+    fileprivate var usualReferenceLength: Int {
+        if begins(with: "$(CFBundleIdentifier)") { return "$(CFBundleIdentifier)".utf8.count }
+        let product: StaticString = "$(PRODUCT_BUNDLE_IDENTIFIER)"
+        return begins(with: product) ? product.utf8CodeUnitCount : 0
+    }
+
+    /// Whether the bytes are small letters in parts between dots, none of which is empty: what most names are, and of
+    /// which there is nothing to say.
+    ///
+    /// It looks at eight bytes at a time; some such names it does not know as such, which are looked at closely then.
+    ///
+    /// - Parameter needsDot: Whether one part alone is no name.
+    /// - Returns: Whether it is known of them.
+    fileprivate func isUsualName(needsDot: Bool) -> Bool {
+        let dot = UInt8(ascii: ".")
+        guard count >= 8, self[0] != dot, self[count - 1] != dot else { return false }
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        var (offset, dotCount, endsInDot) = (0, 0, UInt64(0))
+        while true {
+            let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+            // The highest bit of a byte says whether it is from `a` on, whether it is behind `z`, whether it is a dot.
+            let (fromA, behindZ) = (word &+ 0x1F1F_1F1F_1F1F_1F1F, word &+ 0x0505_0505_0505_0505)
+            let difference = word ^ 0x2E2E_2E2E_2E2E_2E2E
+            let dots = ~((difference & ~highs) &+ ~highs | difference) & highs
+            let letters = fromA & ~behindZ
+            guard word & highs == 0, (letters | dots) & highs == highs, dots & (dots << 8 | endsInDot) == 0 else {
+                return false
+            }
+            (dotCount, endsInDot) = (dotCount + dots.nonzeroBitCount, dots >> 56)
+            if offset + 8 >= count { return dotCount > 0 || !needsDot }
+            // The last eight bytes may have been looked at in part already.
+            offset = Swift.min(offset + 8, count - 8)
+        }
     }
 }

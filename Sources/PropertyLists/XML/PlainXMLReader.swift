@@ -33,6 +33,8 @@ struct PlainXMLReader {
     private(set) var nodes: [Node] = []
     /// The value at the root.
     private(set) var root: Int?
+    /// Whether codesign refuses something of it: a real number.
+    private(set) var concernsCodesign = false
 
     private var position = 0
     private var levels: [Level] = []
@@ -88,7 +90,7 @@ struct PlainXMLReader {
         nodes.removeAll(keepingCapacity: true)
         levels.removeAll(keepingCapacity: true)
         names.removeAll(keepingCapacity: true)
-        root = nil
+        (root, concernsCodesign) = (nil, false)
         position = Self.prologue.utf8CodeUnitCount
         nodes.append(node(.plist, from: Self.plistStart, flags: CXML_HAS_ATTRIBUTES))
         nodes[0].contentStart = UInt32(position)
@@ -131,11 +133,7 @@ struct PlainXMLReader {
     /// Whether the text is in UTF-8, without the two characters that UTF-8 can spell and XML has not:
     /// U+FFFE and U+FFFF, <https://www.w3.org/TR/xml/#charsets>.
     private func isUTF8(_ text: Span<UInt8>) -> Bool {
-        // Mostly a word or two in a comment.
-        guard let first = text.indices.first(where: { text[$0] >= 0x80 }),
-            let end = text.indices.last(where: { text[$0] >= 0x80 }),
-            (try? UTF8Span(validating: text.extracting(first...end))) != nil
-        else { return false }
+        guard text.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) != nil else { return false }
         var last = next(0xBF, from: 0, to: text.count, in: text)
         while last + 1 < text.count {
             if text[last + 1] >= 0xBE { return false }
@@ -161,6 +159,7 @@ extension PlainXMLReader {
                 case (.key, .start): readKey(tag, text)
                 case (.string, .start): beginValue() && readText(of: tag, .string, text)
                 case (.integer, .start): beginValue() && readInteger(tag, text)
+                case (.real, .start): beginValue() && readReal(tag, text)
                 case (.yes, .empty): beginValue() && append(empty: tag, .true)
                 case (.no, .empty): beginValue() && append(empty: tag, .false)
                 case (.string, .empty): beginValue() && append(empty: tag, .string)
@@ -256,14 +255,7 @@ extension PlainXMLReader {
 
     /// A number that differs for any two names but by a rare chance, in which the file is not read here.
     private func name(_ content: Range<Int>, _ text: Span<UInt8>) -> UInt64 {
-        var name = UInt64(content.count)
-        for offset in stride(from: content.lowerBound, to: content.upperBound, by: 8) {
-            let rest = content.upperBound - offset
-            let part = rest < 8 ? word(at: offset, in: text) << UInt64(8 * (8 - rest)) : word(at: offset, in: text)
-            name = (name ^ part) &* 0x9E37_79B9_7F4A_7C15
-            name ^= name >> 29
-        }
-        return name
+        text.extracting(content).withUnsafeBufferPointer(\.digest)
     }
 
     private mutating func readText(of tag: ShortTag, _ kind: UInt8, _ text: Span<UInt8>) -> Bool {
@@ -305,6 +297,18 @@ extension PlainXMLReader {
         position = content.upperBound + 10
         append(.integer, from: start, content: content)
         return true
+    }
+}
+
+extension PlainXMLReader {
+    /// Reads digits with a point between them; other ways of writing a number are left to those who can read them.
+    private mutating func readReal(_ tag: ShortTag, _ text: Span<UInt8>) -> Bool {
+        guard readText(of: tag, .real, text), let node = nodes.last, node.flags == 0 else { return false }
+        let content = Int(node.contentStart)..<Int(node.contentEnd)
+        let point = next(UInt8(ascii: "."), from: content.lowerBound, to: content.upperBound, in: text)
+        concernsCodesign = true
+        return content.count <= Self.digitLimit && content.lowerBound < point && point + 1 < content.upperBound
+            && content.allSatisfy { $0 == point || Byte.isDigit(text[$0]) }
     }
 }
 
