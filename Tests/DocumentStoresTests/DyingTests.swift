@@ -35,6 +35,21 @@ import Testing
         #expect(try two.contentsOnMac == ["new", "old"])
     }
 
+    @Test(arguments: 0..<16)
+    func `a package that moves to where another was given up does not take its place`(calls: Int) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("old", to: "p.rtfd/text")
+        try two.onPhone.write("new", to: "q.rtfd/text")
+        try two.world.runUntilIdle()
+        let url = try two.onPhone.url("p.rtfd")
+        try two.onPhone.download(itemAt: url)
+        try two.die(after: calls) { try two.onPhone.evictUbiquitousItem(at: url) }
+        guard !FileManager.default.fileExists(atPath: url.path) else { return }
+        try two.onPhone.move("q.rtfd", to: "p.rtfd")
+        try two.world.runUntilIdle()
+        #expect(try two.contentsOnMac == ["new", "old"])
+    }
+
     @Test(arguments: 0..<24)
     func `a placeholder does not outlive the folder that it was in when its file came`(calls: Int) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy, undownloaded: .placeholder))

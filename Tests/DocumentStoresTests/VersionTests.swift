@@ -297,4 +297,23 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         #expect(try two.onPhone.read("a 2.txt") == "new")
         #expect(try two.onPhone.item("a.txt")?.size == 4)
     }
+
+    @Test(.inferred("whoever deletes it has seen the edit"))
+    func `what is deleted while an edit of it is on its way, here and elsewhere, does not come back`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("base", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.hold([.serverWrite])
+        try two.onPhone.write("edit", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.remove("a.txt")
+        try two.onPhone.noticeChanges()
+        try two.world.setPace(.immediate, for: .serverWrite)
+        try two.onMac.remove("a.txt")
+        try two.world.runUntilIdle()
+        try two.release(.serverWrite)
+        #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
+        #expect(try two.onMac.names.isEmpty)
+        #expect(try two.onPhone.names.isEmpty)
+    }
 }

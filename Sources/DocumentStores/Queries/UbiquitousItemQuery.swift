@@ -148,7 +148,7 @@ extension UbiquitousItemQuery {
             return service.places(of: store.app.device.name).flatMap { place in
                 let isOpened = service.deviceContainers[place.device, place.container]?.isOpened == true
                 guard isInScope(place.container, isOpened: isOpened) else { return [UbiquitousItem]() }
-                return service.visibleItems(at: place).filter(matches)
+                return service.visibleItems(at: place, where: matches)
             }
         }
         contents.withLock { contents in

@@ -82,14 +82,19 @@ extension DocumentService {
     /// An item as an app sees it; nil if it is gone.
     func visibleItem(_ id: String, at place: Place) -> UbiquitousItem? {
         item(id, at: place).flatMap { row in
-            row.isDeleted || row.isGoing || row.isExcluded || row.kind == .directory && row.path.isEmpty
-                ? nil : UbiquitousItem(id, row, at: place, isGreedy: isGreedy(on: place.device))
+            row.isVisible ? UbiquitousItem(id, row, at: place, isGreedy: isGreedy(on: place.device)) : nil
         }
     }
 
-    /// All items of a container as an app sees them.
-    func visibleItems(at place: Place) -> [UbiquitousItem] {
-        deviceItems.rows(in: place.path).keys.compactMap { visibleItem($0, at: place) }
+    /// The items of a container that an app looks for, as it sees them.
+    func visibleItems(at place: Place, where isWanted: (UbiquitousItem) -> Bool) -> [UbiquitousItem] {
+        let isGreedy = isGreedy(on: place.device)
+        var found: [UbiquitousItem] = []
+        for (id, row) in deviceItems.rows(in: place.path) where row.isVisible {
+            let item = UbiquitousItem(id, row, at: place, isGreedy: isGreedy)
+            if isWanted(item) { found.append(item) }
+        }
+        return found
     }
 
     func isGreedy(on device: String) -> Bool {
@@ -122,6 +127,13 @@ extension DocumentService {
                 state.deliver { observation.body(change) }
             }
         }
+    }
+}
+
+extension DeviceItem {
+    /// Whether an app sees the item.
+    fileprivate var isVisible: Bool {
+        !(isDeleted || isGoing || isExcluded || kind == .directory && path.isEmpty)
     }
 }
 

@@ -112,6 +112,11 @@ struct Placement: Sendable, Hashable, Codable {
     var staged: String?
     /// Whether the item is forgotten when this is done.
     var isLast = false
+
+    /// Whether the name on the disk becomes that of a placeholder, or no longer is.
+    func isConversion(to row: DeviceItem) -> Bool {
+        staged != nil && from != nil && target != nil && wasPlaceholder != row.isPlaceholder
+    }
 }
 
 extension DeviceItem {

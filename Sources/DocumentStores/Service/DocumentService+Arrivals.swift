@@ -160,7 +160,10 @@ extension DocumentService {
         }
         // What was written here and the server has not seen is made anew.
         if row.isEdited || row.kind == .directory && row.isMoved { return put(row, item.id, at: place, in: state) }
-        guard row.print != nil || row.placing != nil else { return put(nil, item.id, at: place, in: state) }
+        guard row.print != nil || row.placing != nil else {
+            // A version that is still on its way would bring it back without its content.
+            return put(row.isDeleted && !row.unsent.isEmpty ? row : nil, item.id, at: place, in: state)
+        }
         plan(&row, at: place) { ($0.target, $0.staged, $0.isLast) = (nil, nil, true) }
         put(row, item.id, at: place, in: state)
     }

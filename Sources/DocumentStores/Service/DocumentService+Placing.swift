@@ -15,9 +15,10 @@ enum PlacingOutcome {
 extension DocumentService {
     /// Does what this transaction has written down, now that it is kept.
     func placeQueued(in state: WorldState) {
-        let work = queued
-        queued = [:]
+        let (work, gone) = (queued, leftovers)
+        (queued, leftovers) = ([:], [])
         do {
+            for path in gone { try discard(path) }
             for (place, ids) in work.sorted(by: { $0.key.path < $1.key.path }) {
                 try perform(ids.sorted(), at: place)
             }
@@ -53,6 +54,9 @@ extension DocumentService {
         var regions: Set<ExactPath> = []
         for id in ids.sorted() {
             guard let outcome = outcomes[place.path]?[id], var row = item(id, at: place) else { continue }
+            if let placing = row.placing, placing.target == nil || placing.isConversion(to: row) {
+                leftovers.append(Self.gonePath(of: id, at: place))
+            }
             if outcome == .done {
                 row.placing = nil
                 put(row.isGoingAfter(deviceItems[place.path, id]) ? nil : row, id, at: place, in: state)
@@ -102,6 +106,22 @@ extension DocumentService {
         for case let name? in try files.names(in: place.staging) where !used.contains(name) {
             try files.removeTree(place.staging + "/" + name)
         }
+    }
+
+    /// Where an item is put that goes.
+    static func gonePath(of id: String, at place: Place) -> String { place.staging + "/" + aside("gone", id) }
+
+    /// Removes what was put aside and is known again elsewhere.
+    ///
+    /// A package cannot be removed at one moment, so it loses its name first: what is left of it when the process dies is
+    /// not taken for something that somebody wrote.
+    func discard(_ path: String) throws(FileSystemError) {
+        guard try files.status(of: path)?.kind == .directory else { return try files.removeTree(path) }
+        let (directory, name) = ItemName.split(path)
+        let trash = directory + "/trash~" + name
+        try files.removeTree(trash)
+        try files.rename(path, toNew: trash)
+        try files.removeTree(trash)
     }
 
     static func aside(_ what: String, _ id: String) -> String {

@@ -44,6 +44,8 @@ final class DocumentService: CloudService {
     var openedContents: ContentStore?
     /// What was done on the disk and is still written down as to be done.
     var outcomes: [String: [String: PlacingOutcome]] = [:]
+    /// What was put aside because it goes, and is removed once it is kept that it has gone.
+    var leftovers: [String] = []
     /// What this transaction has written down to be done.
     var queued: [Place: Set<String>] = [:]
     /// Containers whose staging directory was tidied by this process.
@@ -90,7 +92,7 @@ final class DocumentService: CloudService {
     }
 
     func rolledBack() {
-        (queued, displaced) = ([:], [])
+        (queued, displaced, leftovers) = ([:], [], [])
         // What was read of the disk is unknown again.
         for tree in readTrees { watcher.forget(tree) }
         readTrees = []

@@ -35,7 +35,7 @@ struct PlacingStep {
     }
 
     private var movePath: String { place.staging + "/" + DocumentService.aside("move", id) }
-    private var gonePath: String { place.staging + "/" + DocumentService.aside("gone", id) }
+    private var gonePath: String { DocumentService.gonePath(of: id, at: place) }
 
     // MARK: Moving
 
@@ -78,15 +78,13 @@ struct PlacingStep {
     }
 
     /// Whether a placeholder becomes a file or a file a placeholder, which have different names.
-    private var isConversion: Bool {
-        placing.staged != nil && placing.from != nil && !isRemoval && placing.wasPlaceholder != row.isPlaceholder
-    }
+    private var isConversion: Bool { placing.isConversion(to: row) }
 
     /// Puts the new one in its place before the old one goes, so that neither name ever has the content of the other.
     private func convert(to target: String) throws -> PlacingOutcome {
         if let staged = placing.staged.map({ place.staging + "/" + $0 }), try files.status(of: staged) != nil {
             guard let from, try files.status(of: from) != nil else {
-                try discard(staged)
+                try service.discard(staged)
                 return .gone
             }
             try settle(staged, at: target)
@@ -98,12 +96,12 @@ struct PlacingStep {
 
     private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
         guard let current = try files.status(of: target) else {
-            try discard(staged)
+            try service.discard(staged)
             return .gone
         }
         if try print(of: target, current) != row.print {
             guard try isExpected(target, current) else {
-                try discard(staged)
+                try service.discard(staged)
                 return .edited
             }
             try files.exchange(staged, with: target)
@@ -111,10 +109,10 @@ struct PlacingStep {
         guard let old = try files.status(of: staged), try isExpected(staged, old) else {
             // Written in the very moment before the exchange.
             try files.exchange(staged, with: target)
-            try discard(staged)
+            try service.discard(staged)
             return .edited
         }
-        try discard(staged)
+        try service.discard(staged)
         return .done
     }
 
@@ -166,35 +164,22 @@ struct PlacingStep {
     // MARK: Going
 
     /// Takes a file or a package off the disk.
+    ///
+    /// It stays aside until it is kept that it has gone, so that what somebody writes under its name is not taken for it.
     func remove() throws -> PlacingOutcome {
         var outcome = PlacingOutcome.done
         if let from, let status = try files.status(of: from) {
             if try isExpected(from, status) {
-                try discard(gonePath)
+                try service.discard(gonePath)
                 try files.rename(from, toNew: gonePath)
             } else {
                 outcome = .edited
             }
         }
         guard let gone = try files.status(of: gonePath) else { return outcome }
-        guard try isExpected(gonePath, gone) else {
-            if let from { try settle(gonePath, at: from) }
-            return .edited
-        }
-        try discard(gonePath)
-        return outcome
-    }
-
-    /// Removes what was put aside and is known again elsewhere.
-    ///
-    /// A package cannot be removed at one moment, so it loses its name first: what is left of it when the process dies is
-    /// not taken for something that somebody wrote.
-    private func discard(_ path: String) throws {
-        guard try files.status(of: path)?.kind == .directory else { return try files.removeTree(path) }
-        let trash = place.staging + "/trash~" + ItemName.split(path).name
-        try files.removeTree(trash)
-        try files.rename(path, toNew: trash)
-        try files.removeTree(trash)
+        if try isExpected(gonePath, gone) { return .done }
+        if let from { try settle(gonePath, at: from) }
+        return .edited
     }
 
     /// Takes a directory off the disk, if nothing is in it but what never travels.

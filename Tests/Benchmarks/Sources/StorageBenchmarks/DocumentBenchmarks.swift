@@ -44,6 +44,7 @@ struct DocumentBenchmarks {
         try phone.gather("gathering on the phone")
         try mac.update("one file written, sent, and told to the phone", other: phone)
         print("memory for two devices and the server: \((memory() - before) >> 20) MiB")
+        print("memory of the process at its peak: \(memory("VmHWM:") >> 20) MiB")
     }
 
     private func fill() throws {
@@ -83,19 +84,23 @@ struct DocumentBenchmarks {
         Self.say(name, best)
     }
 
+    /// Says how long something took, and how much of that the processor was at it: on a machine that has other things to
+    /// do, only the latter tells of the program.
     private static func time(_ name: String, _ body: () throws -> Void) rethrows {
-        say(name, try ContinuousClock().measure(body))
+        let before = clock()
+        let time = try ContinuousClock().measure(body)
+        say(name, time, "; \((clock() - before) * 1_000 / Int(CLOCKS_PER_SEC)) ms of the processor")
     }
 
-    private static func say(_ name: String, _ time: Duration) {
+    private static func say(_ name: String, _ time: Duration, _ remark: String = "") {
         let milliseconds = Double(time.components.seconds) * 1e3 + Double(time.components.attoseconds) * 1e-15
-        print("  \(name): \((milliseconds * 100).rounded() / 100) ms")
+        print("  \(name): \((milliseconds * 100).rounded() / 100) ms\(remark)")
     }
 
     /// What the process has in memory, in bytes; 0 where the system does not say it in a file.
-    private static func memory() -> Int {
+    private static func memory(_ what: String = "VmRSS:") -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix(what) } ?? ""
         return (line.split(separator: " ").compactMap { Int($0) }.first ?? 0) << 10
     }
 }
