@@ -100,7 +100,8 @@ struct Reader {
 
     func show() {
         let state = document.documentState.contains(.inConflict) ? ", in conflict" : ""
-        print("\(device): \(list.all.count) bookmarks\(state)")
+        let count = list.all.count
+        print("\(device): \(count) bookmark\(count == 1 ? "" : "s")\(state)")
         guard state.isEmpty else { return }
         for (name, address) in list.all.sorted(by: <) { print("  \(name)  \(address)") }
     }
@@ -118,11 +119,11 @@ struct BookmarkDocuments {
         let onPhone = try Reader(on: phone, home: home + "/iPhone")
         let onMac = try Reader(on: mac, home: home + "/Mac")
 
-        // Until now they were in the key-value store.
+        print("Ada has an iPhone and a Mac. Her bookmarks are in the key-value store.")
         onPhone.settings.set(["Swift": "https://example.com/swift"], forKey: "bookmarks")
         try await run(world, onPhone, onMac)
 
-        print("The phone carries the bookmarks over.")
+        print("The phone carries the bookmarks over to a document.")
         try await onPhone.carryOver()
         try await run(world, onPhone, onMac)
         try await onMac.document.open()

@@ -26,17 +26,18 @@ extension DocumentStore {
         let changes = try observeChanges(inContainer: container.identifier) { [weak coordination] change in
             coordination?.tell(change)
         }
-        let joined = Meeting(in: coordination)
-        meeting.withLock { $0 = joined }
+        let meeting = ObjectIdentifier(changes)
+        meetings.withLock { $0.append(Meeting(id: meeting, coordination: coordination)) }
         return ItemObservation { [weak self] in
             withExtendedLifetime((provider, changes)) {}
-            self?.meeting.withLock { if $0 === joined { $0 = nil } }
+            self?.meetings.withLock { meetings in meetings.removeAll { $0.id == meeting } }
         }
     }
 
     /// Moves something as a coordinator, where the store has joined others: presenters let go of it before, and are told
     /// its new place.
     ///
+    /// Of several places to meet it is the one that was joined last.
     /// https://developer.apple.com/documentation/foundation/filemanager/setubiquitous(_:itemat:destinationurl:)
     /// - Parameters:
     ///   - url: where it is.
@@ -44,7 +45,7 @@ extension DocumentStore {
     ///   - body: moves; it is given both places as they are by then.
     /// - Throws: what `body` throws; before that, why there is no access.
     func coordinateMove(from url: URL, to destination: URL, _ body: (URL, URL) throws -> Void) throws {
-        guard let coordination = meeting.withLock(\.self)?.coordination else { return try body(url, destination) }
+        guard let coordination = meetings.withLock(\.last)?.coordination else { return try body(url, destination) }
         let coordinator = FileCoordinator(in: coordination)
         try coordinator.coordinateAndWait(
             writingItemAt: url, options: .forMoving, writingItemAt: destination, options: []
@@ -55,13 +56,11 @@ extension DocumentStore {
     }
 }
 
-/// Where a store meets coordinators and presenters, as long as that is there; the last place that it has joined.
-final class Meeting: Sendable {
-    weak let coordination: FileCoordination?
-
-    init(in coordination: FileCoordination) {
-        self.coordination = coordination
-    }
+/// Where a store meets coordinators and presenters, as long as that is there.
+struct Meeting {
+    /// The observation that lasts as long.
+    let id: ObjectIdentifier
+    weak var coordination: FileCoordination?
 }
 
 /// Has what is not on the device downloaded before it is read.

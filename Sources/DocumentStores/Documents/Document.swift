@@ -159,10 +159,11 @@ extension Document {
 
     /// Ends without saving, as where the file is gone.
     private func end() {
-        coordination.removeFilePresenter(self)
         updateChangeCount(.cleared)
         conflicts = []
         set { $0 = .closed }
+        // Not before: who waits for it to answer then finds it closed.
+        coordination.removeFilePresenter(self)
     }
 
     /// Gives up what was changed, and reads the file again, or another one of the same document.

@@ -29,8 +29,8 @@ public final class DocumentStore: Sendable {
     /// Whether the device is a Mac, where a query finds what is in a container that nobody has asked for.
     let isOnMac: Bool
 
-    /// Where coordinators and presenters have part in what is done here; nil if nowhere.
-    let meeting = Mutex<Meeting?>(nil)
+    /// Where coordinators and presenters have part in what is done here, the one that was joined last at the end.
+    let meetings = Mutex<[Meeting]>([])
 
     init(_ app: InstalledApp, home: String, platform: Platform) {
         (self.app, self.home) = (app, home)

@@ -34,7 +34,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         await began.wait()
         let secondTask = Task.detached { try await other.coordinate(with: [second]) { _ in diary.write("second") } }
         // The claim is either granted at once or made to wait; who waits is seen in the state.
-        while !diary.text.contains("second"), desk.coordination.claimsWaiting == 0 { await Task.yield() }
+        try await until { diary.text.contains("second") || desk.coordination.claimsWaiting > 0 }
         mayEnd.open()
         try await firstTask.value
         try await secondTask.value

@@ -60,7 +60,7 @@ private let promised =
             let move = Task.detached(executorPreference: DiskThreads.shared) { [store = two.onPhone, draft] in
                 try store.setUbiquitous(true, itemAt: draft, destinationURL: url)
             }
-            while phone.claimsWaiting == 0 { await Task.yield() }
+            try await until { phone.claimsWaiting > 0 }
             #expect(FileManager.default.fileExists(atPath: draft.path))
             return move
         }

@@ -182,7 +182,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         let writer = Task.detached { [desk, file] in
             try await desk.coordinator().coordinate(writingItemAt: file) { _ in }
         }
-        while desk.coordination.claimsWaiting < 2 { await Task.yield() }
+        try await until { desk.coordination.claimsWaiting == 2 }
         maySave.open()
         #expect(try await reader.value == "saved")
         try await writer.value
@@ -230,7 +230,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
             let reader = Task.detached { [desk, file] in
                 try await desk.coordinator().coordinate(readingItemAt: file) { $0.lastPathComponent }
             }
-            while desk.coordination.claimsWaiting == 0 { await Task.yield() }
+            try await until { desk.coordination.claimsWaiting > 0 }
             try FileManager.default.moveItem(at: urls[0], to: urls[1])
             coordinator.item(at: urls[0], didMoveTo: urls[1])
             return reader
@@ -247,7 +247,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
                     $0.lastPathComponent
                 }
             }
-            while desk.coordination.claimsWaiting == 0 { await Task.yield() }
+            try await until { desk.coordination.claimsWaiting > 0 }
             try FileManager.default.moveItem(at: url, to: newURL)
             coordinator.item(at: url, didMoveTo: newURL)
             return writer
@@ -295,7 +295,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         }
         await isBusy.wait()
         desk.coordination.tell(ItemChange(url: file, item: "1", event: .attributesChanged))
-        while !idle.messages.contains("attributes changed") { await Task.yield() }
+        try await until { idle.messages.contains("attributes changed") }
         #expect(busy.messages == ["relinquish to reader", "save"])
         mayEnd.signal()
         try await reader.value

@@ -128,3 +128,8 @@ final class Diary: Sendable {
     var text: [String] { lines.withLock(\.self) }
     func write(_ line: String) { lines.withLock { $0.append(line) } }
 }
+
+/// Waits until something holds that others bring about, and leaves them the threads meanwhile.
+func until(_ condition: () -> Bool) async throws {
+    while !condition() { try await Task.sleep(for: .milliseconds(1)) }
+}

@@ -36,7 +36,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         let second = Task.detached { [desk, letter, bill] in
             try await other.coordinate(writingItemAt: bill) { _ in
                 haveBill.open()
-                while desk.coordination.claimsWaiting == 0 { await Task.yield() }
+                try await until { desk.coordination.claimsWaiting > 0 }
                 try await desk.coordinator().coordinate(readingItemAt: letter) { _ in }
             }
         }
@@ -115,7 +115,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         await began.wait()
         let coordinator = desk.coordinator()
         let second = Task.detached { [letter] in try await coordinator.coordinate(readingItemAt: letter) { _ in } }
-        while desk.coordination.claimsWaiting == 0 { await Task.yield() }
+        try await until { desk.coordination.claimsWaiting > 0 }
         coordinator.cancel()
         let error = await #expect(throws: DocumentError.self) { try await second.value }
         #expect(error?.code == .userCancelled)

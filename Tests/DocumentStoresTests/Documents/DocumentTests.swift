@@ -95,7 +95,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         let document = try await opened(autosaving: AutosaveDelay(.milliseconds(1)))
         letter.text = "Dear Eve"
         document.updateChangeCount(.done)
-        while document.hasUnsavedChanges { await Task.yield() }
+        try await until { !document.hasUnsavedChanges }
         #expect(onDisk == "Dear Eve")
     }
 

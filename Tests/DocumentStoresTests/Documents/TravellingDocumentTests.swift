@@ -8,7 +8,7 @@ private let guide =
 private let states = "https://developer.apple.com/documentation/uikit/uidocument/state"
 
 /// Documents that are open on two devices.
-@Suite(.timeLimit(.minutes(1))) struct TravellingDocumentTests {
+@Suite(.timeLimit(.minutes(1))) final class TravellingDocumentTests {
     let two: TwoDevices
     // Devices do not coordinate with one another.
     let phone = FileCoordination()
@@ -18,6 +18,13 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
     init() throws {
         two = try TwoDevices()
         joined = [try two.onPhone.coordinateChanges(in: phone), try two.onMac.coordinateChanges(in: mac)]
+    }
+
+    deinit {
+        // Those that are still open keep where they meet, and that keeps them.
+        for coordination in [phone, mac] {
+            for presenter in coordination.filePresenters { coordination.removeFilePresenter(presenter) }
+        }
     }
 
     private func run() async throws {

@@ -37,10 +37,13 @@ private struct Home {
 }
 
 @Suite struct UbiquityContainerTests {
+    private let home: Home
     private let claims = StorageClaims(ubiquityContainers: ["iCloud.com.example.notes", "A1B2C3D4E5.com.example.old"])
 
+    init() throws { home = try Home() }
+
     @Test(.documented(ubiquity)) func `nil is the first container of the claims`() throws {
-        let containers = try Home().containers(claims)
+        let containers = home.containers(claims)
         let url = containers.url(forUbiquityContainerIdentifier: nil)
         #expect(url == containers.url(forUbiquityContainerIdentifier: "iCloud.com.example.notes"))
         #expect(try containers.ubiquityContainer(nil).identifier == "iCloud.com.example.notes")
@@ -48,7 +51,7 @@ private struct Home {
 
     @Test(.disputed("Apple's page asks for the team in front, Apple's samples for `iCloud.`"))
     func `both forms of an identifier are taken`() throws {
-        let containers = try Home().containers(claims)
+        let containers = home.containers(claims)
         for identifier in ["iCloud.com.example.notes", "A1B2C3D4E5.com.example.old"] {
             #expect(containers.url(forUbiquityContainerIdentifier: identifier) != nil)
         }
@@ -67,13 +70,13 @@ private struct Home {
     @Test(.inferred("seen on devices; a tilde cannot be part of a bundle identifier"))
     func `dots become tildes and capital letters stay`() throws {
         let claims = StorageClaims(ubiquityContainers: ["iCloud.com.Example.Notes-2"])
-        let url = try Home().containers(claims).url(forUbiquityContainerIdentifier: nil)
+        let url = home.containers(claims).url(forUbiquityContainerIdentifier: nil)
         #expect(url?.path.hasSuffix("/Library/Mobile Documents/iCloud~com~Example~Notes-2") == true)
     }
 
     @Test(.disputed("a document of 2011 allows wildcards after the first entry, later ones allow none"))
     func `a wildcard after the first entry covers what it matches`() throws {
-        let containers = try Home().containers(
+        let containers = home.containers(
             StorageClaims(ubiquityContainers: ["A1B2C3D4E5.com.example.notes", "A1B2C3D4E5.com.example.*"]))
         #expect(containers.url(forUbiquityContainerIdentifier: "A1B2C3D4E5.com.example.other") != nil)
         #expect(containers.url(forUbiquityContainerIdentifier: "A1B2C3D4E5.com.other") == nil)
@@ -107,7 +110,7 @@ private struct Home {
         ("iCloud.com.exmaple.notes", "iCloud.com.example.notes"), ("iCloud.org.else", nil),
     ])
     func `the reason names what was probably meant`(asked: String, meant: String?) throws {
-        let containers = try Home().containers(StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
+        let containers = home.containers(StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
         let refusal = #expect(throws: ContainerRefusal.self) { try containers.ubiquityContainer(asked) }
         #expect(refusal == .notClaimed(asked, nearest: meant))
     }
@@ -160,7 +163,10 @@ private struct Home {
 }
 
 @Suite struct GroupContainerTests {
+    private let home: Home
     private let claims = StorageClaims(appGroups: ["group.com.example.notes"])
+
+    init() throws { home = try Home() }
 
     @Test(.documented(group)) func `a claimed group has its directory and what the platform makes in it`() throws {
         for (platform, place, made) in [
@@ -194,7 +200,7 @@ private struct Home {
     }
 
     @Test(.inferred("its page speaks of no account")) func `a group does not depend on an account`() throws {
-        let containers = try Home().containers(claims, .signedOut)
+        let containers = home.containers(claims, .signedOut)
         #expect(try containers.groupContainer("group.com.example.notes").identifier == "group.com.example.notes")
     }
 
@@ -208,6 +214,10 @@ private struct Home {
 }
 
 @Suite struct ClaimsTests {
+    private let home: Home
+
+    init() throws { home = try Home() }
+
     private static let entitlements = """
         <?xml version="1.0" encoding="UTF-8"?>
         <plist version="1.0"><dict>
@@ -230,7 +240,7 @@ private struct Home {
         #expect(claims.ubiquityContainers == ["iCloud.com.example.Notes"])
         // Operators are the build system's affair; what they work on stays as it is written.
         #expect(claims.appGroups == ["group.$(CFBundleIdentifier:lower)"])
-        let containers = try Home().containers(claims)
+        let containers = home.containers(claims)
         #expect(try containers.keyValueStore.rawValue == "A1B2C3D4E5.com.example.Notes")
         let refusal = #expect(throws: ContainerRefusal.self) {
             try containers.groupContainer("group.com.example.notes")

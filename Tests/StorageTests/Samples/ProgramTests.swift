@@ -264,8 +264,9 @@ import Testing
         let output = try Program.run("BookmarkDocuments").output
         #expect(
             output == """
-                The phone carries the bookmarks over.
-                Mac: 1 bookmarks
+                Ada has an iPhone and a Mac. Her bookmarks are in the key-value store.
+                The phone carries the bookmarks over to a document.
+                Mac: 1 bookmark
                   Swift  https://example.com/swift
                 Key-value store of the Mac: 0 keys
                 Both add a bookmark while the phone is offline.
