@@ -32,6 +32,24 @@ import Testing
                     "<true />", with: "<true/>"))
     }
 
+    @Test func `what a killed run has left is not read, and in nobody's way`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.text, to: "App.entitlements")
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        // The tool keeps the number of the shell, as it has the same in every container.
+        process.arguments = [
+            "-c", "cp App.entitlements App.entitlements.$$.tmp && exec \"$0\" lint --fix --quiet", Tool.executable.path,
+        ]
+        process.currentDirectoryURL = scratch.url
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path) == ["App.entitlements"])
+        let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
+        #expect(mended.contains("<true/>"))
+    }
+
     @Test func `unsafe fixes are made when they are asked for, and then nothing is left to mend`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "App.entitlements")
