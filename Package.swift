@@ -30,7 +30,7 @@ let package = Package(
     traits: [
         .default(enabledTraits: ["CodeSigning", "CommandLine", "LocalCloud"]),
         .trait(name: "CodeSigning", description: "Profiles and signatures; fetches swift-certificates."),
-        .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser and Yams."),
+        .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser."),
         .trait(name: "LocalCloud", description: "Worlds and the stores in them; fetches GRDB and swift-crypto."),
         .trait(
             name: "Plugins",
@@ -42,7 +42,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "5.0.1"),
     ],
     targets: [
         // Read
@@ -50,6 +49,8 @@ let package = Package(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
             name: "CLibZip", pkgConfig: linkedLibZip, providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+        .systemLibrary(
+            name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .target(name: "CXMLEvents", dependencies: ["CLibXML2"]),
         .target(
             name: "CZipReader", dependencies: ["CLibZip"],
@@ -57,6 +58,7 @@ let package = Package(
         .target(name: "CFileSystem"),
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
         .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
+        .target(name: "YAMLDocuments", dependencies: ["CLibYAML"]),
         .target(
             name: "CodeSigning",
             dependencies: [
@@ -78,10 +80,9 @@ let package = Package(
             name: "entcheck",
             dependencies: [
                 "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "LanguageServer", "PropertyLists",
-                "XcodeProjects",
+                "XcodeProjects", "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
-                .product(name: "Yams", package: "Yams", condition: .when(traits: ["CommandLine"])),
             ]),
         .plugin(
             name: "EntcheckPlugin",
@@ -125,6 +126,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
+        .testTarget(name: "YAMLDocumentsTests", dependencies: ["YAMLDocuments"]),
         .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
         .testTarget(

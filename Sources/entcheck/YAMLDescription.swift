@@ -1,6 +1,6 @@
 import PropertyLists
 import XcodeProjects
-import Yams
+import YAMLDocuments
 
 /// YAML, for descriptions of projects.
 enum YAMLDescription {
@@ -10,7 +10,7 @@ enum YAMLDescription {
 
     /// What a file says; `nil` where it is no YAML, or too much.
     static func parse(_ file: SourceFile) -> DescriptionNode? {
-        guard let root = try? Yams.compose(yaml: String(decoding: file.text, as: UTF8.self)) else { return nil }
+        guard let root = try? YAMLNode.root(of: String(decoding: file.text, as: UTF8.self)) else { return nil }
         var describing = Describing(file: file, rest: valueLimit)
         let node = describing.describe(root)
         return describing.rest > 0 ? node : nil
@@ -33,13 +33,14 @@ private struct Describing {
         lineStarts = [0] + file.text.indices.filter { file.text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
     }
 
-    mutating func describe(_ node: Node) -> DescriptionNode {
+    mutating func describe(_ node: YAMLNode) -> DescriptionNode {
         rest -= 1
         guard rest > 0 else { return .list([]) }
         if let mapping = node.mapping {
             var entries: [DescriptionNode.Entry] = []
             for (key, value) in mapping {
-                entries.append(.init(key.string ?? "", at: key.scalar.map(location(of:)), describe(value)))
+                let place = key.scalar.map { location(of: $0, at: key.mark) }
+                entries.append(.init(key.scalar?.string ?? "", at: place, describe(value)))
             }
             return .table(entries)
         }
@@ -49,18 +50,22 @@ private struct Describing {
             return .list(elements)
         }
         guard let scalar = node.scalar else { return .list([]) }
-        return .text(text(of: node, scalar), location(of: scalar))
+        return .text(text(of: scalar), location(of: scalar, at: node.mark))
     }
 
     /// A scalar as XcodeGen writes it into a project: truth values as `YES` and `NO`.
-    private func text(of node: Node, _ scalar: Node.Scalar) -> String {
-        guard scalar.style == .plain, let value = node.bool else { return scalar.string }
-        return value ? "YES" : "NO"
+    private func text(of scalar: YAMLNode.Scalar) -> String {
+        guard scalar.isPlain else { return scalar.string }
+        return switch scalar.string.lowercased() {
+        case "true", "yes", "on": "YES"
+        case "false", "no", "off": "NO"
+        default: scalar.string
+        }
     }
 
     /// Where a scalar stands; lines and columns are turned into bytes of the text.
-    private func location(of scalar: Node.Scalar) -> Location {
-        guard let mark = scalar.mark, lineStarts.indices.contains(mark.line - 1) else { return Location(file: file) }
+    private func location(of scalar: YAMLNode.Scalar, at mark: YAMLMark) -> Location {
+        guard lineStarts.indices.contains(mark.line - 1) else { return Location(file: file) }
         let start = min(lineStarts[mark.line - 1] + max(mark.column - 1, 0), file.text.count)
         return Location(file: file, range: start..<min(start + scalar.string.utf8.count, file.text.count))
     }

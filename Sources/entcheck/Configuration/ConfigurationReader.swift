@@ -3,7 +3,7 @@ import EntitlementRules
 import Entitlements
 import PropertyLists
 import XcodeProjects
-import Yams
+import YAMLDocuments
 
 /// Reads a configuration file.
 struct ConfigurationReader {
@@ -30,7 +30,7 @@ struct ConfigurationReader {
     }
 
     private static func read(
-        _ key: MainKey, _ node: Node, _ yaml: inout YAMLReader, into configuration: inout Configuration
+        _ key: MainKey, _ node: YAMLNode, _ yaml: inout YAMLReader, into configuration: inout Configuration
     ) {
         let owner = "`\(key.rawValue)`"
         switch key {
@@ -52,7 +52,7 @@ struct ConfigurationReader {
         }
     }
 
-    private static func definitions(_ node: Node, _ yaml: inout YAMLReader) -> [Located<SettingDefinition>] {
+    private static func definitions(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [Located<SettingDefinition>] {
         var found: [Located<SettingDefinition>] = []
         yaml.entries(of: node, in: "`define`") { yaml, name, value in
             guard let text = value.scalar?.string else {
@@ -65,20 +65,20 @@ struct ConfigurationReader {
     }
 
     private static func levels(
-        _ node: Node, _ yaml: inout YAMLReader
+        _ node: YAMLNode, _ yaml: inout YAMLReader
     ) -> [Located<(rule: Rule.ID, level: RuleLevel)>] {
         var found: [Located<(rule: Rule.ID, level: RuleLevel)>] = []
         yaml.entries(of: node, in: "`rules`") { yaml, name, value in
             guard yaml.isRule(name) else { return }
             // What YAML 1.1 takes for a truth value is meant as the word.
-            let isOff = value.scalar.map { $0.style == .plain && ["off", "false"].contains($0.string) } ?? false
+            let isOff = value.scalar.map { $0.isPlain && ["off", "false"].contains($0.string) } ?? false
             let level: RuleLevel? = isOff ? .off : yaml.choice(value, of: "the level of a rule")?.value
             if let level { found.append(Located((name.value, level), at: name.location)) }
         }
         return found
     }
 
-    private static func expiry(_ node: Node, _ yaml: inout YAMLReader) -> Located<Days>? {
+    private static func expiry(_ node: YAMLNode, _ yaml: inout YAMLReader) -> Located<Days>? {
         var found: Located<Days>?
         yaml.table(node, of: "`profiles`") { (yaml, key: ProfilesKey, value) in
             guard let text = yaml.text(value, of: "`\(key.rawValue)`") else { return }
@@ -96,7 +96,7 @@ struct ConfigurationReader {
 
 extension ConfigurationReader {
     private static func places(
-        _ node: Node, from base: PathBase, _ yaml: inout YAMLReader
+        _ node: YAMLNode, from base: PathBase, _ yaml: inout YAMLReader
     ) -> [Located<StatedConditions.Place>] {
         var found: [Located<StatedConditions.Place>] = []
         yaml.list(node, of: "`paths`") { yaml, element in
@@ -122,7 +122,7 @@ extension ConfigurationReader {
         return found
     }
 
-    private static func profile(_ node: Node, from base: PathBase, _ yaml: inout YAMLReader) -> ProfileState? {
+    private static func profile(_ node: YAMLNode, from base: PathBase, _ yaml: inout YAMLReader) -> ProfileState? {
         guard let text = yaml.text(node, of: "`profile`") else { return nil }
         guard text.value != "none" else { return .absent }
         let path = base.reaching(text.value)
@@ -142,7 +142,7 @@ extension ConfigurationReader {
 // MARK: - Findings to live with
 
 extension ConfigurationReader {
-    private static func suppressions(_ node: Node, _ yaml: inout YAMLReader) -> [Suppression] {
+    private static func suppressions(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [Suppression] {
         var found: [Suppression] = []
         yaml.list(node, of: "`ignore`") { yaml, element in
             let place = yaml.location(of: element)
@@ -152,7 +152,7 @@ extension ConfigurationReader {
                 read(key, text, &yaml, into: &suppression)
             }
             let missing = [("rule", suppression.rule), ("reason", suppression.reason)].filter(\.1.isEmpty)
-            for (name, _) in missing where !(element.mapping?.keys.contains { $0.string == name } ?? true) {
+            for (name, _) in missing where !(element.mapping?.contains { $0.key.scalar?.string == name } ?? true) {
                 yaml.report("a part of `ignore` says its `\(name)`", at: place)
             }
             if missing.isEmpty { found.append(suppression) }

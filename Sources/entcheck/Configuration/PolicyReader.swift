@@ -1,12 +1,12 @@
 import EntitlementRules
 import Entitlements
 import PropertyLists
-import Yams
+import YAMLDocuments
 
 /// Reads what a configuration demands of bundles.
 enum PolicyReader {
     /// The policies of a list.
-    static func policies(_ node: Node, _ yaml: inout YAMLReader) -> [Policy] {
+    static func policies(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [Policy] {
         var found: [Policy] = []
         yaml.list(node, of: "`policy`") { yaml, element in
             if let policy = policy(element, &yaml) { found.append(policy) }
@@ -14,7 +14,7 @@ enum PolicyReader {
         return found
     }
 
-    private static func policy(_ node: Node, _ yaml: inout YAMLReader) -> Policy? {
+    private static func policy(_ node: YAMLNode, _ yaml: inout YAMLReader) -> Policy? {
         var bundles: Located<BundlePattern>?
         var (required, forbidden): ([Policy.Demand], [Policy.Demand]) = ([], [])
         var (allowed, reference): ([Policy.Demand]?, Policy.Reference?)
@@ -49,7 +49,7 @@ enum PolicyReader {
 
     /// Keys as a list, or as a table with values.
     private static func demands(
-        _ node: Node, of owner: String, takesPatterns: Bool = true, _ yaml: inout YAMLReader
+        _ node: YAMLNode, of owner: String, takesPatterns: Bool = true, _ yaml: inout YAMLReader
     ) -> [Policy.Demand] {
         var found: [Policy.Demand] = []
         guard node.mapping != nil else {
@@ -65,7 +65,7 @@ enum PolicyReader {
         return found
     }
 
-    private static func reference(_ node: Node, _ yaml: inout YAMLReader) -> Policy.Reference? {
+    private static func reference(_ node: YAMLNode, _ yaml: inout YAMLReader) -> Policy.Reference? {
         var (bundle, keys): (Located<String>?, [Located<BundlePattern>]) = (nil, [])
         let before = yaml.mistakes.count
         yaml.table(node, of: "`same-as`") { (yaml, key: ReferenceKey, value) in

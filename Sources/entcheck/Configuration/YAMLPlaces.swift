@@ -1,5 +1,5 @@
 import PropertyLists
-import Yams
+import YAMLDocuments
 
 /// Where the parts of a YAML file stand, as bytes of its text.
 struct YAMLPlaces {
@@ -12,9 +12,8 @@ struct YAMLPlaces {
     }
 
     /// Where a node begins; the text of a scalar, and one byte of anything else.
-    func location(of node: Node) -> Location {
-        guard let mark = node.mark else { return Location(file: file) }
-        let start = offset(of: mark)
+    func location(of node: YAMLNode) -> Location {
+        let start = offset(of: node.mark)
         guard let scalar = node.scalar else { return place(start..<start + 1) }
         let isQuoted = start < file.text.count && [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(file.text[start])
         let inside = isQuoted ? start + 1 : start
@@ -26,7 +25,7 @@ struct YAMLPlaces {
     }
 
     /// Where a mark stands, up to the end of its line.
-    func location(of mark: Mark) -> Location {
+    func location(of mark: YAMLMark) -> Location {
         let start = offset(of: mark)
         return place(start..<max(start + 1, endOfLine(from: start)))
     }
@@ -42,7 +41,7 @@ struct YAMLPlaces {
     }
 
     /// Marks count lines and columns from one, columns in Unicode scalars.
-    private func offset(of mark: Mark) -> Int {
+    private func offset(of mark: YAMLMark) -> Int {
         guard lineStarts.indices.contains(mark.line - 1) else { return file.text.count }
         var offset = lineStarts[mark.line - 1]
         var column = 1

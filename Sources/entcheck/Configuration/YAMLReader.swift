@@ -1,7 +1,7 @@
 import EntitlementRules
 import Entitlements
 import PropertyLists
-import Yams
+import YAMLDocuments
 
 /// Reads the parts of a YAML file, and collects what is wrong with it.
 struct YAMLReader {
@@ -20,20 +20,14 @@ struct YAMLReader {
     init(_ file: SourceFile) { places = YAMLPlaces(file) }
 
     /// The root of the file; `nil` where it is empty or no YAML.
-    mutating func root(of file: SourceFile) -> Node? {
+    mutating func root(of file: SourceFile) -> YAMLNode? {
         let text = String(decoding: file.text, as: UTF8.self)
-        do {
-            let root = try Yams.compose(yaml: text)
+        do throws(YAMLMistake) {
+            let root = try YAMLNode.root(of: text)
             return root?.isNothing == true ? nil : root
-        } catch let error as YamlError {
-            switch error {
-            case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-                .composer(_, let problem, let mark, _):
-                report("this is no YAML: \(problem)", at: places.location(of: mark))
-            default: report("this is no YAML", at: Location(file: file))
-            }
         } catch {
-            report("this is no YAML", at: Location(file: file))
+            let place = error.mark.map(places.location(of:)) ?? Location(file: file)
+            report("this is no YAML" + (error.problem.map { ": \($0)" } ?? ""), at: place)
         }
         return nil
     }
@@ -43,7 +37,7 @@ struct YAMLReader {
         mistakes.append(.configurationMistake(message, at: location))
     }
 
-    func location(of node: Node) -> Location { places.location(of: node) }
+    func location(of node: YAMLNode) -> Location { places.location(of: node) }
 
     private mutating func count() -> Bool {
         valueCount += 1
@@ -59,7 +53,7 @@ struct YAMLReader {
     ///   - owner: What it is about, for messages.
     ///   - read: Called with each entry whose name is one of the keys.
     mutating func table<Key: ConfigurationKey>(
-        _ node: Node, of owner: String, _ read: (inout YAMLReader, Key, Node) -> Void
+        _ node: YAMLNode, of owner: String, _ read: (inout YAMLReader, Key, YAMLNode) -> Void
     ) {
         let names = Key.allCases.map(\.rawValue)
         entries(of: node, in: owner) { reader, name, value in
@@ -73,7 +67,7 @@ struct YAMLReader {
 
     /// Reads the entries of a table, each name once.
     mutating func entries(
-        of node: Node, in owner: String, _ read: (inout YAMLReader, Located<String>, Node) -> Void
+        of node: YAMLNode, in owner: String, _ read: (inout YAMLReader, Located<String>, YAMLNode) -> Void
     ) {
         guard let mapping = node.mapping else {
             return report("\(owner) is a table of names and values", at: location(of: node))
@@ -93,7 +87,7 @@ struct YAMLReader {
     }
 
     /// Reads the members of a list.
-    mutating func list(_ node: Node, of owner: String, _ read: (inout YAMLReader, Node) -> Void) {
+    mutating func list(_ node: YAMLNode, of owner: String, _ read: (inout YAMLReader, YAMLNode) -> Void) {
         guard let sequence = node.sequence else { return report("\(owner) is a list", at: location(of: node)) }
         for element in sequence where count() { read(&self, element) }
     }
@@ -101,7 +95,7 @@ struct YAMLReader {
     // MARK: - Texts
 
     /// A text that is not empty.
-    mutating func text(_ node: Node, of owner: String) -> Located<String>? {
+    mutating func text(_ node: YAMLNode, of owner: String) -> Located<String>? {
         guard let scalar = node.scalar, !scalar.string.isEmpty, !node.isNothing else {
             report(node.isNothing ? "\(owner) has no value" : "\(owner) is a text", at: location(of: node))
             return nil
@@ -110,7 +104,7 @@ struct YAMLReader {
     }
 
     /// A text, or a list of them.
-    mutating func texts(_ node: Node, of owner: String) -> [Located<String>] {
+    mutating func texts(_ node: YAMLNode, of owner: String) -> [Located<String>] {
         guard node.sequence != nil else { return text(node, of: owner).map { [$0] } ?? [] }
         var texts: [Located<String>] = []
         list(node, of: owner) { reader, element in
@@ -121,7 +115,7 @@ struct YAMLReader {
 
     /// One of a few words.
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
-        _ node: Node, of owner: String
+        _ node: YAMLNode, of owner: String
     ) -> Located<Choice>? {
         guard let text = text(node, of: owner) else { return nil }
         let names = Choice.allCases.map(\.rawValue)
@@ -141,7 +135,7 @@ struct YAMLReader {
     // MARK: - Values of entitlements
 
     /// Values of an entitlement: one, or those of a list.
-    mutating func values(_ node: Node, of owner: String) -> [EntitlementValue] {
+    mutating func values(_ node: YAMLNode, of owner: String) -> [EntitlementValue] {
         guard node.sequence != nil else { return value(node, of: owner).map { [$0] } ?? [] }
         var values: [EntitlementValue] = []
         list(node, of: owner) { reader, element in
@@ -153,7 +147,7 @@ struct YAMLReader {
         return values
     }
 
-    private mutating func value(_ node: Node, of owner: String) -> EntitlementValue? {
+    private mutating func value(_ node: YAMLNode, of owner: String) -> EntitlementValue? {
         guard let scalar = node.scalar, !node.isNothing else {
             let message =
                 node.isNothing
@@ -162,7 +156,7 @@ struct YAMLReader {
             report(message, at: location(of: node))
             return nil
         }
-        guard scalar.style == .plain else { return .string(scalar.string) }
+        guard scalar.isPlain else { return .string(scalar.string) }
         if let number = Int64(scalar.string) { return .integer(number) }
         switch scalar.string {
         case "true", "yes": return .boolean(true)
@@ -172,9 +166,9 @@ struct YAMLReader {
     }
 }
 
-extension Node {
+extension YAMLNode {
     /// Whether this is YAML's `null`, which it also takes for what is left empty (<https://yaml.org/spec/1.2.2/#10321-tags>).
     var isNothing: Bool {
-        scalar.map { $0.style == .plain && ["", "~", "null", "Null", "NULL"].contains($0.string) } ?? false
+        scalar.map { $0.isPlain && ["", "~", "null", "Null", "NULL"].contains($0.string) } ?? false
     }
 }

@@ -1,0 +1,171 @@
+import CLibYAML
+
+extension YAMLNode {
+    /// Reads a document.
+    ///
+    /// What another place refers to by its name (`*name`) stands there as well, and takes no memory for it: a few
+    /// lines can stand for billions of values, which who walks through them has to count.
+    ///
+    /// - Parameter text: The text of a file with one document.
+    /// - Returns: The root; `nil` where there is no document.
+    /// - Throws: Where the text is no YAML, holds another document, or is nested deeper than ``depthLimit``.
+    public static func root(of text: String) throws(YAMLMistake) -> YAMLNode? {
+        var (text, parser) = (text, yaml_parser_t())
+        // The parser keeps its own address and that of the text, so both stay where they are until it is done.
+        let result = text.withUTF8 { bytes in
+            withUnsafeMutablePointer(to: &parser) { parser in
+                Result { () throws(YAMLMistake) in
+                    guard yaml_parser_initialize(parser) == 1 else { throw YAMLMistake(problem: nil, mark: nil) }
+                    defer { yaml_parser_delete(parser) }
+                    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+                    yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+                    var composer = YAMLComposer(parser)
+                    return try composer.root()
+                }
+            }
+        }
+        return try result.get()
+    }
+
+    /// How deep values may stand in each other: far deeper than anything somebody writes by hand, and no danger to
+    /// the stack.
+    public static let depthLimit = 200
+}
+
+/// Makes a tree of libyaml's events, one call for each.
+private struct YAMLComposer {
+    /// The parser; its owner outlives this.
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+
+    /// What has a name so far.
+    private var anchors: [String: YAMLNode] = [:]
+
+    init(_ parser: UnsafeMutablePointer<yaml_parser_t>) { self.parser = parser }
+
+    mutating func root() throws(YAMLMistake) -> YAMLNode? {
+        _ = try next()
+        guard case .documentStart = try next() else { return nil }
+        let root = try node(from: try next(), depth: 0)
+        _ = try next()
+        let end = try next()
+        guard case .documentStart(let mark) = end else { return root }
+        throw YAMLMistake(problem: "but found another document", mark: mark)
+    }
+
+    private mutating func node(from event: Event, depth: Int) throws(YAMLMistake) -> YAMLNode {
+        switch event {
+        case .alias(let name, let mark):
+            if let node = anchors[name] { return node }
+            throw YAMLMistake(problem: "found undefined alias", mark: mark)
+        case .scalar(let scalar, let start): return try node(.scalar(scalar), at: start, height: 1)
+        case .sequenceStart(let start):
+            var elements: [YAMLNode] = []
+            try members(of: start, depth) { (composer, event) throws(YAMLMistake) in
+                elements.append(try composer.node(from: event, depth: depth + 1))
+            }
+            return try node(.sequence(elements), at: start, height: 1 + (elements.map(\.height).max() ?? 0))
+        case .mappingStart(let start):
+            var entries: [(key: YAMLNode, value: YAMLNode)] = []
+            try members(of: start, depth) { (composer, event) throws(YAMLMistake) in
+                let key = try composer.node(from: event, depth: depth + 1)
+                entries.append((key, try composer.node(from: try composer.next(), depth: depth + 1)))
+            }
+            let heights = entries.map { max($0.key.height, $0.value.height) }
+            return try node(.mapping(entries), at: start, height: 1 + (heights.max() ?? 0))
+        case .documentStart(let mark): throw YAMLMistake(problem: nil, mark: mark)
+        case .end: throw YAMLMistake(problem: nil, mark: nil)
+        }
+    }
+
+    /// Calls `read` with the first event of each member, up to the end.
+    private mutating func members(
+        of start: Start, _ depth: Int, _ read: (inout YAMLComposer, Event) throws(YAMLMistake) -> Void
+    ) throws(YAMLMistake) {
+        guard depth < YAMLNode.depthLimit else { throw YAMLMistake(ofDepthAt: start.mark) }
+        while true {
+            let event = try next()
+            if case .end = event { return }
+            try read(&self, event)
+        }
+    }
+
+    /// A value, which other places can refer to from here on where it has a name.
+    ///
+    /// By references values can stand deeper in each other than they are written.
+    private mutating func node(
+        _ content: YAMLNode.Content, at start: Start, height: Int
+    ) throws(YAMLMistake) -> YAMLNode {
+        guard height <= YAMLNode.depthLimit else { throw YAMLMistake(ofDepthAt: start.mark) }
+        let node = YAMLNode(content: content, mark: start.mark, height: height)
+        if let anchor = start.anchor { anchors[anchor] = node }
+        return node
+    }
+
+    private func next() throws(YAMLMistake) -> Event {
+        var event = yaml_event_t()
+        guard yaml_parser_parse(parser, &event) == 1 else { throw YAMLMistake(of: parser.pointee) }
+        defer { yaml_event_delete(&event) }
+        return Event(event)
+    }
+}
+
+/// What libyaml tells, as far as it matters here.
+private enum Event {
+    case documentStart(YAMLMark)
+    case alias(String, YAMLMark)
+    case scalar(YAMLNode.Scalar, Start)
+    case sequenceStart(Start)
+    case mappingStart(Start)
+    /// Something ends, or begins of which nothing needs to be known.
+    case end
+
+    init(_ event: yaml_event_t) {
+        let (mark, data) = (YAMLMark(event.start_mark), event.data)
+        switch event.type {
+        case YAML_DOCUMENT_START_EVENT: self = .documentStart(mark)
+        case YAML_ALIAS_EVENT: self = .alias(String(data.alias.anchor) ?? "", mark)
+        case YAML_SCALAR_EVENT:
+            let bytes = UnsafeBufferPointer(start: data.scalar.value, count: data.scalar.length)
+            let scalar = YAMLNode.Scalar(
+                string: String(decoding: bytes, as: UTF8.self), isPlain: data.scalar.style == YAML_PLAIN_SCALAR_STYLE)
+            self = .scalar(scalar, Start(mark: mark, anchor: String(data.scalar.anchor)))
+        case YAML_SEQUENCE_START_EVENT:
+            self = .sequenceStart(Start(mark: mark, anchor: String(data.sequence_start.anchor)))
+        case YAML_MAPPING_START_EVENT:
+            self = .mappingStart(Start(mark: mark, anchor: String(data.mapping_start.anchor)))
+        default: self = .end
+        }
+    }
+}
+
+/// Where a value begins, and the name by which other places refer to it.
+private struct Start {
+    let mark: YAMLMark
+    let anchor: String?
+}
+
+extension YAMLMark {
+    fileprivate init(_ mark: yaml_mark_t) { self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1) }
+}
+
+extension YAMLMistake {
+    fileprivate init(ofDepthAt mark: YAMLMark) {
+        self.init(problem: "values stand more than \(YAMLNode.depthLimit) deep in each other", mark: mark)
+    }
+
+    fileprivate init(of parser: yaml_parser_t) {
+        guard parser.error == YAML_SCANNER_ERROR || parser.error == YAML_PARSER_ERROR else {
+            self.init(problem: nil, mark: nil)
+            return
+        }
+        self.init(problem: parser.problem.map { String(cString: $0) }, mark: YAMLMark(parser.problem_mark))
+    }
+}
+
+extension String {
+    /// A text that ends in zero; `nil` where there is none.
+    fileprivate init?(_ bytes: UnsafeMutablePointer<yaml_char_t>?) {
+        guard let bytes else { return nil }
+        self = String(cString: bytes)
+    }
+}

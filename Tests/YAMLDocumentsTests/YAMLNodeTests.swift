@@ -1,0 +1,69 @@
+import Testing
+import YAMLDocuments
+
+@Suite struct YAMLNodeTests {
+    @Test func `keys and values know where they begin, counted in Unicode scalars`() throws {
+        let entries = try #require(try YAMLNode.root(of: "é: [a, 'b']\nname: {ü: \"x\"}\n")?.mapping)
+        #expect(entries.map(\.key.mark) == [YAMLMark(line: 1, column: 1), YAMLMark(line: 2, column: 1)])
+        #expect(entries[0].value.mark == YAMLMark(line: 1, column: 4))
+        #expect(entries[0].value.sequence?.map(\.mark.column) == [5, 8])
+        #expect(entries[1].value.mapping?.map(\.value.mark.column) == [11])
+    }
+
+    @Test func `a text knows whether it was written plainly`() throws {
+        let elements = try #require(try YAMLNode.root(of: "[off, \"off\", 'off']")?.sequence)
+        #expect(elements.map(\.scalar?.string) == ["off", "off", "off"])
+        #expect(elements.map(\.scalar?.isPlain) == [true, false, false])
+    }
+
+    @Test func `what has a name stands wherever it is referred to, with its own place`() throws {
+        let entries = try #require(try YAMLNode.root(of: "a: &list [x]\nb: *list")?.mapping)
+        #expect(entries[1].value.sequence?.map(\.scalar?.string) == ["x"])
+        #expect(entries[1].value.mark.line == 1)
+    }
+
+    @Test func `a table keeps what is there twice`() throws {
+        let entries = try #require(try YAMLNode.root(of: "a: 1\na: 2")?.mapping)
+        #expect(entries.map(\.value.scalar?.string) == ["1", "2"])
+    }
+
+    @Test(arguments: ["", "\n", "# nothing but a comment\n"])
+    func `where no document is there is no root`(text: String) throws {
+        #expect(try YAMLNode.root(of: text) == nil)
+    }
+
+    @Test(arguments: [
+        ("a: [1, 2\n", "did not find expected ',' or ']'", 2, 1), ("a: b: c", "mapping values are not allowed", 1, 5),
+        ("\ta: b", "found character that cannot start any token", 1, 1), ("a: *here", "found undefined alias", 1, 4),
+        ("a: &a [*a]", "found undefined alias", 1, 8), ("---\na\n---\nb", "but found another document", 3, 1),
+    ])
+    func `a mistake has its place`(text: String, problem: String, line: Int, column: Int) throws {
+        let mistake = try #require(throws: YAMLMistake.self) { try YAMLNode.root(of: text) }
+        #expect(mistake.problem?.hasPrefix(problem) == true)
+        #expect(mistake.mark == YAMLMark(line: line, column: column))
+    }
+
+    @Test func `a character that no YAML may hold is a mistake without a place`() throws {
+        let mistake = try #require(throws: YAMLMistake.self) { try YAMLNode.root(of: "a: \u{1}") }
+        #expect(mistake.mark == nil)
+    }
+
+    @Test func `values stand in each other no deeper than the limit, written or referred to`() throws {
+        let depth = YAMLNode.depthLimit
+        func nested(_ count: Int) -> String {
+            String(repeating: "[", count: count) + String(repeating: "]", count: count)
+        }
+        #expect(try YAMLNode.root(of: nested(depth)) != nil)
+        #expect(throws: YAMLMistake.self) { try YAMLNode.root(of: nested(depth + 1)) }
+        let chain = (1...depth * 100).map { "a\($0): &a\($0) [*a\($0 - 1)]" }
+        let mistake = try #require(throws: YAMLMistake.self) {
+            try YAMLNode.root(of: (["a0: &a0 [x]"] + chain).joined(separator: "\n"))
+        }
+        #expect(mistake.mark?.line == depth)
+    }
+
+    @Test func `names that multiply take no time`() throws {
+        let lines = (1...60).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1), *a\($0 - 1)]" }
+        #expect(try YAMLNode.root(of: (["a0: &a0 x"] + lines).joined(separator: "\n"))?.mapping?.count == 61)
+    }
+}
