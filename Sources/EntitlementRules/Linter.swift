@@ -32,14 +32,15 @@ public struct Linter: Sendable {
 
     /// What there is to say of a product, in the order of its file.
     public func findings(in subject: Subject) -> [Finding] {
-        var findings: [Finding] = []
-        selection.forEachRule(for: subject) { number in
-            let found = rules[number].findings(in: subject)
-            if !found.isEmpty { findings += found }
-        }
+        guard let first = rules.first else { return [] }
+        var collector = FindingCollector(rule: first)
+        selection.forEachRule(for: subject) { number in rules[number].judge(subject, &collector) }
+        var findings = collector.findings
+        if findings.isEmpty { return [] }
         // Fixes are written for property lists.
         if subject.propertyList.format == .description { for index in findings.indices { findings[index].fix = nil } }
-        return findings.count > 1 ? findings.sorted(by: Finding.precedes) : findings
+        if findings.count > 1 { findings.sort(by: Finding.precedes) }
+        return findings
     }
 }
 

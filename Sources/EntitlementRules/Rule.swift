@@ -53,7 +53,7 @@ public final class Rule: Identifiable, Sendable {
     init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
         judging nature: SubjectNature = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
-        apple: [String] = [], sources: [String], rationale: String,
+        when circumstances: SubjectCircumstances = [], apple: [String] = [], sources: [String], rationale: String,
         examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
     ) {
@@ -61,7 +61,8 @@ public final class Rule: Identifiable, Sendable {
         self.summary = summary
         self.severity = severity
         self.confidence = confidence
-        self.precondition = RulePrecondition(nature: nature, keys: keys, traits: traits)
+        self.precondition = RulePrecondition(
+            nature: nature, keys: keys, traits: traits, circumstances: circumstances)
         self.apple = apple
         self.sources = sources
         self.rationale = rationale
@@ -79,7 +80,7 @@ public final class Rule: Identifiable, Sendable {
         self.summary = summary
         self.severity = severity
         self.confidence = confidence
-        self.precondition = RulePrecondition(nature: [], keys: [], traits: [])
+        self.precondition = RulePrecondition(nature: .tree)
         self.apple = []
         self.sources = sources
         self.rationale = rationale
@@ -96,7 +97,7 @@ public final class Rule: Identifiable, Sendable {
         self.summary = summary
         self.severity = severity
         self.confidence = .certain
-        self.precondition = RulePrecondition(nature: [], keys: [], traits: [])
+        self.precondition = RulePrecondition(nature: .tree)
         self.apple = []
         self.sources = sources
         self.rationale = rationale
@@ -109,10 +110,17 @@ public final class Rule: Identifiable, Sendable {
 
     /// What the rule finds in `subject`.
     public func findings(in subject: Subject) -> [Finding] {
-        guard case .subject(let check) = check else { return [] }
         var collector = FindingCollector(rule: self)
+        judge(subject, &collector)
+        return collector.findings
+    }
+
+    /// Has a collector take what the rule finds in `subject`, behind what others found.
+    func judge(_ subject: Subject, _ collector: inout FindingCollector) {
+        guard case .subject(let check) = check else { return }
+        collector.turn(to: self)
         check(subject, &collector)
-        return collector.all
+        collector.sumUp()
     }
 
     /// What the rule finds when it looks at everything in a tree together; nothing for a rule about single products.
@@ -128,10 +136,17 @@ extension Rule: CustomStringConvertible {
     public var description: String { id }
 }
 
-/// Collects what a rule reports; called like a function from the rule's check.
+/// Collects what rules report, one after another; called like a function from a rule's check.
 struct FindingCollector {
-    let rule: Rule
-    private var findings: [Finding] = []
+    /// The rule that reports.
+    private(set) var rule: Rule
+
+    /// What was reported.
+    private(set) var findings: [Finding] = []
+
+    /// Where those of the rule begin.
+    private var start = 0
+
     private var unlisted: (count: Int, first: Location)?
 
     /// So many findings of one rule are listed of one product: nobody reads more, and a file can cause one a line.
@@ -141,12 +156,26 @@ struct FindingCollector {
 
     /// What was reported, and how much more there is.
     var all: [Finding] {
-        guard let unlisted else { return findings }
-        let more = Finding(
-            rule: rule.id, severity: .note, confidence: .certain,
-            message: "from here on there are \(unlisted.count) more places like those before, which are not listed",
-            location: unlisted.first, related: [], apple: [], fix: nil, context: nil)
-        return findings + [more]
+        var collector = self
+        collector.sumUp()
+        return collector.findings
+    }
+
+    /// Lets another rule report.
+    mutating func turn(to rule: Rule) {
+        self.rule = rule
+        start = findings.count
+    }
+
+    /// Says how much more there is than is listed of the rule.
+    mutating func sumUp() {
+        guard let unlisted else { return }
+        findings.append(
+            Finding(
+                rule: rule.id, severity: .note, confidence: .certain,
+                message: "from here on there are \(unlisted.count) more places like those before, which are not listed",
+                location: unlisted.first, related: [], apple: [], fix: nil, context: nil))
+        self.unlisted = nil
     }
 
     /// Reports a finding.
@@ -164,7 +193,7 @@ struct FindingCollector {
         _ message: String, at location: Location, severity: Severity? = nil, confidence: Confidence? = nil,
         related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil, context: Finding.Context? = nil
     ) {
-        guard findings.count < Self.limit else {
+        guard findings.count - start < Self.limit else {
             unlisted = (1 + (unlisted?.count ?? 0), unlisted?.first ?? location)
             return
         }

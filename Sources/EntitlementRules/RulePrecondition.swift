@@ -1,9 +1,10 @@
 import Entitlements
+import PropertyLists
 
-/// What the claims must have for a rule to have anything to say of them.
+/// What a subject must have for a rule to have anything to say of it.
 ///
-/// Most rules have nothing to say of most files; a linter learns that from a few integers, without touching
-/// the rule.
+/// Most rules have nothing to say of most files; a linter learns that from a few integers (``RuleSelection``), without
+/// touching the rule.
 struct RulePrecondition: Sendable {
     /// What the rule judges.
     let nature: SubjectNature
@@ -14,20 +15,17 @@ struct RulePrecondition: Sendable {
     /// The traits of which the claims must have one; empty for any claims.
     let traits: ClaimTraits
 
-    /// Whether any claims will do, be they of which keys they may.
-    let isForAnyKeys: Bool
+    /// The circumstances of which the subject must have one; empty for any subject.
+    let circumstances: SubjectCircumstances
 
-    init(nature: SubjectNature, keys: [EntitlementKey], traits: ClaimTraits) {
+    init(
+        nature: SubjectNature, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
+        circumstances: SubjectCircumstances = []
+    ) {
         self.nature = nature
         self.keys = EntitlementKeySet(keys)
         self.traits = traits
-        self.isForAnyKeys = keys.isEmpty
-    }
-
-    /// Whether a rule may have something to say of a subject that has one of its keys, as far as the rest goes.
-    func holds(for nature: SubjectNature, _ traits: ClaimTraits) -> Bool {
-        self.nature.rawValue & nature.rawValue != 0
-            && (self.traits.rawValue == 0 || self.traits.rawValue & traits.rawValue != 0)
+        self.circumstances = circumstances
     }
 }
 
@@ -43,4 +41,44 @@ struct SubjectNature: OptionSet, Sendable {
 
     /// A provisioning profile, as a file of its own.
     static let profile = SubjectNature(rawValue: 4)
+
+    /// All products of a tree, or what a team has decided about them; no single subject is that.
+    static let tree = SubjectNature(rawValue: 8)
+}
+
+/// What there is about a subject beside its claims that some rules speak of, and nothing else.
+struct SubjectCircumstances: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// Something is wrong with the property list as such.
+    static let problems = SubjectCircumstances(rawValue: 1)
+
+    /// `codesign` has something to say of the file.
+    static let codesignProblems = SubjectCircumstances(rawValue: 2)
+
+    /// A key may stand twice in a dictionary.
+    static let repeatedKeys = SubjectCircumstances(rawValue: 4)
+
+    /// A key is claimed that the catalog does not know.
+    static let unknownKeys = SubjectCircumstances(rawValue: 8)
+
+    /// There is a profile that can be read.
+    static let profile = SubjectCircumstances(rawValue: 16)
+
+    /// The claims are a signature's.
+    static let signed = SubjectCircumstances(rawValue: 32)
+}
+
+extension Subject {
+    /// What of it rules may ask for before they look.
+    var circumstances: SubjectCircumstances {
+        var all: SubjectCircumstances = []
+        if !propertyList.problems.isEmpty { all.insert(.problems) }
+        if let codesignReading, !codesignReading.problems.isEmpty { all.insert(.codesignProblems) }
+        if !propertyList.hasDistinctKeys { all.insert(.repeatedKeys) }
+        if claims.hasUnknownKeys { all.insert(.unknownKeys) }
+        if case .given = conditions.profile { all.insert(.profile) }
+        if isSigned { all.insert(.signed) }
+        return all
+    }
 }

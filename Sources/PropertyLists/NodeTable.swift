@@ -99,6 +99,18 @@ extension NodeTable {
     /// The values in an array, in order.
     func elements(of index: Int) -> ChildIterator { ChildIterator(self, of: index) }
 
+    /// Calls `body` with the values in an array, in order, or with the node itself where it is none.
+    @inline(__always)
+    func forEachMember(of index: Int, _ body: (Int) -> Void) {
+        guard nodes[index].kind == .array else { return body(index) }
+        let end = Int(nodes[index].next)
+        var child = index + 1
+        while child < end {
+            if nodes[child].kind.isValue { body(child) }
+            child = Int(nodes[child].next)
+        }
+    }
+
     /// The keys of a dictionary with their values, in order.
     ///
     /// A key without a value, or a value without a key, is no entry; the reader has said so.

@@ -57,6 +57,18 @@ extension PropertyList.Value {
         return result
     }
 
+    /// Hands over the members of an array, or the value itself where it is none: the kind of each, and the bytes of
+    /// strings.
+    ///
+    /// One call for each claim of every file, in which nothing is retained and no string is made.
+    package func forEachMember(_ body: (Kind, UnsafeBufferPointer<UInt8>?) -> Void) {
+        table.forEachMember(of: index) { index in
+            let kind = Kind(ofNode: table.kind(of: index))
+            guard kind == .string else { return body(kind, nil) }
+            table.withBytes(at: index) { body(kind, $0) }
+        }
+    }
+
     private var trimmedText: String {
         let text = table.string(at: index)
         return String(text.trimming(where: \.isWhitespace))

@@ -77,6 +77,23 @@ extension PropertyList {
     }
 }
 
+extension PropertyList.Value.Kind {
+    init(ofNode kind: UInt8) {
+        self =
+            switch kind {
+            case .dictionary: .dictionary
+            case .array: .array
+            case .data: .data
+            case .date: .date
+            case .integer: .integer
+            case .real: .real
+            case .true, .false: .boolean
+            case .uid: .uid
+            default: .string
+            }
+    }
+}
+
 extension PropertyList.Value {
     /// The kinds of value a property list can hold.
     public enum Kind: String, Sendable {
@@ -94,19 +111,7 @@ extension PropertyList.Value {
     }
 
     /// The kind of value this is.
-    public var kind: Kind {
-        switch table.kind(of: index) {
-        case .dictionary: .dictionary
-        case .array: .array
-        case .data: .data
-        case .date: .date
-        case .integer: .integer
-        case .real: .real
-        case .true, .false: .boolean
-        case .uid: .uid
-        default: .string
-        }
-    }
+    public var kind: Kind { Kind(ofNode: table.kind(of: index)) }
 
     /// Where it was written: a scalar between its tags, anything else with them.
     public var location: Location { table.location(of: index) }

@@ -15,6 +15,16 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(baseAddress, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 
+    /// Where a byte stands first, at `start` or behind it; `nil` where it does not.
+    ///
+    /// Asked of the system, which looks at many bytes at a time.
+    package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
+        guard start < count, let baseAddress, let found = memchr(baseAddress + start, CInt(byte), count - start) else {
+            return nil
+        }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
+    }
+
     /// Whether the bytes spell a text.
     package func spell(_ text: String) -> Bool {
         text.utf8.count == count
@@ -42,16 +52,27 @@ extension UnsafeBufferPointer<UInt8> {
     private func digest(_ change: (UInt64) -> UInt64) -> UInt64 {
         let bytes = UnsafeRawBufferPointer(self)
         var digest = UInt64(count)
-        var offset = 0
         func mix(_ word: UInt64) {
             digest = (digest ^ change(word)) &* 0x9E37_79B9_7F4A_7C15
             digest ^= digest >> 29
         }
-        while offset + 8 <= count {
-            mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-            offset += 8
+        guard count >= 8 else {
+            mix(reduce(0) { $0 << 8 | UInt64($1) })
+            return digest
         }
-        if offset < count { mix(bytes[offset...].reduce(0) { $0 << 8 | UInt64($1) }) }
+        // The last eight bytes may have been looked at in part already.
+        for offset in stride(from: 0, to: count - 8, by: 8) {
+            mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+        }
+        mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)))
         return digest
+    }
+}
+
+extension String {
+    /// Whether a byte stands in the text.
+    package func holds(_ byte: UInt8) -> Bool {
+        var text = self
+        return text.withUTF8 { $0.offset(of: byte) != nil }
     }
 }

@@ -50,16 +50,19 @@ struct Lint {
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
         linter.obey(configuration)
-        try history.prepare(&linter, by: configuration, at: RawPath.paths(of: paths))
+        let places = RawPath.paths(of: paths)
+        try history.prepare(&linter, by: configuration, at: places)
         if mending == nil, history.writtenBaseline == nil { linter.writer = writing.writer }
-        if paths.contains("") { throw ValidationError("An empty path names nothing; leave it out, or write “.”.") }
-        var (report, isComplete) = try outcome(of: linter)
+        if paths.contains(where: \.isEmpty) {
+            throw ValidationError("An empty path names nothing; leave it out, or write “.”.")
+        }
+        var (report, isComplete) = try outcome(of: linter, at: places)
         if let mending {
-            if paths.contains("-") { throw ValidationError("Standard input cannot be mended; name a file.") }
+            if readsStandardInput { throw ValidationError("Standard input cannot be mended; name a file.") }
             // One fix may uncover another; what is left after some rounds is reported.
             var round = 0
             while round < Mending.roundLimit, try mending.mend(report) {
-                (report, isComplete) = try outcome(of: linter)
+                (report, isComplete) = try outcome(of: linter, at: places)
                 round += 1
             }
             if mending.isShownOnly { return status(of: report, isComplete: isComplete) }
@@ -74,10 +77,13 @@ struct Lint {
         return status(of: report, isComplete: isComplete)
     }
 
-    private func outcome(of linter: FileLinter) throws -> (report: Report, isComplete: Bool) {
-        guard paths.contains("-") else {
-            return linter.outcome(for: RawPath.paths(of: paths), version: Entcheck.version)
-        }
+    /// Whether “-” is among the paths; asked of its length first, because there may be ten thousand.
+    private var readsStandardInput: Bool { paths.contains { $0.utf8.count == 1 && $0 == "-" } }
+
+    private func outcome(
+        of linter: FileLinter, at places: [RawPath]
+    ) throws -> (report: Report, isComplete: Bool) {
+        guard readsStandardInput else { return linter.outcome(for: places, version: Entcheck.version) }
         guard paths.count == 1 else { throw ValidationError("“-” cannot be combined with other paths.") }
         guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {
             throw ValidationError("Standard input holds more than \(FileFinder.sizeLimit) bytes.")

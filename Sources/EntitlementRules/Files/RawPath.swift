@@ -1,3 +1,5 @@
+import PropertyLists
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -18,7 +20,7 @@ package struct RawPath: Hashable, Sendable {
 
     /// Creates a path from text: an argument of the command line, or what ``description`` made of a path.
     package init(_ text: String) {
-        guard text.utf8.contains(StandIn.firstByte) else {
+        guard text.holds(StandIn.firstByte) else {
             bytes = Array(text.utf8)
             return
         }
@@ -97,7 +99,8 @@ extension RawPath: CustomStringConvertible {
     /// byte stands in; a real character among those is spelled byte by byte like that.
     package var description: String {
         if bytes.isEmpty { return "." }
-        if !bytes.contains(StandIn.firstByte), let text = String(validating: bytes, as: UTF8.self) { return text }
+        let isPlain = bytes.withUnsafeBufferPointer { $0.offset(of: StandIn.firstByte) == nil }
+        if isPlain, let text = String(validating: bytes, as: UTF8.self) { return text }
         var text = String.UnicodeScalarView()
         forEachScalar { scalar, bytes in
             if let scalar, StandIn.byte(for: scalar) == nil {
@@ -113,8 +116,7 @@ extension RawPath: CustomStringConvertible {
     /// (`\n`, `\u{202E}`, `\\`, `\xFF`), so that a name can neither break a line nor pass for another.
     package var displayed: String {
         if bytes.isEmpty { return "." }
-        let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") }
-        if isPlain { return String(decoding: bytes, as: UTF8.self) }
+        if bytes.withUnsafeBufferPointer(\.isPlainPath) { return String(decoding: bytes, as: UTF8.self) }
         var text = ""
         forEachScalar { scalar, bytes in
             text +=
@@ -160,17 +162,28 @@ extension RawPath: CustomStringConvertible {
 
 extension String {
     /// A path, as ``RawPath/description`` tells it, for a reader.
-    package var displayedPath: String { RawPath(self).displayed }
+    package var displayedPath: String {
+        var text = self
+        return text.withUTF8(\.isPlainPath) && !isEmpty ? self : RawPath(self).displayed
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a path has nothing that is escaped for readers.
+    fileprivate var isPlainPath: Bool { isPrintableASCII && offset(of: UInt8(ascii: "\\")) == nil }
 }
 
 extension Collection<UInt8> {
     /// The bytes as the system's calls want them: signed, and closed by a NUL.
     var cString: [CChar] {
-        var text: [CChar] = []
-        text.reserveCapacity(count + 1)
-        for byte in self { text.append(CChar(bitPattern: byte)) }
-        text.append(0)
-        return text
+        [CChar](unsafeUninitializedCapacity: count + 1) { text, initializedCount in
+            for byte in self {
+                text[initializedCount] = CChar(bitPattern: byte)
+                initializedCount += 1
+            }
+            text[initializedCount] = 0
+            initializedCount += 1
+        }
     }
 }
 

@@ -67,7 +67,7 @@ struct FindingsMarkup {
         }
         let isFirst = explained.insert(finding.rule).inserted
         if isFirst, let rule = list.rules[finding.rule] { remarks.append(("why", ReportText(marked: rule.reason))) }
-        if let fix = finding.fix { remarks.append(("fix", ReportText(marked: fix.title) + .faint(fix.command))) }
+        if let fix = finding.fix { remarks.append(("fix", ReportText(marked: fix.title) + .faint("\(fix.command)"))) }
         if !finding.apple.isEmpty { remarks.append(("Apple says", .words(finding.apple.joined(separator: ", ")))) }
         let likely = finding.confidence == .likely ? ReportText.faint(" likely") : .none
         remarks.append(("rule", .code(finding.rule) + likely))

@@ -8,23 +8,13 @@ struct Excerpt {
         /// The line's number, counted from one.
         let number: Int
 
-        /// The text before what is underlined: tabs as spaces, controls spelled out, cut where it is long.
-        let before: String
+        private let bytes: [UInt8]
 
-        /// What is underlined.
-        let marked: String
+        /// What is shown of the bytes, and what of that is underlined.
+        private let shown, part: Range<Int>
 
-        /// The text behind it.
-        let after: String
-
-        /// The whole line.
-        var text: String { before + marked + after }
-
-        /// The columns of the terminal before what is underlined.
-        let indent: Int
-
-        /// The columns of the terminal that are underlined, at least one.
-        let width: Int
+        /// Whether the line begins before what is shown, and whether it goes on behind it.
+        private let isCutBefore, isCutBehind: Bool
     }
 
     /// One line, or the first and the last.
@@ -75,54 +65,90 @@ extension Excerpt.Line {
         let goesOn = to < bytes.count && bytes[to] != UInt8(ascii: "\n")
         // The carriage return before a line feed is shown only where it is what is meant.
         while to > from, to != range.upperBound, bytes[to - 1] == UInt8(ascii: "\r") { to -= 1 }
-        let part = range.clamped(to: from..<max(from, to))
-        let before = TerminalText(bytes[from..<part.lowerBound])
-        let underlined = TerminalText(bytes[part])
-        let after = TerminalText(bytes[part.upperBound..<max(to, part.upperBound)])
         self.number = number
-        self.before = (from > lineStart ? "…" : "") + before.text
-        self.marked = underlined.text
-        self.after = after.text + (goesOn ? "…" : "")
-        indent = before.columns + (from > lineStart ? 1 : 0)
-        width = max(1, underlined.columns)
+        self.bytes = bytes
+        shown = from..<max(from, to)
+        part = range.clamped(to: shown)
+        (isCutBefore, isCutBehind) = (from > lineStart, goesOn)
     }
 }
 
-/// A piece of a line as a terminal shows it, and how many columns it takes there.
-private struct TerminalText {
-    private(set) var text = ""
-    private(set) var columns = 0
+extension Excerpt.Line {
+    /// Whether there is nothing to show.
+    var isEmpty: Bool { shown.isEmpty && !isCutBefore && !isCutBehind }
 
-    init(_ bytes: ArraySlice<UInt8>) {
-        // Most lines begin with tabs and have nothing else to spell out.
-        let rest = bytes.drop { $0 == UInt8(ascii: "\t") }
-        if rest.withUnsafeBufferPointer(\.isPrintableASCII) {
-            append(tabs: rest.startIndex - bytes.startIndex)
-            text += String(decoding: rest, as: UTF8.self)
-            columns += rest.count
-        } else {
-            append(scalarsOf: String(decoding: bytes, as: UTF8.self))
-        }
+    /// The text before what is underlined: tabs as spaces, controls spelled out, cut where it is long.
+    var before: String { text { writeBefore(to: &$0) } }
+
+    /// What is underlined.
+    var marked: String { text { $0.append(shown: bytes[part]) } }
+
+    /// The text behind it.
+    var after: String { text { writeAfter(to: &$0) } }
+
+    /// The whole line.
+    var text: String { text { write(to: &$0) } }
+
+    /// Writes the line.
+    ///
+    /// - Returns: The columns of the terminal before what is underlined, and those that are, at least one.
+    @discardableResult
+    func write(to buffer: inout TextBuffer) -> (indent: Int, width: Int) {
+        let indent = writeBefore(to: &buffer)
+        let width = buffer.append(shown: bytes[part])
+        writeAfter(to: &buffer)
+        return (indent, max(1, width))
     }
 
+    @discardableResult
+    private func writeBefore(to buffer: inout TextBuffer) -> Int {
+        if isCutBefore { buffer += "…" }
+        return buffer.append(shown: bytes[shown.lowerBound..<part.lowerBound]) + (isCutBefore ? 1 : 0)
+    }
+
+    private func writeAfter(to buffer: inout TextBuffer) {
+        buffer.append(shown: bytes[part.upperBound..<shown.upperBound])
+        if isCutBehind { buffer += "…" }
+    }
+
+    private func text(_ write: (inout TextBuffer) -> Void) -> String {
+        var buffer = TextBuffer()
+        write(&buffer)
+        return buffer.text
+    }
+}
+
+extension TextBuffer {
     /// A tab as it is shown.
     private static let tab = "    "
 
-    private mutating func append(tabs count: Int) {
-        for _ in 0..<count { text += Self.tab }
-        columns += count * Self.tab.utf8.count
+    /// Adds a piece of a line as a terminal shows it.
+    ///
+    /// - Returns: How many columns it takes there.
+    @discardableResult
+    fileprivate mutating func append(shown bytes: ArraySlice<UInt8>) -> Int {
+        // Most lines begin with tabs and have nothing else to spell out.
+        let rest = bytes.drop { $0 == UInt8(ascii: "\t") }
+        guard rest.withUnsafeBufferPointer(\.isPrintableASCII) else {
+            return append(scalarsOf: String(decoding: bytes, as: UTF8.self))
+        }
+        let indent = (rest.startIndex - bytes.startIndex) * Self.tab.utf8.count
+        append(" ", count: indent)
+        self += rest
+        return indent + rest.count
     }
 
-    private mutating func append(scalarsOf string: String) {
-        var isJoined = false
+    private mutating func append(scalarsOf string: String) -> Int {
+        var (columns, isJoined) = (0, false)
         for scalar in string.unicodeScalars {
             let shown = scalar == "\t" ? Self.tab : scalar.displayed
-            text += shown
+            self += shown
             let isItself = shown.unicodeScalars.first == scalar
             // What a joiner ties to the character before shares its place: 👩‍👧.
             columns += isItself ? (isJoined ? 0 : scalar.columns) : shown.utf8.count
             isJoined = scalar == "\u{200D}"
         }
+        return columns
     }
 }
 

@@ -7,6 +7,9 @@ struct LineIndices {
     /// The index of the file that was asked for last, which is mostly asked for again.
     private var last: (file: SourceFile, index: LineIndex)?
 
+    /// How the path of that file is shown, once somebody asked.
+    private var lastName: String?
+
     /// The line and column of the byte at `offset` of the file's text.
     mutating func position(at offset: Int, in file: SourceFile) -> Position {
         turn(to: file)
@@ -23,6 +26,7 @@ struct LineIndices {
         if let last, last.file == file { return }
         if let last { indices[ObjectIdentifier(last.file)] = last.index }
         last = (file, indices.removeValue(forKey: ObjectIdentifier(file)) ?? LineIndex(file))
+        lastName = nil
     }
 
     /// The lines and columns where a location begins and, exclusive, ends; `nil` where it has no text.
@@ -34,9 +38,27 @@ struct LineIndices {
 
     /// The location as editors understand it, `App.entitlements:7:13`, fit for one line of a terminal.
     mutating func name(of location: Location) -> String {
-        let path = location.file.path.displayedPath
-        guard let range = location.range else { return path }
+        var buffer = TextBuffer()
+        writeName(of: location, to: &buffer)
+        return buffer.text
+    }
+
+    /// Writes that name.
+    mutating func writeName(of location: Location, to buffer: inout TextBuffer) {
+        buffer += path(of: location.file)
+        guard let range = location.range else { return }
         let position = position(at: range.lowerBound, in: location.file)
-        return path + ":" + String(position.line) + ":" + String(position.column)
+        buffer += ":"
+        buffer.append(position.line)
+        buffer += ":"
+        buffer.append(position.column)
+    }
+
+    private mutating func path(of file: SourceFile) -> String {
+        turn(to: file)
+        if let lastName { return lastName }
+        let name = file.path.displayedPath
+        lastName = name
+        return name
     }
 }

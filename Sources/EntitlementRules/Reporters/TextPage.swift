@@ -33,15 +33,14 @@ struct TextPage {
 
     mutating func append(_ finding: Finding) {
         guard !isEmpty else { return entries.append(WrittenFindings.Entry(finding, remedies: 0, end: 0)) }
-        let place = style.paint(indices.name(of: finding.location), .strong)
-        buffer += style.link(place, toFile: finding.location.file.path)
+        append(place: finding.location)
         buffer += ": "
-        buffer += style.paint(finding.severity.rawValue, finding.severity.role)
+        buffer.append(finding.severity.rawValue, as: finding.severity.role, in: style)
         buffer += ": "
-        buffer += style.paint(finding.message.displayed, .strong)
+        buffer.append(finding.message.displayed, as: .strong, in: style)
         buffer += " ["
         buffer += finding.rule
-        buffer += finding.confidence == .likely ? "] (likely)\n" : "]\n"
+        if finding.confidence == .likely { buffer += "] (likely)\n" } else { buffer += "]\n" }
         excerpt(of: finding.location, mark: "^", role: finding.severity.role)
         if finding.location.range == nil, !finding.location.keyPath.isEmpty {
             remark("at", finding.location.keyPath.joined(separator: " › "))
@@ -50,10 +49,19 @@ struct TextPage {
         if let context = finding.context { remark("in", context.description) }
         let remedies = buffer.bytes.count
         // What to do and what Apple says; what is the same for all findings of a rule is said at the first of them.
-        if let fix = finding.fix { remark("fix", fix.title + fix.command) }
+        if let fix = finding.fix { remark("fix", fix.title, fix.command) }
         if !finding.apple.isEmpty { remark("Apple says", finding.apple.joined(separator: ", ")) }
         entries.append(WrittenFindings.Entry(finding, remedies: remedies, end: buffer.bytes.count))
         buffer += "\n"
+    }
+
+    private mutating func append(place location: Location) {
+        guard style.linkDirectory == nil, !style.hasColors else {
+            let place = style.paint(indices.name(of: location), .strong)
+            buffer += style.link(place, toFile: location.file.path)
+            return
+        }
+        indices.writeName(of: location, to: &buffer)
     }
 
     /// A place in the same file is named, one in another file is shown.
@@ -64,7 +72,7 @@ struct TextPage {
 
     private mutating func excerpt(of location: Location, mark: Unicode.Scalar, role: Style.Role) {
         guard let excerpt = Excerpt(of: location, in: &indices) else { return }
-        let width = excerpt.lines.map { String($0.number).utf8.count }.max() ?? 0
+        let width = excerpt.lines.last.map { TextBuffer.digitCount(of: $0.number) } ?? 0
         margin(width: width)
         buffer += "\n"
         for (index, shown) in excerpt.lines.enumerated() {
@@ -73,49 +81,63 @@ struct TextPage {
                 buffer += "\n"
             }
             margin(shown.number, width: width)
-            if !shown.text.isEmpty { buffer.append(" ") }
-            buffer += shown.text
+            if !shown.isEmpty { buffer.append(" ") }
+            let (indent, count) = shown.write(to: &buffer)
             buffer += "\n"
             margin(width: width)
-            buffer.append(" ", count: 1 + shown.indent)
-            buffer += style.start(of: role)
-            buffer.append(mark, count: shown.width)
-            buffer += style.end
+            buffer.append(" ", count: 1 + indent)
+            buffer.begin(role, in: style)
+            buffer.append(mark, count: count)
+            buffer.end(in: style)
             buffer += "\n"
         }
     }
 
     /// What stands before a line of an excerpt: its number or nothing, and a bar.
     private mutating func margin(_ number: Int? = nil, width: Int, _ bar: Unicode.Scalar = "|") {
-        buffer += style.start(of: .margin)
+        buffer.begin(.margin, in: style)
         if let number { buffer.append(number, width: width) } else { buffer.append(" ", count: width) }
         buffer.append(" ")
         buffer.append(bar)
-        buffer += style.end
+        buffer.end(in: style)
     }
 
-    private mutating func remark(_ label: String, _ words: String) {
-        buffer.append(remark: label, words, in: style)
+    private mutating func remark(_ label: StaticString, _ words: String, _ more: StaticString = "") {
+        buffer.append(remark: label, words, more, in: style)
     }
 }
 
 extension TextBuffer {
     /// Adds a line that says more of a finding.
-    mutating func append(remark label: String, _ words: String, in style: Style) {
+    mutating func append(remark label: StaticString, _ words: String, _ more: StaticString = "", in style: Style) {
         self += "  "
-        self += style.start(of: .faint)
+        begin(.faint, in: style)
         self += label
         self += ":"
-        self += style.end
+        end(in: style)
         self += " "
         self += words.displayed
+        self += more
         self += "\n"
     }
+
+    /// Adds a text, coloured as what it is.
+    fileprivate mutating func append(_ text: String, as role: Style.Role, in style: Style) {
+        if style.hasColors { self += style.paint(text, role) } else { self += text }
+    }
+
+    /// Begins the colour of a role; nothing without colours.
+    fileprivate mutating func begin(_ role: Style.Role, in style: Style) {
+        if style.hasColors { self += style.start(of: role) }
+    }
+
+    /// Ends a colour.
+    fileprivate mutating func end(in style: Style) { if style.hasColors { self += style.end } }
 }
 
 extension Fix {
     /// How the tool is told to make the change; nothing where it cannot.
-    var command: String {
+    var command: StaticString {
         guard file.encoding.isUTF8 else { return "" }
         return safety == .safe ? " (entcheck lint --fix)" : " (entcheck lint --fix --unsafe-fixes)"
     }

@@ -52,7 +52,9 @@ public struct TextReporter: Reporter {
 private struct TextAssembly {
     private let style: Style
     private var left: Int
-    private var unexplained: [Rule.ID: Rule]
+    private let rules: [Rule]
+    /// The rules of which all is said; few, however many findings there are.
+    private var explained: [Rule.ID] = []
     private var finished: [String] = []
     private var buffer = TextBuffer()
 
@@ -62,7 +64,7 @@ private struct TextAssembly {
     init(style: Style, limit: Int, rules: [Rule]) {
         self.style = style
         left = limit
-        unexplained = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+        self.rules = rules
     }
 
     var parts: [String] { finished + [buffer.text] }
@@ -73,7 +75,7 @@ private struct TextAssembly {
         for entry in written.entries.prefix(left) {
             // Behind each finding stands an empty line.
             end = entry.end + 1
-            guard let rule = unexplained.removeValue(forKey: entry.rule) else { continue }
+            guard let rule = unexplained(entry.rule) else { continue }
             buffer += written.text[start..<entry.remedies]
             buffer.append(remark: "why", rule.reason, in: style)
             buffer += written.text[entry.remedies..<entry.end]
@@ -86,6 +88,14 @@ private struct TextAssembly {
             finished.append(buffer.text)
             buffer.removeAll()
         }
+    }
+
+    /// The rule, where nothing is said of it yet; from now on it is.
+    private mutating func unexplained(_ id: Rule.ID) -> Rule? {
+        // Names of another length differ, which is seen at once.
+        guard !explained.contains(where: { $0.utf8.count == id.utf8.count && $0 == id }) else { return nil }
+        explained.append(id)
+        return rules.first { $0.id == id }
     }
 }
 

@@ -69,7 +69,11 @@ public struct EntitlementCatalog: Sendable {
 
 /// A set of keys of the catalog, as small and as fast as a few integers.
 public struct EntitlementKeySet: Sendable, Equatable {
-    private var words = InlineArray<8, UInt64>(repeating: 0)
+    /// One bit for each ordinal.
+    package private(set) var words = SIMD8<UInt64>()
+
+    /// As many keys as a set can have; the catalog has fewer.
+    package static let capacity = 512
 
     /// Creates the empty set.
     public init() {}
@@ -83,15 +87,11 @@ public struct EntitlementKeySet: Sendable, Equatable {
 
     /// Whether the two sets have a key in common.
     public func intersects(_ other: EntitlementKeySet) -> Bool {
-        for index in words.indices where words[index] & other.words[index] != 0 { return true }
-        return false
+        words & other.words != SIMD8()
     }
 
     /// Whether there is no key in the set.
-    public var isEmpty: Bool {
-        for index in words.indices where words[index] != 0 { return false }
-        return true
-    }
+    public var isEmpty: Bool { words == SIMD8() }
 
     /// Whether `key` is in the set.
     public func contains(_ key: EntitlementKey) -> Bool {
@@ -111,16 +111,11 @@ public struct EntitlementKeySet: Sendable, Equatable {
     }
 
     func contains(ordinal: Int) -> Bool {
-        ordinal / 64 < words.count && words[ordinal / 64] & (1 << UInt64(ordinal % 64)) != 0
+        ordinal / 64 < words.scalarCount && words[ordinal / 64] & (1 << UInt64(ordinal % 64)) != 0
     }
 
     mutating func insert(ordinal: Int) {
-        guard ordinal / 64 < words.count else { return }
+        guard ordinal / 64 < words.scalarCount else { return }
         words[ordinal / 64] |= 1 << UInt64(ordinal % 64)
-    }
-
-    /// Whether the two sets have the same keys.
-    public static func == (left: EntitlementKeySet, right: EntitlementKeySet) -> Bool {
-        left.words.indices.allSatisfy { left.words[$0] == right.words[$0] }
     }
 }

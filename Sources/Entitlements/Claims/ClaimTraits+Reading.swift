@@ -5,24 +5,34 @@ extension ClaimTraits {
     package init(of claims: EntitlementClaims) {
         self = []
         var seen = IdentifiersSeen()
-        for (position, claim) in claims.claims.enumerated() {
-            if let ordinal = claim.ordinal, claim.value.isUnexpected(by: ordinal) { insert(.unexpectedKinds) }
-            let role = claim.identifierRole
-            guard role != .none else { continue }
-            var isEmpty = true
-            func look(at value: PropertyList.Value) {
-                isEmpty = false
-                value.withString { bytes in
-                    guard role.isIdentifier else { return insert(granted: bytes, role) }
-                    insert(identifier: bytes, role)
-                    seen.insert(bytes, role, inClaim: position)
-                }
-            }
-            if claim.value.kind == .string { look(at: claim.value) }
-            for element in claim.value.elements { look(at: element) }
-            if isEmpty, role.isIdentifier { insert(.empty) }
+        for position in claims.claims.indices {
+            guard let ordinal = claims.claims[position].ordinal else { continue }
+            read(claims.claims[position].value, ofKeyAt: ordinal, inClaim: position, &seen)
         }
         formUnion(seen.traits)
+    }
+
+    private mutating func read(
+        _ value: PropertyList.Value, ofKeyAt ordinal: Int, inClaim position: Int, _ seen: inout IdentifiersSeen
+    ) {
+        let (kind, type, role) = (value.kind, PropertyList.Value.types[ordinal], IdentifierRole.byOrdinal[ordinal])
+        if !type.accepts(kind) { insert(.unexpectedKinds) }
+        guard kind == .array || kind == .string else {
+            if role.isIdentifier { insert(.empty) }
+            return
+        }
+        let due = kind == .array ? type.memberKind : nil
+        guard role != .none || due != nil else { return }
+        var isEmpty = true
+        value.forEachMember { kind, bytes in
+            isEmpty = false
+            if let due, kind != due { insert(.unexpectedKinds) }
+            guard role != .none, let bytes else { return }
+            guard role.isIdentifier else { return insert(granted: bytes, role) }
+            insert(identifier: bytes, role)
+            seen.insert(bytes, role, inClaim: position)
+        }
+        if isEmpty, role.isIdentifier { insert(.empty) }
     }
 
     private mutating func insert(granted bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
@@ -159,6 +169,8 @@ private struct IdentifiersSeen {
     private var hashes: [Hash] = []
     private var found: ClaimTraits = []
 
+    init() { hashes.reserveCapacity(Self.limit) }
+
     mutating func insert(_ bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole, inClaim claim: Int) {
         guard hashes.count < Self.limit else {
             return found.formUnion([.repeated, .letterCase, .unlistedContainers])
@@ -186,14 +198,5 @@ private struct IdentifiersSeen {
 
 extension PropertyList.Value {
     /// The kinds of value that the keys of the catalog take, by their ordinals.
-    private static let types = EntitlementCatalog.shared.definitions.map(\.type)
-
-    /// Whether the value, or a member of it, is of another kind than a key takes.
-    fileprivate func isUnexpected(by ordinal: Int) -> Bool {
-        let (type, kind) = (Self.types[ordinal], kind)
-        guard type.accepts(kind) else { return true }
-        guard kind == .array, let member = type.memberKind else { return false }
-        for element in elements where element.kind != member { return true }
-        return false
-    }
+    fileprivate static let types = EntitlementCatalog.shared.definitions.map(\.type)
 }

@@ -16,6 +16,9 @@ public struct EntitlementClaims: Sendable {
     /// Whether a key is claimed that is not in the catalog.
     public let hasUnknownKeys: Bool
 
+    /// Few files have more claims, for which memory is asked for at once.
+    private static let usualCount = 16
+
     /// So many unknown keys are held against the catalog, which takes time; more are no slips of the pen.
     private static let slipLimit = 1000
 
@@ -26,6 +29,7 @@ public struct EntitlementClaims: Sendable {
         var keys = EntitlementKeySet()
         var (unknownCount, repeatsKnownKey) = (0, false)
         if let dictionary {
+            claims.reserveCapacity(Self.usualCount)
             for entry in dictionary.entries {
                 let ordinal = entry.number { catalog.ordinal(of: $0) }
                 if let ordinal {
@@ -50,6 +54,23 @@ public struct EntitlementClaims: Sendable {
             return claims.first { $0.ordinal == nil && $0.key == key }
         }
         return keys.contains(ordinal: ordinal) ? claims.first { $0.ordinal == ordinal } : nil
+    }
+
+    /// The claims of keys that are not in the catalog, in the order of the file.
+    package var unknownClaims: [EntitlementClaim] {
+        guard hasUnknownKeys else { return [] }
+        return claims.indices.filter { claims[$0].ordinal == nil }.map { claims[$0] }
+    }
+
+    /// The claims of keys that are in a set, in the order of the file; of the others nothing is touched.
+    package func claims(of wanted: EntitlementKeySet) -> [EntitlementClaim] {
+        guard keys.intersects(wanted) else { return [] }
+        var found: [EntitlementClaim] = []
+        for index in claims.indices {
+            guard let ordinal = claims[index].ordinal, wanted.contains(ordinal: ordinal) else { continue }
+            found.append(claims[index])
+        }
+        return found
     }
 
     /// Whether `key` is claimed.

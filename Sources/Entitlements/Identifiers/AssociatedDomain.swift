@@ -18,18 +18,19 @@ public struct AssociatedDomain: Identifier {
 
     /// What stands before the first colon; `nil` where there is none.
     public var service: String? {
-        rawValue.firstIndex(of: ":").map { String(rawValue[..<$0]) }
+        rawValue.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(rawValue[..<$0]) }
     }
 
     /// What stands behind the first colon and before any `?`.
     public var host: Substring {
-        let rest = rawValue.firstIndex(of: ":").map { rawValue[$0...].dropFirst() } ?? rawValue[...]
-        return rest.prefix { $0 != "?" }
+        let text = rawValue.utf8
+        let start = text.firstIndex(of: UInt8(ascii: ":")).map(text.index(after:)) ?? text.startIndex
+        return rawValue[start..<(text[start...].firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex)]
     }
 
     /// What stands behind `?`; `nil` where there is none.
     public var query: Substring? {
-        rawValue.firstIndex(of: "?").map { rawValue[$0...].dropFirst() }
+        rawValue.utf8.firstIndex(of: UInt8(ascii: "?")).map { rawValue[rawValue.utf8.index(after: $0)...] }
     }
 
     /// What is wrong with the form; `nil` where nothing is.

@@ -134,7 +134,7 @@ struct PlainXMLReader {
         // Mostly a word or two in a comment.
         guard let first = text.indices.first(where: { text[$0] >= 0x80 }),
             let end = text.indices.last(where: { text[$0] >= 0x80 }),
-            (try? UTF8Span(validating: text.extracting(first...end))) != nil
+            text.extracting(first...end).withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) != nil
         else { return false }
         var last = next(0xBF, from: 0, to: text.count, in: text)
         while last + 1 < text.count {
@@ -256,14 +256,7 @@ extension PlainXMLReader {
 
     /// A number that differs for any two names but by a rare chance, in which the file is not read here.
     private func name(_ content: Range<Int>, _ text: Span<UInt8>) -> UInt64 {
-        var name = UInt64(content.count)
-        for offset in stride(from: content.lowerBound, to: content.upperBound, by: 8) {
-            let rest = content.upperBound - offset
-            let part = rest < 8 ? word(at: offset, in: text) << UInt64(8 * (8 - rest)) : word(at: offset, in: text)
-            name = (name ^ part) &* 0x9E37_79B9_7F4A_7C15
-            name ^= name >> 29
-        }
-        return name
+        text.extracting(content).withUnsafeBufferPointer(\.digest)
     }
 
     private mutating func readText(of tag: ShortTag, _ kind: UInt8, _ text: Span<UInt8>) -> Bool {

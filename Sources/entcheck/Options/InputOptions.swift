@@ -1,5 +1,6 @@
 import ArgumentParser
 import EntitlementRules
+import PropertyLists
 
 #if canImport(Darwin)
 import Darwin
@@ -33,7 +34,8 @@ extension RawPath {
 
     /// The paths as the shell passed them: in the arguments, which are text, bytes that are no UTF-8 are lost.
     static func paths(of arguments: [String]) -> [RawPath] {
-        guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
+        // All that is lost becomes U+FFFD, which begins with this byte.
+        guard arguments.contains(where: { $0.holds(0xEF) && $0.unicodeScalars.contains("\u{FFFD}") }) else {
             return arguments.map { RawPath($0) }
         }
         // Both lists have the same order, so that one pass finds them all, however many.

@@ -68,8 +68,10 @@ import Testing
         var indices = LineIndices()
         guard let excerpt = Excerpt(of: Location(file: file, range: range), in: &indices) else { return [] }
         return excerpt.lines.map { line in
-            let indent = String(repeating: " ", count: line.indent)
-            return "\(line.number) \(line.text)|\(indent)\(String(repeating: "^", count: line.width))"
+            var buffer = TextBuffer()
+            let (indent, width) = line.write(to: &buffer)
+            let mark = String(repeating: " ", count: indent) + String(repeating: "^", count: width)
+            return "\(line.number) \(buffer.text)|\(mark)"
         }
     }
 }

@@ -5,7 +5,7 @@ extension Rule {
         "key-deprecated",
         "an entitlement is one that Apple still recommends",
         severity: .note,
-        keys: EntitlementCatalog.definitions.filter(\.isDeprecated).map(\.key),
+        keys: deprecated.map(\.key),
         sources: ["https://developer.apple.com/documentation/bundleresources/entitlements"],
         rationale: """
             A deprecated entitlement works on the systems that know it and may be gone on the next. Nothing refuses
@@ -27,13 +27,23 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for claim in subject.claims.claims {
-            guard let definition = claim.definition, definition.isDeprecated else { continue }
-            let since =
-                definition.platforms.first { $0.deprecated != nil }
-                .map { " since \($0.platform) \($0.deprecated ?? "")" } ?? ""
-            let instead = definition.successor.map { "; `\($0)` took its place" } ?? ""
-            report("`\(claim.key)` is deprecated\(since)\(instead)", at: claim.keyLocation)
+        for claim in subject.claims.claims(of: deprecatedKeys) {
+            report(messages[claim.key] ?? "`\(claim.key)` is deprecated", at: claim.keyLocation)
         }
+    }
+
+    private static let deprecated = EntitlementCatalog.definitions.filter(\.isDeprecated)
+
+    private static let deprecatedKeys = EntitlementKeySet(deprecated.map(\.key))
+
+    /// What is said of each key, made where one is met first: the versions are text that has to be read.
+    private static let messages = Dictionary(deprecated.map { ($0.key, message(for: $0)) }) { first, _ in first }
+
+    private static func message(for definition: EntitlementDefinition) -> String {
+        let since =
+            definition.platforms.first { $0.deprecated != nil }
+            .map { " since \($0.platform) \($0.deprecated ?? "")" } ?? ""
+        let instead = definition.successor.map { "; `\($0)` took its place" } ?? ""
+        return "`\(definition.key)` is deprecated\(since)\(instead)"
     }
 }

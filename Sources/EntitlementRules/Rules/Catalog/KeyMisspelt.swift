@@ -6,6 +6,7 @@ extension Rule {
         "key-misspelt",
         "a key is spelt as it is documented",
         severity: .warning, confidence: .likely,
+        when: .unknownKeys,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements",
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
@@ -66,8 +67,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.claims.hasUnknownKeys else { return }
-        for claim in subject.claims.claims where claim.definition == nil {
+        for claim in subject.claims.unknownClaims {
             guard UnrealEntitlement[claim.key] == nil, let meant = claim.resemblance
             else { continue }
             let key = meant.definition.key

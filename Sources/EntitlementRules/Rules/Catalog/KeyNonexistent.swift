@@ -5,6 +5,7 @@ extension Rule {
         "key-nonexistent",
         "a key is not one of those that people write and that never were",
         severity: .warning,
+        when: .unknownKeys,
         apple: ["ITMS-90285"],
         sources: [
             "https://github.com/krelltunez/dayGLANCE/pull/1082",
@@ -37,8 +38,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.claims.hasUnknownKeys else { return }
-        for claim in subject.claims.claims where claim.definition == nil {
+        for claim in subject.claims.unknownClaims {
             guard let unreal = UnrealEntitlement[claim.key] else { continue }
             let instead = unreal.instead.map { "; take `\($0)`" } ?? ""
             report(

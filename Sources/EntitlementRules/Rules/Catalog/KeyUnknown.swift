@@ -5,6 +5,7 @@ extension Rule {
         "key-unknown",
         "a key is one that we know",
         severity: .note, confidence: .likely,
+        when: .unknownKeys,
         apple: ["ITMS-90045", "ITMS-90285"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements",
@@ -34,8 +35,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.claims.hasUnknownKeys else { return }
-        for claim in subject.claims.claims where claim.definition == nil {
+        for claim in subject.claims.unknownClaims {
             let key = claim.key
             guard !key.isAppleInternal, UnrealEntitlement[key] == nil, claim.resemblance == nil
             else { continue }

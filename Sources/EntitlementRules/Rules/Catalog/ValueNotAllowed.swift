@@ -6,7 +6,7 @@ extension Rule {
         "value-not-allowed",
         "an entitlement has a value that its key knows, in the letter case that it knows",
         severity: .error,
-        keys: EntitlementCatalog.definitions.filter { !$0.values.isEmpty }.map(\.key),
+        keys: choosingKeys,
         apple: ["ITMS-90046", "0xE8008016", "doesn't match the entitlements file's value for the"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements",
@@ -68,9 +68,10 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for claim in subject.claims.claims {
-            guard let definition = claim.definition, !definition.values.isEmpty else { continue }
-            guard claim.value.hasString(beside: definition.values) else { continue }
+        for claim in subject.claims.claims(of: choosingKeySet) {
+            guard let definition = claim.definition, claim.value.hasString(beside: definition.values) else {
+                continue
+            }
             for value in claim.strings where !definition.values.contains(value.value) && !value.value.contains("$") {
                 // A service that is a wildcard has a rule of its own.
                 if claim.key == .cloudServices, value.value == "*" { continue }
@@ -83,6 +84,11 @@ extension Rule {
             }
         }
     }
+
+    /// The keys that take one of some values.
+    private static let choosingKeys = EntitlementCatalog.definitions.filter { !$0.values.isEmpty }.map(\.key)
+
+    private static let choosingKeySet = EntitlementKeySet(choosingKeys)
 
     private static func severity(of definition: EntitlementDefinition, in subject: Subject) -> Severity {
         let isPush = definition.key == .pushEnvironment || definition.key == .macPushEnvironment

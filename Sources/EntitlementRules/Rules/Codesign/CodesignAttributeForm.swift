@@ -6,6 +6,7 @@ extension Rule {
         "codesign-attribute-form",
         "an attribute is short and in double quotes",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],
         rationale: """

@@ -6,6 +6,7 @@ extension Rule {
         "codesign-boolean-pair",
         "a boolean is one tag",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],
         rationale: """

@@ -6,6 +6,7 @@ extension Rule {
         "codesign-carriage-return",
         "lines end in a line feed alone",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [
             codesignGrammar, "https://github.com/beeware/briefcase-macOS-app-template/pull/57",

@@ -6,6 +6,7 @@ extension Rule {
         "codesign-cdata",
         "a text is not interrupted by a CDATA section or a comment",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [
             codesignGrammar,

@@ -6,6 +6,7 @@ extension Rule {
         "codesign-comment-hyphens",
         "a comment holds no two hyphens in a row",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [
             codesignGrammar, "https://github.com/vibecare-io/vibecare/pull/33",

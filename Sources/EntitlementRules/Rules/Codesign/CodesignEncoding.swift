@@ -6,6 +6,7 @@ extension Rule {
         "codesign-encoding",
         "the file is UTF-8 without a byte order mark",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],
         rationale: """

@@ -6,6 +6,7 @@ extension Rule {
         "codesign-internal-subset",
         "the document type declares nothing of its own",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],
         rationale: """

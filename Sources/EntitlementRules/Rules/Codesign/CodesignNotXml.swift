@@ -6,6 +6,7 @@ extension Rule {
         "codesign-not-xml",
         "entitlements are given to `codesign` as XML",
         severity: .error,
+        when: .codesignProblems,
         apple: [
             "failed to parse entitlements: OSUnserializeXML: syntax error near line 1", codesignSyntaxError,
             "unrecognized blob type (accepting blindly)", "invalid length in entitlement blob",

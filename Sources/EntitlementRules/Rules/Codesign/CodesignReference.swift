@@ -6,6 +6,7 @@ extension Rule {
         "codesign-reference",
         "a text refers to `&lt;`, `&gt;` and `&amp;` only",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],
         rationale: """

@@ -6,6 +6,7 @@ extension Rule {
         "codesign-tag-space",
         "a tag ends without white space, and has no line break",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar, "https://github.com/zed-industries/zed/issues/56994"],
         rationale: """

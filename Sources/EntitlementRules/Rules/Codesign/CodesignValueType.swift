@@ -6,6 +6,7 @@ extension Rule {
         "codesign-value-type",
         "a value is of a type that both readers of `codesign` know",
         severity: .error,
+        when: .codesignProblems,
         apple: [codesignSyntaxError, "cannot read entitlement data"],
         sources: [
             codesignGrammar,

@@ -44,7 +44,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for claim in subject.claims.claims where claim.holdsIdentifiers {
+        for claim in subject.claims.claims where claim.holdsIdentifiers && claim.mayRepeat {
             var first: [String: Location] = [:]
             for element in claim.value.elements {
                 guard let value = element.string else { continue }
@@ -60,4 +60,21 @@ extension Rule {
             }
         }
     }
+}
+
+extension EntitlementClaim {
+    /// Whether a string may stand twice in the list; no strings are made to find that out.
+    fileprivate var mayRepeat: Bool {
+        var (seen, mayRepeat): ([UInt64], Bool) = ([], false)
+        value.forEachMember { _, text in
+            guard let digest = text?.digest else { return }
+            // Of a long list the strings themselves say so, in less time.
+            mayRepeat = mayRepeat || seen.count >= Self.comparedCount || seen.contains(digest)
+            if !mayRepeat { seen.append(digest) }
+        }
+        return mayRepeat
+    }
+
+    /// So many members are held against each other.
+    private static let comparedCount = 50
 }

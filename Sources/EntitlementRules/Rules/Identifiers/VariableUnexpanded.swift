@@ -6,6 +6,7 @@ extension Rule {
         "variable-unexpanded",
         "a signature holds no variables",
         severity: .error,
+        when: .signed,
         apple: ["ITMS-90288", "ITMS-90164"],
         sources: [
             "https://github.com/krelltunez/dayGLANCE/pull/1083",

@@ -2,14 +2,6 @@ import Entitlements
 import PropertyLists
 import XcodeProjects
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 extension Rule {
     static let variableUnknown = Rule(
         "variable-unknown",
@@ -50,7 +42,8 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard !subject.isSigned, !subject.conditions.isBoundByProject, subject.propertyList.mayHoldReferences else {
+        guard !subject.isSigned, !subject.conditions.isBoundByProject, subject.propertyList.mayHoldUnusualReferences
+        else {
             return
         }
         var told: Set<String> = []
@@ -78,28 +71,25 @@ extension SettingExpression.Reference {
 }
 
 extension PropertyList {
-    /// Whether there is a dollar sign anywhere; it is asked of every file, so that the system looks for it.
-    fileprivate var mayHoldReferences: Bool {
-        format != .xml
-            || file.text.withUnsafeBufferPointer { text in
-                text.baseAddress.map { memchr($0, 0x24, text.count) != nil } ?? false
-            }
+    /// Whether the text may refer to other than the usual variables; asked of every file, and so of its bytes.
+    fileprivate var mayHoldUnusualReferences: Bool {
+        format != .xml || file.text.withUnsafeBufferPointer(\.hasUnusualReference)
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// References that stand in most files, and that Xcode defines.
-    private static let usual = [
+    /// What nearly all references are, behind their dollar signs.
+    private static let usual: [StaticString] = [
         "(TeamIdentifierPrefix)", "(AppIdentifierPrefix)", "(CFBundleIdentifier)", "(PRODUCT_BUNDLE_IDENTIFIER)",
-    ].map { Array($0.utf8) }
+    ]
 
-    /// Whether there is a dollar sign that does not begin one of them.
+    /// Whether a dollar sign begins something else than the usual references.
     fileprivate var hasUnusualReference: Bool {
-        var rest = self[...]
-        while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
-            rest = rest[(dollar + 1)...]
-            guard let usual = Self.usual.first(where: { rest.starts(with: $0) }) else { return true }
-            rest = rest.dropFirst(usual.count)
+        var place = 0
+        while let dollar = offset(of: UInt8(ascii: "$"), from: place) {
+            let rest = UnsafeBufferPointer(rebasing: self[(dollar + 1)...])
+            guard let usual = Self.usual.first(where: rest.begins(with:)) else { return true }
+            place = dollar + 1 + usual.utf8CodeUnitCount
         }
         return false
     }

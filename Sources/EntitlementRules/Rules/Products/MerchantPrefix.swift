@@ -46,7 +46,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for claim in subject.claims.claims where merchantKeys.contains(claim.key) {
+        for claim in subject.claims.claims(of: merchantKeySet) {
             for value in claim.strings where !value.value.hasPrefix(prefix) && !value.value.hasPrefix("$") {
                 let hasOtherCase = value.value.lowercased().hasPrefix(prefix)
                 let name = hasOtherCase ? String(value.value.dropFirst(prefix.count)) : value.value
@@ -65,4 +65,6 @@ extension Rule {
     private static let merchantKeys: [EntitlementKey] = [
         "com.apple.developer.in-app-payments", "com.apple.developer.in-app-identity-presentment.merchant-identifiers",
     ]
+
+    private static let merchantKeySet = EntitlementKeySet(merchantKeys)
 }

@@ -44,9 +44,9 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for claim in subject.claims.claims where readOnlyKeys.contains(claim.key) && claim.value.boolean == true {
-            let writing = EntitlementKey(rawValue: claim.key.rawValue.dropLast(readOnly.count) + ".read-write")
-            guard let other = subject.claims[writing], other.value.boolean == true else { continue }
+        for claim in subject.claims.claims(of: readOnlyKeySet) where claim.value.boolean == true {
+            guard let writing = writingKeys[claim.key], let other = subject.claims[writing], other.value.boolean == true
+            else { continue }
             report(
                 "`\(other.key)` includes reading; `\(claim.key)` adds nothing", at: claim.keyLocation,
                 related: [.init("reading and writing are claimed here", at: other.keyLocation)],
@@ -59,4 +59,11 @@ extension Rule {
     /// Temporary exceptions list paths, so that there the two keys may well differ.
     private static let readOnlyKeys = EntitlementCatalog.definitions
         .filter { $0.type == .boolean && $0.key.rawValue.hasSuffix(readOnly) }.map(\.key)
+
+    private static let readOnlyKeySet = EntitlementKeySet(readOnlyKeys)
+
+    /// For each key the one that includes writing.
+    private static let writingKeys = Dictionary(
+        readOnlyKeys.map { ($0, EntitlementKey(rawValue: $0.rawValue.dropLast(readOnly.count) + ".read-write")) }
+    ) { first, _ in first }
 }

@@ -8,6 +8,7 @@ extension Rule {
         "in the Mac App Store a group that begins with `group.` is in the profile",
         severity: .error,
         keys: [.appGroups],
+        when: .profile,
         apple: ["ITMS-90286"],
         sources: [
             "https://developer.apple.com/forums/thread/775022",

@@ -7,6 +7,7 @@ extension Rule {
         "app-id-dropped",
         "a Mac app with a profile signs the application identifier that the profile has",
         severity: .warning,
+        when: .profile,
         apple: ["ITMS-90886"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

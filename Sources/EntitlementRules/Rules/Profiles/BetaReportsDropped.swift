@@ -7,6 +7,7 @@ extension Rule {
         "beta-reports-dropped",
         "a build for the App Store signs the key of TestFlight that its profile has",
         severity: .warning,
+        when: .profile,
         apple: ["ITMS-90191"],
         sources: [
             "https://github.com/fastlane/fastlane/issues/603",

@@ -8,6 +8,7 @@ extension Rule {
         "the parts of a profile fit together",
         severity: .warning,
         judging: [.signature, .profile],
+        when: .profile,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

@@ -8,6 +8,7 @@ extension Rule {
         "the profile has begun and has not ended",
         severity: .error,
         judging: [.product, .profile],
+        when: .profile,
         apple: ["0xE8008011"],
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

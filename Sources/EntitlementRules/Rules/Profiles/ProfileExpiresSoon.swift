@@ -8,6 +8,7 @@ extension Rule {
         "a profile is of use for as long as it is asked for",
         severity: .error,
         judging: [.product, .profile],
+        when: .profile,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",

@@ -7,6 +7,7 @@ extension Rule {
         "profile-lacks-key",
         "what a product claims, its profile has too",
         severity: .error,
+        when: .profile,
         apple: ["ITMS-90163", "0xE8008016", "AMFI -413", "doesn't include the … entitlement"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

@@ -6,6 +6,7 @@ extension Rule {
         "profile-missing",
         "a product that claims restricted entitlements embeds a profile",
         severity: .error,
+        when: .signed,
         apple: ["AMFI -413", "No matching profile found", "launchd 153", "launchd 163", "0xE8008015", "ITMS-90287"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

@@ -7,6 +7,7 @@ extension Rule {
         "profile-of-other-distribution",
         "the profile is of the kind that the distribution needs",
         severity: .error,
+        when: .profile,
         apple: ["Provisioning profile does not allow this device", "No matching profile found"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

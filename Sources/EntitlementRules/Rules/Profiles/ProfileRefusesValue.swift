@@ -7,6 +7,7 @@ extension Rule {
         "profile-refuses-value",
         "the value that a product claims is one that its profile grants",
         severity: .error,
+        when: .profile,
         apple: [
             "ITMS-90164", "0xE8008016", "AMFI -413",
             "doesn't match the entitlements file's value for the … entitlement",

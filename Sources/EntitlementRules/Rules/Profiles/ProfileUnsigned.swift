@@ -8,6 +8,7 @@ extension Rule {
         "a profile is signed by Apple, and nobody has changed it since",
         severity: .error,
         judging: [.product, .profile],
+        when: .profile,
         apple: ["ITMS-90165"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",

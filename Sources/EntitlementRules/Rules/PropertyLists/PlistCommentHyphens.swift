@@ -6,6 +6,7 @@ extension Rule {
         "plist-comment-hyphens",
         "a comment holds no two hyphens in a row",
         severity: .warning,
+        when: .problems,
         sources: [
             "https://www.w3.org/TR/xml/#sec-comments",
             "https://github.com/vibecare-io/vibecare/pull/33",

@@ -6,6 +6,7 @@ extension Rule {
         "plist-declaration-not-first",
         "the XML declaration is the first thing in a file",
         severity: .error,
+        when: .problems,
         sources: [
             "https://www.w3.org/TR/xml/#sec-prolog-dtd",
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",

@@ -6,6 +6,7 @@ extension Rule {
         "plist-encoding",
         "a file is in the encoding that it claims",
         severity: .error,
+        when: .problems,
         apple: ["cannot read entitlement data"],
         sources: [
             "https://www.w3.org/TR/xml/#charencoding",

@@ -6,6 +6,7 @@ extension Rule {
         "plist-entity",
         "a property list declares no entities and uses only those of XML",
         severity: .error,
+        when: .problems,
         apple: ["cannot read entitlement data"],
         sources: [
             "https://www.w3.org/TR/xml/#sec-predefined-ent",

@@ -6,6 +6,7 @@ extension Rule {
         "plist-limit",
         "a file stays within what a property list can reasonably be",
         severity: .error,
+        when: [.problems, .codesignProblems],
         sources: [
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
             codesignGrammar,

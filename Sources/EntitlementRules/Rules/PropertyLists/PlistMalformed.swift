@@ -6,6 +6,7 @@ extension Rule {
         "plist-malformed",
         "an entitlements file is a well-formed property list",
         severity: .error,
+        when: .problems,
         apple: ["cannot read entitlement data", "invalid length in entitlement blob"],
         sources: [
             "https://www.w3.org/TR/xml/#sec-well-formed",

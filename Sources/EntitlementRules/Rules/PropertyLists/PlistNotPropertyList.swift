@@ -6,6 +6,7 @@ extension Rule {
         "plist-not-property-list",
         "an XML file holds the elements of a property list and nothing else",
         severity: .error,
+        when: .problems,
         apple: ["cannot read entitlement data", "Failed to parse entitlements"],
         sources: [
             "https://www.apple.com/DTDs/PropertyList-1.0.dtd",

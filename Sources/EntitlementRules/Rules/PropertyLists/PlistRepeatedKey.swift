@@ -6,6 +6,7 @@ extension Rule {
         "plist-repeated-key",
         "a key stands once in a dictionary",
         severity: .error,
+        when: .repeatedKeys,
         sources: [
             "https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y",
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
