@@ -8,8 +8,9 @@ SECONDS ?= 60
 ifeq ($(shell uname),Darwin)
 export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):/opt/homebrew/opt/libxml2/lib/pkgconfig:/usr/local/opt/libxml2/lib/pkgconfig
 else
-# Without -no-pie every start rewrites some 58,000 addresses before the first instruction.
-RELEASE_FLAGS := --static-swift-stdlib -Xlinker -no-pie
+# Without -no-pie every start rewrites some 58,000 addresses before the first instruction. Nobody looks up symbols in the
+# tool, and as long as somebody may, nothing that is not used can be left out; lld puts what is used nearer together.
+RELEASE_FLAGS := --static-swift-stdlib -Xlinker -no-pie -Xlinker --no-export-dynamic -Xswiftc -use-ld=lld
 endif
 
 # The compiler is told the traits in the order of a Swift set, which is another one each time unless hashing is told to be

@@ -11,11 +11,14 @@ struct RuleSelection: Sendable {
     private let byKey, byNature, byTrait, byCircumstance: RuleSets
 
     init(_ preconditions: [RulePrecondition]) {
-        width = (preconditions.count + 63) / 64
-        byKey = RuleSets(choosing: preconditions.map(\.keys.ordinals), of: EntitlementKeySet.capacity)
-        byNature = RuleSets(choosing: preconditions.map { UInt64($0.nature.rawValue).bits }, of: 64)
-        byTrait = RuleSets(choosing: preconditions.map { UInt64($0.traits.rawValue).bits }, of: 64)
-        byCircumstance = RuleSets(choosing: preconditions.map { UInt64($0.circumstances.rawValue).bits }, of: 64)
+        let count = preconditions.count
+        width = (count + 63) / 64
+        byKey = RuleSets(of: count, choosingAmong: EntitlementKeySet.capacity) { rule, word in
+            preconditions[rule].keys.words[word]
+        }
+        byNature = RuleSets(of: count) { rule, _ in UInt64(preconditions[rule].nature.rawValue) }
+        byTrait = RuleSets(of: count) { rule, _ in UInt64(preconditions[rule].traits.rawValue) }
+        byCircumstance = RuleSets(of: count) { rule, _ in UInt64(preconditions[rule].circumstances.rawValue) }
     }
 
     /// Calls `body` with the number of each rule that may have something to say, in their order.
@@ -47,16 +50,25 @@ private struct RuleSets: Sendable {
     /// Creates the sets.
     ///
     /// - Parameters:
-    ///   - choices: Of each rule what it asks for; nothing where any will do.
-    ///   - count: How many choices there are.
-    init(choosing choices: [[Int]], of count: Int) {
-        let width = (choices.count + 63) / 64
-        var sets = [UInt64](repeating: 0, count: width * count)
+    ///   - count: How many rules there are.
+    ///   - choiceCount: How many choices there are, a multiple of 64.
+    ///   - choices: What a rule asks for, a bit for each of 64 choices; none where any will do.
+    init(of count: Int, choosingAmong choiceCount: Int = 64, _ choices: (_ rule: Int, _ word: Int) -> UInt64) {
+        let width = (count + 63) / 64
+        var sets = [UInt64](repeating: 0, count: width * choiceCount)
         var indifferent = [UInt64](repeating: 0, count: width)
-        for (number, choices) in choices.enumerated() {
-            let (word, bit) = (number / 64, UInt64(1) << UInt64(number % 64))
-            if choices.isEmpty { indifferent[word] |= bit }
-            for choice in choices where choice < count { sets[choice * width + word] |= bit }
+        for rule in 0..<count {
+            let (word, bit) = (rule / 64, UInt64(1) << UInt64(rule % 64))
+            var isIndifferent = true
+            for choiceWord in 0..<choiceCount / 64 {
+                var rest = choices(rule, choiceWord)
+                isIndifferent = isIndifferent && rest == 0
+                while rest != 0 {
+                    sets[(64 * choiceWord + rest.trailingZeroBitCount) * width + word] |= bit
+                    rest &= rest &- 1
+                }
+            }
+            if isIndifferent { indifferent[word] |= bit }
         }
         self.width = width
         self.choosing = sets
@@ -84,19 +96,5 @@ private struct RuleSets: Sendable {
             }
         }
         return union
-    }
-}
-
-extension UInt64 {
-    /// The numbers of the bits that are set.
-    fileprivate var bits: [Int] { (0..<64).filter { self & (1 << UInt64($0)) != 0 } }
-}
-
-extension EntitlementKeySet {
-    /// The ordinals of the keys.
-    fileprivate var ordinals: [Int] {
-        var ordinals: [Int] = []
-        forEachOrdinal { ordinals.append($0) }
-        return ordinals
     }
 }

@@ -48,6 +48,8 @@ public enum TextEncoding: Hashable, Sendable {
         case (0x3C, 0): self = .utf16(bigEndian: false, byteOrderMark: 0)
         // Which of the many code pages of EBCDIC it is, no declaration tells before it can be read.
         case (0x4C, 0x6F) where bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]): self = .unreadable("EBCDIC")
+        case (0x3C, 0x3F) where bytes.withUnsafeBufferPointer({ $0.begins(with: Self.usualDeclaration) }):
+            self = .utf8(byteOrderMark: 0)
         case (0x3C, 0x3F): self = Self.declared(in: bytes) ?? .utf8(byteOrderMark: 0)
         default: self = .utf8(byteOrderMark: 0)
         }
@@ -93,6 +95,9 @@ extension TextEncoding {
 // MARK: - Decoding
 
 extension TextEncoding {
+    /// What Xcode writes, and so nearly all files begin with.
+    private static let usualDeclaration: StaticString = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+
     /// The declaration is looked for in this many bytes: `version`, `encoding` and `standalone` need fewer.
     private static let declarationLimit = 200
 

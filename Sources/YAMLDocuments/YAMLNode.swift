@@ -49,6 +49,12 @@ public struct YAMLMark: Sendable, Equatable {
 
     /// The column in Unicode scalars, from 1.
     public let column: Int
+
+    /// Creates a place.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
 }
 
 /// Why a text is no YAML.

@@ -144,7 +144,7 @@ struct ReportWriting {
         if let text = ownText(format, settings) {
             StandardStream.output.write(text)
         } else {
-            for part in format.reporter(settings).parts(of: report) { StandardStream.output.write(part) }
+            format.reporter(settings).write(report) { StandardStream.output.write($0) }
         }
         if format == .github, let summary = JobSummary.path, !files.contains(where: { $0.path == summary }) {
             let page = text(of: report, as: .markdown, ReportSettings(), ownText)

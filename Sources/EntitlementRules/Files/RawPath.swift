@@ -31,6 +31,8 @@ package struct RawPath: Hashable, Sendable {
 
     /// The path without `./` before it and slashes behind it, so that one file has one name; `.` becomes empty.
     package var tidied: RawPath {
+        // Most paths are tidy, and ten thousand copies would take a megabyte.
+        if let first = bytes.first, first != UInt8(ascii: "."), bytes.last != UInt8(ascii: "/") { return self }
         var rest = bytes[...]
         while rest.starts(with: "./".utf8) {
             rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }

@@ -5,13 +5,13 @@ public protocol Reporter: Sendable {
     /// The report as text; the same report gives the same text.
     func text(of report: Report) -> String
 
-    /// The text in parts, which are written one after another; so a long text need not be in memory twice.
-    func parts(of report: Report) -> [String]
+    /// Hands the text over in parts, one after another, so that a long one need not be in memory twice.
+    func write(_ report: Report, to output: (String) -> Void)
 }
 
 extension Reporter {
-    /// The text in one part.
-    public func parts(of report: Report) -> [String] { [text(of: report)] }
+    /// Hands the text over in one part.
+    public func write(_ report: Report, to output: (String) -> Void) { output(text(of: report)) }
 }
 
 /// The forms in which a report can be had, by the names the command line knows them by.

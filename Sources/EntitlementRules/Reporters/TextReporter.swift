@@ -19,12 +19,21 @@ public struct TextReporter: Reporter {
     }
 
     /// The findings, each with its excerpt, and a line that sums up.
-    public func text(of report: Report) -> String { parts(of: report).joined() }
+    public func text(of report: Report) -> String {
+        var text = ""
+        write(report) { text += $0 }
+        return text
+    }
 
     /// The same in parts of some tens of kilobytes.
-    public func parts(of report: Report) -> [String] {
+    public func write(_ report: Report, to output: (String) -> Void) {
+        let moves = report.storeChanges?.changes.map { "This change: \($0.displayed).\n" }.joined() ?? ""
+        if !moves.isEmpty { output(moves + "\n") }
         var assembly = TextAssembly(style: style, limit: limit ?? .max, rules: report.rules)
-        for written in report.written { assembly.add(written) }
+        for written in report.written {
+            assembly.add(written)
+            assembly.pass(to: output)
+        }
         let shown = report.findings.prefix(limit ?? .max)
         // Each part is the same whoever writes it, so that several may write at once.
         let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { [style] range in
@@ -32,10 +41,11 @@ public struct TextReporter: Reporter {
             for index in range { page.append(shown[index]) }
             return page.take()
         }
-        for written in parts { assembly.add(written) }
-        let moves = report.storeChanges?.changes.map { "This change: \($0.displayed).\n" }.joined() ?? ""
-        return (moves.isEmpty ? [] : [moves + "\n"]) + assembly.parts
-            + [notChecked(in: report) + SummaryLine(of: report, showing: limit, in: style).text]
+        for written in parts {
+            assembly.add(written)
+            assembly.pass(to: output)
+        }
+        output(assembly.rest + notChecked(in: report) + SummaryLine(of: report, showing: limit, in: style).text)
     }
 
     /// So many findings are written by one thread at a time.
@@ -55,7 +65,6 @@ private struct TextAssembly {
     private let rules: [Rule]
     /// The rules of which all is said; few, however many findings there are.
     private var explained: [Rule.ID] = []
-    private var finished: [String] = []
     private var buffer = TextBuffer()
 
     /// A part has at least so many bytes, unless it is the last.
@@ -67,7 +76,8 @@ private struct TextAssembly {
         self.rules = rules
     }
 
-    var parts: [String] { finished + [buffer.text] }
+    /// What is not handed over yet.
+    var rest: String { buffer.text }
 
     mutating func add(_ written: WrittenFindings) {
         var start = 0
@@ -84,10 +94,13 @@ private struct TextAssembly {
         }
         buffer += written.text[start..<end]
         left -= min(left, written.entries.count)
-        if buffer.bytes.count >= Self.partSize {
-            finished.append(buffer.text)
-            buffer.removeAll()
-        }
+    }
+
+    /// Hands over what there is so far, where that is enough for a part.
+    mutating func pass(to output: (String) -> Void) {
+        guard buffer.bytes.count >= Self.partSize else { return }
+        output(buffer.text)
+        buffer.removeAll()
     }
 
     /// The rule, where nothing is said of it yet; from now on it is.
@@ -112,6 +125,6 @@ struct ExplainedPage {
         page.append(finding)
         var assembly = TextAssembly(style: Style(), limit: 1, rules: rules[finding.rule].map { [$0] } ?? [])
         assembly.add(page.take())
-        return assembly.parts.joined()
+        return assembly.rest
     }
 }

@@ -125,7 +125,9 @@ private struct PartScanner {
         case UInt8(ascii: "."): return finishPart()
         case 0x30...0x39, 0x41...0x5A:
             if partCount == 0 && isTeam { traits.insert(.teams) }
-        case UInt8(ascii: "$"): traits.formUnion([.unusualReferences, .foreignCharacters])
+        case UInt8(ascii: "$"):
+            traits.insert(.unusualReferences)
+            traits.insert(.foreignCharacters)
         case UInt8(ascii: "*"): traits.insert(.wildcard)
         default: traits.insert(.foreignCharacters)
         }

@@ -131,11 +131,7 @@ struct PlainXMLReader {
     /// Whether the text is in UTF-8, without the two characters that UTF-8 can spell and XML has not:
     /// U+FFFE and U+FFFF, <https://www.w3.org/TR/xml/#charsets>.
     private func isUTF8(_ text: Span<UInt8>) -> Bool {
-        // Mostly a word or two in a comment.
-        guard let first = text.indices.first(where: { text[$0] >= 0x80 }),
-            let end = text.indices.last(where: { text[$0] >= 0x80 }),
-            text.extracting(first...end).withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) != nil
-        else { return false }
+        guard text.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) != nil else { return false }
         var last = next(0xBF, from: 0, to: text.count, in: text)
         while last + 1 < text.count {
             if text[last + 1] >= 0xBE { return false }

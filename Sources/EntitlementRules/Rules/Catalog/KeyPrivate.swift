@@ -41,9 +41,8 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.claims.hasUnknownKeys || subject.claims.keys.intersects(internalKeys) else { return }
-        for claim in subject.claims.claims
-        where claim.definition.map({ $0.restriction == .apple }) ?? claim.isUndocumentedAndInternal {
+        let undocumented = subject.claims.unknownClaims.filter(\.isUndocumentedAndInternal)
+        for claim in subject.claims.claims(of: internalKeys) + undocumented {
             // Of some nobody but a listing of Apple's binaries speaks.
             let isCertain = claim.key.family != .developer
             report(

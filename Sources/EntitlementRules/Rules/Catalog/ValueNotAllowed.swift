@@ -121,13 +121,12 @@ extension Rule {
 extension PropertyList.Value {
     /// Whether the value is, or holds, a string that is none of `values`.
     fileprivate func hasString(beside values: [String]) -> Bool {
-        isString(beside: values) || elements.contains { $0.isString(beside: values) }
-    }
-
-    private func isString(beside values: [String]) -> Bool {
-        isString { text in
-            for value in values where text.spell(value) { return false }
-            return true
-        } ?? false
+        var isBeside = false
+        forEachMember { _, text in
+            guard !isBeside, let text else { return }
+            for value in values where text.spell(value) { return }
+            isBeside = true
+        }
+        return isBeside
     }
 }
