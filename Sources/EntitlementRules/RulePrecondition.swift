@@ -67,6 +67,12 @@ struct SubjectCircumstances: OptionSet, Sendable {
 
     /// The claims are a signature's.
     static let signed = SubjectCircumstances(rawValue: 32)
+
+    /// Somebody says for which platform the product is.
+    static let platform = SubjectCircumstances(rawValue: 64)
+
+    /// The product is code that other code loads.
+    static let library = SubjectCircumstances(rawValue: 128)
 }
 
 extension Subject {
@@ -79,6 +85,8 @@ extension Subject {
         if claims.hasUnknownKeys { all.insert(.unknownKeys) }
         if case .given = conditions.profile { all.insert(.profile) }
         if isSigned { all.insert(.signed) }
+        if platform != nil { all.insert(.platform) }
+        if product.isLibrary { all.insert(.library) }
         return all
     }
 }

@@ -52,11 +52,16 @@ public struct LineIndex: Sendable {
     /// A mark is left every so many bytes: near enough to walk from, and an eighth of the text in size.
     private static let stride = 256
 
+    /// For so many marks memory is asked for at once; few files have more.
+    private static let usualMarkCount = 16
+
     /// Creates an index that stands at the beginning of the text.
     public init(_ file: SourceFile) {
         self.file = file
         self.place = Place(offset: file.encoding.textStart, lineStart: file.encoding.textStart)
-        self.marks = [place]
+        self.marks = []
+        marks.reserveCapacity(min(Self.usualMarkCount, 1 + file.text.count / Self.stride))
+        marks.append(place)
     }
 
     /// The line and column of the byte at `offset` of the file's text.

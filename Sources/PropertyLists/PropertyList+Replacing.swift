@@ -29,7 +29,9 @@ extension PropertyList {
         let replaced = NodeTable(
             file: table.file, text: table.text, nodes: table.nodes, isLocated: table.isLocated,
             replacements: replacements)
-        return PropertyList(format: format, table: replaced, root: rootIndex, problems: problems, isPlain: isPlain)
+        return PropertyList(
+            format: format, table: replaced, root: rootIndex, problems: problems, isPlain: isPlain,
+            pleasesCodesign: pleasesCodesign)
     }
 
     /// The texts that stand for what is written; equal for two lists of one file that come to the same.

@@ -27,19 +27,26 @@ public struct PropertyList: Sendable {
     /// What is wrong with it, in the order of the file.
     public let problems: [PropertyListProblem]
 
-    /// Whether it was read by ``PlainXMLReader``, so that codesign has nothing to say of it either.
+    /// Whether it was read by ``PlainXMLReader``, which reads no dictionary that has a key twice.
     let isPlain: Bool
+
+    /// Whether it is known that codesign has nothing to say of it.
+    let pleasesCodesign: Bool
 
     let table: NodeTable
     let rootIndex: Int?
 
-    init(format: Format, table: NodeTable, root: Int?, problems: [PropertyListProblem], isPlain: Bool = false) {
+    init(
+        format: Format, table: NodeTable, root: Int?, problems: [PropertyListProblem], isPlain: Bool = false,
+        pleasesCodesign: Bool = false
+    ) {
         self.file = table.file
         self.format = format
         self.table = table
         self.rootIndex = root
         self.problems = problems
         self.isPlain = isPlain
+        self.pleasesCodesign = pleasesCodesign
     }
 
     /// Reads a property list in whichever way it is written.
@@ -183,6 +190,7 @@ extension PropertyList.Value {
         }
 
         /// The number that a table has for the bytes of the key, of which no string is made.
+        @inline(__always)
         package func number(ofKeyIn table: (UnsafeBufferPointer<UInt8>) -> Int?) -> Int? {
             var number: Int?
             self.table.withBytes(at: keyIndex) { number = table($0) }

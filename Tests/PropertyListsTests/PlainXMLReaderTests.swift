@@ -47,6 +47,17 @@ import Testing
         #expect(!readBothWays(Array(text.utf8)))
     }
 
+    @Test func `a real number is read plainly, though codesign refuses it`() {
+        func text(_ number: String) -> [UInt8] {
+            Array(Self.plain.replacing("<array/>", with: "<real>\(number)</real>").utf8)
+        }
+        #expect(readBothWays(text("0.5")))
+        #expect(readBothWays(text("12345.678")))
+        for number in ["", "5", ".5", "5.", "-0.5", "1.2.3", "1e3", " 0.5", "0.5 ", "nan", "0.1234567890123456789"] {
+            #expect(!readBothWays(text(number)), "\(number)")
+        }
+    }
+
     @Test func `bounds hold in plain files too`() {
         var limits = PropertyListLimits()
         limits.nodes = 5
@@ -96,7 +107,9 @@ import Testing
         #expect(thorough.problems.isEmpty)
         #expect(list.rootIndex == thorough.rootIndex)
         #expect(list.table.nodes.elementsEqual(thorough.table.nodes, by: ==), "\(file.text(in: 0..<bytes.count))")
-        #expect(CodesignReading(of: file).problems.isEmpty, "\(file.text(in: 0..<bytes.count))")
+        let kinds = CodesignReading(of: file).problems.map(\.kind)
+        #expect(kinds.allSatisfy { $0 == .real }, "\(file.text(in: 0..<bytes.count))")
+        #expect(kinds.isEmpty == list.pleasesCodesign, "\(file.text(in: 0..<bytes.count))")
         return true
     }
 }

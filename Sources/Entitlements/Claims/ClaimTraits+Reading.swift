@@ -53,16 +53,11 @@ extension ClaimTraits {
             insert(.repeatedPrefixes)
         }
         var parts = PartScanner(isBehindPrefix: start > 0, isTeam: !isCloud && !isGroup)
-        var index = start
-        while index < bytes.count {
-            // Of two dollar signs the second begins nothing.
-            let mayRefer = bytes[index] == UInt8(ascii: "$") && (index == 0 || bytes[index - 1] != UInt8(ascii: "$"))
-            let reference = mayRefer ? Self.usualReferenceLength(of: UnsafeBufferPointer(rebasing: bytes[index...])) : 0
-            if reference > 0 { parts.passReference() } else { parts.pass(bytes[index]) }
-            index += max(reference, 1)
+        let nameStart = isCloud ? "iCloud.".utf8.count : isGroup ? "group.".utf8.count : start
+        if !UnsafeBufferPointer(rebasing: bytes[nameStart...]).isUsualName(needsDot: nameStart == 0) {
+            parts.pass(bytes, from: start)
+            formUnion(parts.traits)
         }
-        parts.finish()
-        formUnion(parts.traits)
         guard role == .prefixed else { return }
         if start == 0, !parts.beginsWithTeam { insert(.unprefixedTeams) }
         let name = bytes.dropFirst(start == 0 ? TeamIdentifier.length + 1 : start)
@@ -92,13 +87,6 @@ extension ClaimTraits {
         if bytes.begins(with: "$(TeamIdentifierPrefix)") { return "$(TeamIdentifierPrefix)".utf8.count }
         return bytes.begins(with: "$(AppIdentifierPrefix)") ? "$(AppIdentifierPrefix)".utf8.count : 0
     }
-
-    /// How long a usual reference to the bundle identifier is.
-    private static func usualReferenceLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        if bytes.begins(with: "$(CFBundleIdentifier)") { return "$(CFBundleIdentifier)".utf8.count }
-        let product: StaticString = "$(PRODUCT_BUNDLE_IDENTIFIER)"
-        return bytes.begins(with: product) ? product.utf8CodeUnitCount : 0
-    }
 }
 
 /// Looks at the parts of an identifier between its dots, byte by byte.
@@ -119,7 +107,7 @@ private struct PartScanner {
         self.isTeam = isTeam && !isBehindPrefix
     }
 
-    mutating func pass(_ byte: UInt8) {
+    private mutating func pass(_ byte: UInt8) {
         switch byte {
         case 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): hasCapitalsAndDigitsOnly = false
         case UInt8(ascii: "."): return finishPart()
@@ -134,12 +122,26 @@ private struct PartScanner {
         length += 1
     }
 
-    mutating func passReference() {
+    /// Looks at all parts of an identifier, from behind its prefix.
+    mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+        var index = start
+        while index < bytes.count {
+            // Of two dollar signs the second begins nothing.
+            let mayRefer = bytes[index] == UInt8(ascii: "$") && (index == 0 || bytes[index - 1] != UInt8(ascii: "$"))
+            let rest = UnsafeBufferPointer(rebasing: bytes[index...])
+            let reference = mayRefer ? rest.usualReferenceLength : 0
+            if reference > 0 { passReference() } else { pass(bytes[index]) }
+            index += max(reference, 1)
+        }
+        finish()
+    }
+
+    private mutating func passReference() {
         hasCapitalsAndDigitsOnly = false
         length += 1
     }
 
-    mutating func finish() {
+    private mutating func finish() {
         if partCount == 0 && !isBehindPrefix { traits.insert(.emptyParts) }
         finishPart()
     }
@@ -201,4 +203,42 @@ private struct IdentifiersSeen {
 extension PropertyList.Value {
     /// The kinds of value that the keys of the catalog take, by their ordinals.
     fileprivate static let types = EntitlementCatalog.shared.definitions.map(\.type)
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// How long a usual reference to the bundle identifier is.
+    fileprivate var usualReferenceLength: Int {
+        if begins(with: "$(CFBundleIdentifier)") { return "$(CFBundleIdentifier)".utf8.count }
+        let product: StaticString = "$(PRODUCT_BUNDLE_IDENTIFIER)"
+        return begins(with: product) ? product.utf8CodeUnitCount : 0
+    }
+
+    /// Whether the bytes are small letters in parts between dots, none of which is empty: what most names are, and of
+    /// which there is nothing to say.
+    ///
+    /// It looks at eight bytes at a time; some such names it does not know as such, which are looked at closely then.
+    ///
+    /// - Parameter needsDot: Whether one part alone is no name.
+    /// - Returns: Whether it is known of them.
+    fileprivate func isUsualName(needsDot: Bool) -> Bool {
+        let dot = UInt8(ascii: ".")
+        guard count >= 8, self[0] != dot, self[count - 1] != dot else { return false }
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        var (offset, dotCount, endsInDot) = (0, 0, UInt64(0))
+        while true {
+            let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+            // The highest bit of a byte says whether it is from `a` on, whether it is behind `z`, whether it is a dot.
+            let (fromA, behindZ) = (word &+ 0x1F1F_1F1F_1F1F_1F1F, word &+ 0x0505_0505_0505_0505)
+            let difference = word ^ 0x2E2E_2E2E_2E2E_2E2E
+            let dots = ~((difference & ~highs) &+ ~highs | difference) & highs
+            let letters = fromA & ~behindZ
+            guard word & highs == 0, (letters | dots) & highs == highs, dots & (dots << 8 | endsInDot) == 0 else {
+                return false
+            }
+            (dotCount, endsInDot) = (dotCount + dots.nonzeroBitCount, dots >> 56)
+            if offset + 8 >= count { return dotCount > 0 || !needsDot }
+            // The last eight bytes may have been looked at in part already.
+            offset = Swift.min(offset + 8, count - 8)
+        }
+    }
 }

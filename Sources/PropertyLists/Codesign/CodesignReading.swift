@@ -97,7 +97,7 @@ public struct CodesignReading: Sendable {
 
     /// Reads the file of a list; not again, where the list was read as one that codesign has nothing to say of.
     package init(of list: PropertyList) {
-        self = list.isPlain ? CodesignReading(problems: [], unlistedCount: 0) : CodesignReading(of: list.file)
+        self = list.pleasesCodesign ? CodesignReading(problems: [], unlistedCount: 0) : CodesignReading(of: list.file)
     }
 
     /// Reads the bytes of a file where they stand.

@@ -33,6 +33,8 @@ struct PlainXMLReader {
     private(set) var nodes: [Node] = []
     /// The value at the root.
     private(set) var root: Int?
+    /// Whether codesign refuses something of it: a real number.
+    private(set) var concernsCodesign = false
 
     private var position = 0
     private var levels: [Level] = []
@@ -88,7 +90,7 @@ struct PlainXMLReader {
         nodes.removeAll(keepingCapacity: true)
         levels.removeAll(keepingCapacity: true)
         names.removeAll(keepingCapacity: true)
-        root = nil
+        (root, concernsCodesign) = (nil, false)
         position = Self.prologue.utf8CodeUnitCount
         nodes.append(node(.plist, from: Self.plistStart, flags: CXML_HAS_ATTRIBUTES))
         nodes[0].contentStart = UInt32(position)
@@ -157,6 +159,7 @@ extension PlainXMLReader {
                 case (.key, .start): readKey(tag, text)
                 case (.string, .start): beginValue() && readText(of: tag, .string, text)
                 case (.integer, .start): beginValue() && readInteger(tag, text)
+                case (.real, .start): beginValue() && readReal(tag, text)
                 case (.yes, .empty): beginValue() && append(empty: tag, .true)
                 case (.no, .empty): beginValue() && append(empty: tag, .false)
                 case (.string, .empty): beginValue() && append(empty: tag, .string)
@@ -294,6 +297,18 @@ extension PlainXMLReader {
         position = content.upperBound + 10
         append(.integer, from: start, content: content)
         return true
+    }
+}
+
+extension PlainXMLReader {
+    /// Reads digits with a point between them; other ways of writing a number are left to those who can read them.
+    private mutating func readReal(_ tag: ShortTag, _ text: Span<UInt8>) -> Bool {
+        guard readText(of: tag, .real, text), let node = nodes.last, node.flags == 0 else { return false }
+        let content = Int(node.contentStart)..<Int(node.contentEnd)
+        let point = next(UInt8(ascii: "."), from: content.lowerBound, to: content.upperBound, in: text)
+        concernsCodesign = true
+        return content.count <= Self.digitLimit && content.lowerBound < point && point + 1 < content.upperBound
+            && content.allSatisfy { $0 == point || Byte.isDigit(text[$0]) }
     }
 }
 

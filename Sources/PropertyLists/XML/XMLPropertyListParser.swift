@@ -23,7 +23,9 @@ final class XMLPropertyListParser {
     func read(_ file: SourceFile) -> PropertyList {
         guard plainReader.read(file, limits: limits) else { return readThoroughly(file) }
         let table = NodeTable(file: file, text: file.text, nodes: plainReader.nodes, isLocated: true)
-        return PropertyList(format: .xml, table: table, root: plainReader.root, problems: [], isPlain: true)
+        return PropertyList(
+            format: .xml, table: table, root: plainReader.root, problems: [], isPlain: true,
+            pleasesCodesign: !plainReader.concernsCodesign)
     }
 
     /// Reads `file` by libxml2, which alone can say what is wrong with it.

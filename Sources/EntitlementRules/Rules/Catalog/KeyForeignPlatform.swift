@@ -5,6 +5,7 @@ extension Rule {
         "key-foreign-platform",
         "an entitlement exists on the platform that claims it",
         severity: .warning, confidence: .likely,
+        when: .platform,
         apple: ["ITMS-90046", "ITMS-90045", "0xE8008016"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements",

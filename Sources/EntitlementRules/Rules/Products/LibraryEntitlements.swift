@@ -6,6 +6,7 @@ extension Rule {
         "library-entitlements",
         "frameworks and libraries carry no entitlements",
         severity: .error,
+        when: .library,
         apple: ["ITMS-90046", "ITMS-90286", "ITMS-90288"],
         sources: [
             "https://github.com/realm/realm-dart/issues/1151",

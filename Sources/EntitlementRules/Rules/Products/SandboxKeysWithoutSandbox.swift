@@ -6,6 +6,7 @@ extension Rule {
         "sandbox-keys-without-sandbox",
         "keys that open the App Sandbox stand beside the one that closes it",
         severity: .warning,
+        when: .platform,
         sources: ["https://developer.apple.com/documentation/security/app-sandbox"],
         rationale: """
             `com.apple.security.network.client` and its like take effect inside the App Sandbox only. An app without

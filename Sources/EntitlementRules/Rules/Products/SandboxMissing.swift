@@ -6,6 +6,7 @@ extension Rule {
         "sandbox-missing",
         "every executable for the Mac App Store runs in the App Sandbox",
         severity: .error,
+        when: .platform,
         apple: ["ITMS-90296", "App sandbox not enabled"],
         sources: [
             "https://github.com/dotnet/macios/issues/7577",
