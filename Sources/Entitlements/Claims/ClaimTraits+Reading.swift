@@ -39,7 +39,7 @@ extension ClaimTraits {
         if bytes.count == 1 && bytes[0] == UInt8(ascii: "*") { insert(.wildcard) }
         guard role == .service, !bytes.isEmpty else { return }
         insert(.services)
-        if bytes.elementsEqual("CloudDocuments".utf8) { insert(.documents) }
+        if bytes.spell("CloudDocuments") { insert(.documents) }
     }
 
     private mutating func insert(identifier bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
