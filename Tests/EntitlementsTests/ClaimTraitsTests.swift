@@ -18,15 +18,16 @@ import Testing
         #expect(traits(.keychainAccessGroups, [group]) == [])
     }
 
-    @Test(arguments: [
-        ("group.com.example.notes7.b2", []), ("group.com.example.notes..b2", .emptyParts),
-        ("group.com.example.notes.", .emptyParts), ("group.com.example.1234567890", .repeatedPrefixes),
-        ("group.1234567890.example", .repeatedPrefixes), ("group.abcdefgh.abcdefg..abcdefgh", .emptyParts),
-        ("group.com.example.nötes", .foreignCharacters), ("group.com.example.{notes}", .foreignCharacters),
-        ("group.com.example/notes.abc", .foreignCharacters), ("group.com.example:notes", .foreignCharacters),
-        ("examplenotes", [.emptyParts, .unprefixedGroups]), ("com.example.notes", .unprefixedGroups),
-        ("team12.example.notes", [.unprefixedGroups, .teams]),
-    ] as [(String, ClaimTraits)])
+    @Test(
+        arguments: [
+            ("group.com.example.notes7.b2", []), ("group.com.example.notes..b2", .emptyParts),
+            ("group.com.example.notes.", .emptyParts), ("group.com.example.1234567890", .repeatedPrefixes),
+            ("group.1234567890.example", .repeatedPrefixes), ("group.abcdefgh.abcdefg..abcdefgh", .emptyParts),
+            ("group.com.example.nötes", .foreignCharacters), ("group.com.example.{notes}", .foreignCharacters),
+            ("group.com.example/notes.abc", .foreignCharacters), ("group.com.example:notes", .foreignCharacters),
+            ("examplenotes", [.emptyParts, .unprefixedGroups]), ("com.example.notes", .unprefixedGroups),
+            ("team12.example.notes", [.unprefixedGroups, .teams]),
+        ] as [(String, ClaimTraits)])
     func `what is looked at eight bytes at a time has the traits of what is looked at closely`(
         group: String, expected: ClaimTraits
     ) {
