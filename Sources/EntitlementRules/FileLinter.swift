@@ -65,20 +65,27 @@ public struct FileLinter: Sendable {
             part(file, by: &worker)
         }
         let notChecked = found.unchecked.map { Report.NotChecked(path: $0.path.description, reason: $0.reason) }
-        let written = found.outputs.compactMap { if case .written(let written, _) = $0 { written } else { nil } }
-        let places = found.outputs.map(\.path)
+        let written = found.outputs.compactMap { if case .written(let written) = $0 { written } else { nil } }
         let isWritten = writer != nil && written.count == found.outputs.count
         let report =
             isWritten
             ? Report(
-                findings: [], written: written, notChecked: notChecked, paths: places,
-                coverage: .init(files: places.count), version: version, rules: linter.rules)
-            : report(
-                on: judgement(
-                    of: found.outputs.map(judgedAgain), from: DiskFiles(), asksWhoShares: gate.changes != nil),
-                reading: places, in: scope(of: places, at: paths.isEmpty ? [RawPath("")] : paths),
-                notChecked: notChecked, version: version)
+                findings: [], written: written.byPath, notChecked: notChecked,
+                paths: tally?.keepsLeftOut == true ? found.outputs.map(\.path) : [],
+                coverage: .init(files: written.count), version: version, rules: linter.rules)
+            : report(on: found.outputs, at: paths, notChecked: notChecked, version: version)
         return (report, !found.unchecked.contains(where: \.isNamed))
+    }
+
+    /// What there is to say of all that was found, in the light of the projects among it.
+    private func report(
+        on parts: [Part], at paths: [RawPath], notChecked: [Report.NotChecked], version: String
+    ) -> Report {
+        let places = parts.map(\.path)
+        return report(
+            on: judgement(of: parts.map(judgedAgain), from: DiskFiles(), asksWhoShares: gate.changes != nil),
+            reading: places, in: scope(of: places, at: paths.isEmpty ? [RawPath("")] : paths), notChecked: notChecked,
+            version: version)
     }
 
     /// What there is to say of one file that is in memory already.
@@ -129,7 +136,7 @@ extension FileLinter {
         case profile(String, [Finding])
 
         /// A file or profile, with what there is to say of it in writing.
-        case written(WrittenFindings, RawPath)
+        case written(WrittenFindings)
 
         /// A project, which says how files are used.
         case project(XcodeProject)
@@ -139,7 +146,7 @@ extension FileLinter {
             switch self {
             case .file(let file): file.path
             case .profile(let path, _): path
-            case .written(let written, _): written.path
+            case .written(let written): written.path.description
             case .project(let project): project.path
             }
         }
@@ -163,10 +170,10 @@ extension FileLinter {
             let part = part(SourceFile(path: path, bytes: found.contents), by: worker.reader)
             // What a comment silences is not to be written down.
             guard part.comments.isEmpty else { return .file(part) }
-            return worker.write(part.findings, of: path).map { .written($0, found.path) } ?? .file(part)
+            return worker.write(part.findings, of: found, called: path).map(Part.written) ?? .file(part)
         case .profile:
             let findings = profileFindings(SourceFile(path: path, bytes: found.contents))
-            return worker.write(findings, of: path).map { .written($0, found.path) } ?? .profile(path, findings)
+            return worker.write(findings, of: found, called: path).map(Part.written) ?? .profile(path, findings)
         }
     }
 
@@ -185,8 +192,8 @@ extension FileLinter {
 
     /// The findings of a part in writing, where they are needed after all: a project says how its file is used.
     private func judgedAgain(_ part: Part) -> Part {
-        guard case .written(_, let path) = part else { return part }
-        let found = FileFinder(paths: [path]).forEach(jobs: 1) {
+        guard case .written(let written) = part else { return part }
+        let found = FileFinder(paths: [written.path]).forEach(jobs: 1) {
             FileWorker(writer: nil)
         } work: { worker, file in
             self.part(file, by: &worker)

@@ -134,6 +134,16 @@ extension PropertyList.Value {
     /// The entries of a dictionary, in order, duplicates included; empty if this is no dictionary.
     public var entries: Entries { Entries(table, of: index) }
 
+    /// Hands over the entries of a dictionary, in order, duplicates included, each with the bytes of its key, of which no
+    /// string is made.
+    package func forEachEntry(_ body: (Entry, UnsafeBufferPointer<UInt8>) -> Void) {
+        guard table.kind(of: index) == .dictionary else { return }
+        var entries = table.entries(of: index)
+        while let (key, value) = entries.next() {
+            table.withBytes(at: key) { body(Entry(table: table, keyIndex: key, valueIndex: value), $0) }
+        }
+    }
+
     /// The first value for `key`; `nil` if this is no dictionary or has no such key.
     public subscript(key: String) -> PropertyList.Value? {
         entries.first { $0.hasKey(key) }?.value
@@ -187,14 +197,6 @@ extension PropertyList.Value {
         /// Where key and value stand together, tags included; `nil` in a binary property list.
         public var elementRange: Range<Int>? {
             table.isLocated ? table.element(at: keyIndex).lowerBound..<table.element(at: valueIndex).upperBound : nil
-        }
-
-        /// The number that a table has for the bytes of the key, of which no string is made.
-        @inline(__always)
-        package func number(ofKeyIn table: (UnsafeBufferPointer<UInt8>) -> Int?) -> Int? {
-            var number: Int?
-            self.table.withBytes(at: keyIndex) { number = table($0) }
-            return number
         }
 
         fileprivate func hasKey(_ name: String) -> Bool { table.string(at: keyIndex) == name }

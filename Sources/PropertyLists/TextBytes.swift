@@ -25,6 +25,16 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
 
+    /// How many bytes there are before the first beyond ASCII, or a few less.
+    var asciiPrefixLength: Int {
+        let bytes = UnsafeRawBufferPointer(self)
+        var length = 0
+        while length + 8 <= count,
+            bytes.loadUnaligned(fromByteOffset: length, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        { length += 8 }
+        return length
+    }
+
     /// Whether the bytes spell a text.
     package func spell(_ text: String) -> Bool {
         text.utf8.count == count

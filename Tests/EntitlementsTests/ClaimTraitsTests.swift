@@ -18,6 +18,22 @@ import Testing
         #expect(traits(.keychainAccessGroups, [group]) == [])
     }
 
+    @Test(
+        arguments: [
+            ("group.com.example.notes7.b2", []), ("group.com.example.notes..b2", .emptyParts),
+            ("group.com.example.notes.", .emptyParts), ("group.com.example.1234567890", .repeatedPrefixes),
+            ("group.1234567890.example", .repeatedPrefixes), ("group.abcdefgh.abcdefg..abcdefgh", .emptyParts),
+            ("group.com.example.nötes", .foreignCharacters), ("group.com.example.{notes}", .foreignCharacters),
+            ("group.com.example/notes.abc", .foreignCharacters), ("group.com.example:notes", .foreignCharacters),
+            ("examplenotes", [.emptyParts, .unprefixedGroups]), ("com.example.notes", .unprefixedGroups),
+            ("team12.example.notes", [.unprefixedGroups, .teams]),
+        ] as [(String, ClaimTraits)])
+    func `what is looked at eight bytes at a time has the traits of what is looked at closely`(
+        group: String, expected: ClaimTraits
+    ) {
+        #expect(traits(.appGroups, [group]) == expected)
+    }
+
     @Test func `the same identifier in two lists needs no second look, twice in one it does`() {
         let entry = "<string>iCloud.com.example.notes</string>"
         let lists = [EntitlementKey.cloudContainers, .ubiquityContainers].map {

@@ -4,7 +4,8 @@ import Synchronization
 package final class FileTally: Sendable {
     private let count = Atomic<Int>(0)
     private let left = Mutex<[LeftOut]>([])
-    private let keepsLeftOut: Bool
+    /// Whether it keeps what the search leaves out, for somebody who asks for all paths.
+    let keepsLeftOut: Bool
 
     /// Something that a search met and did not look at, and why.
     package struct LeftOut: Sendable, Hashable {

@@ -13,9 +13,9 @@ struct FileWorker {
     }
 
     /// Writes findings down; `nil` where they are kept, as those must be that stand in another file.
-    mutating func write(_ findings: [Finding], of path: String) -> WrittenFindings? {
+    mutating func write(_ findings: [Finding], of file: FoundFile, called path: String) -> WrittenFindings? {
         guard page != nil, findings.allSatisfy({ $0.location.file.path == path }) else { return nil }
         for finding in findings { page?.append(finding) }
-        return page?.take(of: path)
+        return page?.take(of: file.path)
     }
 }

@@ -101,8 +101,8 @@ extension RawPath: CustomStringConvertible {
     /// byte stands in; a real character among those is spelled byte by byte like that.
     package var description: String {
         if bytes.isEmpty { return "." }
-        let isPlain = bytes.withUnsafeBufferPointer { $0.offset(of: StandIn.firstByte) == nil }
-        if isPlain, let text = String(validating: bytes, as: UTF8.self) { return text }
+        if bytes.withUnsafeBufferPointer(\.isPrintableASCII) { return String(decoding: bytes, as: UTF8.self) }
+        if !bytes.contains(StandIn.firstByte), let text = String(validating: bytes, as: UTF8.self) { return text }
         var text = String.UnicodeScalarView()
         forEachScalar { scalar, bytes in
             if let scalar, StandIn.byte(for: scalar) == nil {

@@ -61,7 +61,7 @@ public struct Report: Sendable {
         self.findings = findings.sortedIfNeeded(by: Finding.precedes)
         self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }
         self.paths = paths.sortedIfNeeded(by: <)
-        self.written = written.sortedIfNeeded { $0.path < $1.path }
+        self.written = written
         self.suppressed = suppressed.sortedIfNeeded { Finding.precedes($0.finding, $1.finding) }
         self.policy = policy
         self.storeChanges = storeChanges

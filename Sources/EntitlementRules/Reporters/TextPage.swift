@@ -20,10 +20,10 @@ struct TextPage {
     /// - Parameter path: The file that all of it is about, and of which no more will be written; `nil` where there may be
     ///   others.
     /// - Returns: The findings in the order in which they were added.
-    mutating func take(of path: String? = nil) -> WrittenFindings {
+    mutating func take(of path: RawPath? = nil) -> WrittenFindings {
         // Copies, which have no more memory than they need.
         let written = WrittenFindings(
-            path: path ?? "", text: buffer.bytes.withUnsafeBufferPointer(Array.init),
+            path: path ?? RawPath(""), text: buffer.bytes.withUnsafeBufferPointer(Array.init),
             entries: entries.withUnsafeBufferPointer(Array.init))
         buffer.removeAll()
         entries.removeAll(keepingCapacity: true)

@@ -5,8 +5,9 @@ import PropertyLists
 /// A file and all that was read of it take ten times the memory of what there is to say of it. Where nobody needs the
 /// findings themselves, they are written where they are found, and the file is forgotten.
 package struct WrittenFindings: Sendable {
-    /// The path of the file that they stand in; empty where there are several.
-    let path: String
+    /// The path of the file that they stand in, in the memory that the search has of it anyway; empty where there are
+    /// several.
+    let path: RawPath
 
     /// The text of all of them.
     let text: [UInt8]
@@ -36,4 +37,13 @@ extension WrittenFindings.Entry {
 extension Finding {
     /// The fix, where the tool can make it.
     var makeableFix: Fix? { fix.flatMap { $0.file.encoding.isUTF8 ? $0 : nil } }
+}
+
+extension [WrittenFindings] {
+    /// In the order of all reports, that of their paths as text; where they come in that of their paths' bytes, as from
+    /// a search, only what is not ASCII can make a difference.
+    var byPath: [WrittenFindings] {
+        let isInOrder = allSatisfy { $0.path.bytes.allSatisfy { $0 < 0x80 } }
+        return isInOrder ? self : sorted { $0.path.description < $1.path.description }
+    }
 }

@@ -39,7 +39,7 @@ extension ClaimTraits {
         if bytes.count == 1 && bytes[0] == UInt8(ascii: "*") { insert(.wildcard) }
         guard role == .service, !bytes.isEmpty else { return }
         insert(.services)
-        if bytes.elementsEqual("CloudDocuments".utf8) { insert(.documents) }
+        if bytes.spell("CloudDocuments") { insert(.documents) }
     }
 
     private mutating func insert(identifier bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
@@ -54,7 +54,7 @@ extension ClaimTraits {
         }
         var parts = PartScanner(isBehindPrefix: start > 0, isTeam: !isCloud && !isGroup)
         let nameStart = isCloud ? "iCloud.".utf8.count : isGroup ? "group.".utf8.count : start
-        if !UnsafeBufferPointer(rebasing: bytes[nameStart...]).isUsualName(needsDot: nameStart == 0) {
+        if !UnsafeBufferPointer(rebasing: bytes[nameStart...]).isUsualName(isBehindPrefix: nameStart > 0) {
             parts.pass(bytes, from: start)
             formUnion(parts.traits)
         }
@@ -213,30 +213,32 @@ extension UnsafeBufferPointer<UInt8> {
         return begins(with: product) ? product.utf8CodeUnitCount : 0
     }
 
-    /// Whether the bytes are small letters in parts between dots, none of which is empty: what most names are, and of
-    /// which there is nothing to say.
+    /// Whether the bytes are parts between dots, each a small letter and then small letters and digits: what most names
+    /// are, and of which there is nothing to say.
     ///
     /// It looks at eight bytes at a time; some such names it does not know as such, which are looked at closely then.
     ///
-    /// - Parameter needsDot: Whether one part alone is no name.
+    /// - Parameter isBehindPrefix: Whether something stands before it; otherwise there is a dot and no digit, which the
+    ///   name of a team may have.
     /// - Returns: Whether it is known of them.
-    fileprivate func isUsualName(needsDot: Bool) -> Bool {
-        let dot = UInt8(ascii: ".")
-        guard count >= 8, self[0] != dot, self[count - 1] != dot else { return false }
+    fileprivate func isUsualName(isBehindPrefix: Bool) -> Bool {
+        guard count >= 8, self[0] &- UInt8(ascii: "a") < 26, self[count - 1] != UInt8(ascii: ".") else { return false }
         let highs: UInt64 = 0x8080_8080_8080_8080
-        var (offset, dotCount, endsInDot) = (0, 0, UInt64(0))
+        var (offset, allDots, allDigits, endsInDot) = (0, UInt64(0), UInt64(0), UInt64(0))
         while true {
             let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-            // The highest bit of a byte says whether it is from `a` on, whether it is behind `z`, whether it is a dot.
+            // In each sum the highest bit of a byte says whether it is from this letter on.
             let (fromA, behindZ) = (word &+ 0x1F1F_1F1F_1F1F_1F1F, word &+ 0x0505_0505_0505_0505)
+            let (from0, behind9) = (word &+ 0x5050_5050_5050_5050, word &+ 0x4646_4646_4646_4646)
             let difference = word ^ 0x2E2E_2E2E_2E2E_2E2E
             let dots = ~((difference & ~highs) &+ ~highs | difference) & highs
-            let letters = fromA & ~behindZ
-            guard word & highs == 0, (letters | dots) & highs == highs, dots & (dots << 8 | endsInDot) == 0 else {
-                return false
-            }
-            (dotCount, endsInDot) = (dotCount + dots.nonzeroBitCount, dots >> 56)
-            if offset + 8 >= count { return dotCount > 0 || !needsDot }
+            let digits = from0 & ~behind9 & highs
+            let behindDots = dots << 8 | endsInDot
+            guard word & highs == 0, (fromA & ~behindZ | digits | dots) & highs == highs,
+                behindDots & (dots | digits) == 0
+            else { return false }
+            (allDots, allDigits, endsInDot) = (allDots | dots, allDigits | digits, dots >> 56)
+            if offset + 8 >= count { return isBehindPrefix || allDots != 0 && allDigits == 0 }
             // The last eight bytes may have been looked at in part already.
             offset = Swift.min(offset + 8, count - 8)
         }

@@ -30,8 +30,8 @@ public struct EntitlementClaims: Sendable {
         var (unknownCount, repeatsKnownKey) = (0, false)
         if let dictionary {
             claims.reserveCapacity(Self.usualCount)
-            for entry in dictionary.entries {
-                let ordinal = entry.number { catalog.ordinal(of: $0) }
+            dictionary.forEachEntry { entry, key in
+                let ordinal = catalog.ordinal(of: key)
                 if let ordinal {
                     repeatsKnownKey = repeatsKnownKey || keys.contains(ordinal: ordinal)
                     keys.insert(ordinal: ordinal)

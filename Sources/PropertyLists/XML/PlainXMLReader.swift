@@ -133,7 +133,11 @@ struct PlainXMLReader {
     /// Whether the text is in UTF-8, without the two characters that UTF-8 can spell and XML has not:
     /// U+FFFE and U+FFFF, <https://www.w3.org/TR/xml/#charsets>.
     private func isUTF8(_ text: Span<UInt8>) -> Bool {
-        guard text.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) != nil else { return false }
+        // Mostly a word or two in a comment; the rest needs no closer look.
+        let isValid = text.withUnsafeBufferPointer { text in
+            String(validating: UnsafeBufferPointer(rebasing: text[text.asciiPrefixLength...]), as: UTF8.self) != nil
+        }
+        guard isValid else { return false }
         var last = next(0xBF, from: 0, to: text.count, in: text)
         while last + 1 < text.count {
             if text[last + 1] >= 0xBE { return false }
