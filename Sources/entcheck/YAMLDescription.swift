@@ -10,7 +10,9 @@ enum YAMLDescription {
 
     /// What a file says; `nil` where it is no YAML, or too much.
     static func parse(_ file: SourceFile) -> DescriptionNode? {
-        guard let root = try? Yams.compose(yaml: String(decoding: file.text, as: UTF8.self)) else { return nil }
+        guard YAMLNesting.isBounded(file.text),
+            let root = try? Yams.compose(yaml: String(decoding: file.text, as: UTF8.self))
+        else { return nil }
         var describing = Describing(file: file, rest: valueLimit)
         let node = describing.describe(root)
         return describing.rest > 0 ? node : nil

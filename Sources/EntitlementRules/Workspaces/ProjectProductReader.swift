@@ -71,6 +71,10 @@ package final class ProjectProductReader {
         of signing: Signing, entitlements: ExpandedPropertyList, setting: Location, in project: XcodeProject
     ) -> ProjectProduct {
         let build = signing.build
+        if entitlements.isCutOff {
+            let message = "what the entitlements of `\(build.target.name)` refer to is too long to work out"
+            report(.limit, message, at: setting, once: "\(project.path)\n\(build.target.name)")
+        }
         let product = build.target.productType?.productKind
         var conditions = stated(entitlements.list.file.path)
         conditions.form = .source

@@ -73,15 +73,23 @@ public struct Signing: Sendable {
     public func expand(_ list: PropertyList) -> ExpandedPropertyList {
         var undefined: [String: [UndefinedSetting]] = [:]
         var symbols: Set<String> = []
+        var isCutOff = false
+        var room = Self.workLimit
         let expanded = list.replacingTexts { text in
             guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
-            let value = expand(text)
+            let value = build.settings.expand(text, with: substitutes, within: &room)
+            isCutOff = isCutOff || value.isCutOff
             if !value.undefined.isEmpty { undefined[text] = value.undefined }
             symbols.formUnion(value.symbols)
             return value.text
         }
-        return ExpandedPropertyList(list: expanded, undefinedByText: undefined, symbols: symbols.sorted())
+        return ExpandedPropertyList(
+            list: expanded, undefinedByText: undefined, symbols: symbols.sorted(), isCutOff: isCutOff)
     }
+
+    /// How much work all texts of one list may be together, as ``SettingEvaluator`` counts it: twice what one may be,
+    /// and ten thousand times what those of real files are.
+    private static let workLimit = 2 * SettingEvaluator.workLimit
 }
 
 /// A property list in which references to build settings are expanded.
@@ -94,6 +102,9 @@ public struct ExpandedPropertyList: Sendable {
 
     /// The names of the references that stand unresolved in it, sorted.
     public let symbols: [String]
+
+    /// Whether parts of its texts are missing, because working them out would have taken too long.
+    public let isCutOff: Bool
 
     /// The settings that it wants and that have no value, by name.
     public var undefined: [UndefinedSetting] {
@@ -146,6 +157,7 @@ extension SettingValue {
         suffix.isEmpty
             ? self
             : SettingValue(
-                text: text + suffix, signedText: signedText + suffix, undefined: undefined, symbols: symbols)
+                text: text + suffix, signedText: signedText + suffix, undefined: undefined, symbols: symbols,
+                isCutOff: isCutOff)
     }
 }

@@ -21,16 +21,22 @@ public struct SettingValue: Sendable, Hashable {
     /// The names of the references that stand unresolved in ``text``, sorted.
     public let symbols: [String]
 
+    /// Whether parts of the text are missing, because working it out would have taken too long.
+    public let isCutOff: Bool
+
     /// A value that is known.
     init(_ text: String) {
         self.init(text: text, signedText: text, undefined: [], symbols: [])
     }
 
-    init(text: String, signedText: String, undefined: [UndefinedSetting], symbols: [String]) {
+    init(
+        text: String, signedText: String, undefined: [UndefinedSetting], symbols: [String], isCutOff: Bool = false
+    ) {
         self.text = text
         self.signedText = signedText
         self.undefined = undefined
         self.symbols = symbols
+        self.isCutOff = isCutOff
     }
 }
 

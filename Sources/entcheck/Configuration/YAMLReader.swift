@@ -21,6 +21,10 @@ struct YAMLReader {
 
     /// The root of the file; `nil` where it is empty or no YAML.
     mutating func root(of file: SourceFile) -> Node? {
+        guard YAMLNesting.isBounded(file.text) else {
+            report("this nests deeper than can be read", at: Location(file: file))
+            return nil
+        }
         let text = String(decoding: file.text, as: UTF8.self)
         do {
             let root = try Yams.compose(yaml: text)
