@@ -25,9 +25,10 @@ final class ConfigurationFileCache {
     static let inclusionLimit = 1000
 
     /// How deep files may include files: real ones go to five.
-    ///
-    /// Each file is looked for beside all that led to it.
     static let depthLimit = 100
+
+    /// In how many places files may be looked for: one that is missing is looked for beside all that led to it.
+    static let placeLimit = 10_000
 
     /// How many assignments inclusions may bring to all configurations of a project together; real ones bring some
     /// thousands.
@@ -63,6 +64,7 @@ private struct Flattening {
     var result = ConfigurationFileCache.Flattened()
     private var open: [String] = []
     private var inclusions = 0
+    private var places = 0
 
     /// Whether a limit was reached and said; of one file it is said once.
     private var isLimited = false
@@ -106,17 +108,20 @@ private struct Flattening {
         typealias Limits = ConfigurationFileCache
         if open.count >= Limits.depthLimit { return "files include each other \(Limits.depthLimit) deep" }
         if inclusions > Limits.inclusionLimit { return "more than \(Limits.inclusionLimit) files are included" }
+        if places > Limits.placeLimit { return "files are looked for in more than \(Limits.placeLimit) places" }
         let assignments = cache.included + result.assignments.count
         return assignments > Limits.assignmentLimit
             ? "more than \(Limits.assignmentLimit) settings are included" : nil
     }
 
     /// Looks beside the file that includes, and then beside each that included it; the extension can be left out.
-    private func find(_ name: String) -> (String, ConfigurationFile)? {
-        let directories = open.reversed().map(ProjectPath.directory(of:))
+    private mutating func find(_ name: String) -> (String, ConfigurationFile)? {
+        var seen: Set<String> = []
+        let directories = open.reversed().map(ProjectPath.directory(of:)).filter { seen.insert($0).inserted }
         let names = ProjectPath.fileExtension(of: name).isEmpty ? [name, name + ".xcconfig"] : [name]
         for directory in directories {
             for name in names {
+                places += 1
                 let path = ProjectPath.normalize(ProjectPath.join(directory, name))
                 if let file = cache.file(at: path) { return (path, file) }
             }

@@ -41,7 +41,7 @@ struct SettingEvaluator {
     static let workLimit = 8 << 20
 
     /// What it takes to look up one reference, in bytes of text that could be read in the time.
-    private static let lookupWork = 400
+    private static let lookupWork = 800
 
     /// What it takes to hold the conditions of one assignment against a build.
     private static let conditionWork = 40
