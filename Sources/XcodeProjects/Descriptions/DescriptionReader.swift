@@ -125,7 +125,8 @@ private struct DescriptionReader {
         }
         return Target(
             name: name, productType: productType.map(ProductType.init(rawValue:)), configurations: builds,
-            location: location, describedEntitlements: DescribedEntitlements(target["entitlements"], in: file))
+            location: location, describedEntitlements: DescribedPropertyList(target["entitlements"], in: file),
+            describedInformation: DescribedPropertyList(target["info"], in: file))
     }
 
     /// What the project says of all targets in a configuration.
