@@ -9,7 +9,7 @@ let package = Package(
     targets: [
         .target(name: "CLibFuzzer"),
         .target(name: "Fuzzer", dependencies: ["CLibFuzzer", .product(name: "PropertyLists", package: "entcheck")]),
-        .target(name: "ProjectFuzzer", dependencies: [.product(name: "XcodeProjects", package: "entcheck")]),
+        .target(name: "ProjectFuzzer", dependencies: ["Fuzzer", .product(name: "XcodeProjects", package: "entcheck")]),
     ]
 )
 

@@ -1,3 +1,4 @@
+import Fuzzer
 public import XcodeProjects
 
 extension XcodeProject {
@@ -14,8 +15,10 @@ extension XcodeProject {
                 }
                 let written = "$(A)$(B:lower)$(C:default=$(A))$(CFBundleIdentifier:rfc1034identifier)"
                 _ = signing.expand(written)
-                guard let contents = signing.entitlementsContents else { continue }
-                _ = BuildEntitlements(signing, file: signing.expand(contents).list).entries
+                let contents = EntitlementsContents(signing)
+                let entitlements = BuildEntitlements(signing, file: contents?.list?.list, contents: contents)
+                contents?.list?.list.checkPlaces()
+                _ = (entitlements.entries, entitlements.conflicts)
             }
         }
     }
