@@ -63,6 +63,15 @@ import Testing
         #expect(["", "x"].contains(BuildSettings.of(settings)["A"].text))
     }
 
+    @Test func `a circle through others is said, and reference to itself is none`() {
+        let settings = BuildSettings.of(["A": "$(B)", "B": "$(A)", "C": "$(C)x", "D": "$(inherited)"])
+
+        #expect(settings["A"].undefined.map(\.name) == ["A"])
+        #expect(settings["A"].undefined.map(\.cause) == [.circular])
+        #expect(settings["C"].undefined.isEmpty)
+        #expect(settings["D"].undefined.isEmpty)
+    }
+
     @Test func `a value that doubles with every step is bounded`() {
         let doubling = Dictionary(uniqueKeysWithValues: (0..<200).map { ("A\($0)", "$(A\($0 + 1))$(A\($0 + 1))") })
         let value = BuildSettings.of(doubling.merging(["A25": "xxxxxxxxxxxx"]) { $1 })["A0"]

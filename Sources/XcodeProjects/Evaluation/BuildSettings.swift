@@ -95,6 +95,11 @@ public struct BuildSettings: Sendable {
         return assignment(of: name, after: nil, counting: &looks)
     }
 
+    /// A setting that comes to nothing because it leads back to itself.
+    func circle(of name: String) -> UndefinedSetting {
+        UndefinedSetting(name: name, cause: .circular, location: strongestAssignment(of: name)?.assignment.location)
+    }
+
     /// Why a setting has no value, when it has none.
     func cause(of name: String) -> UndefinedSetting {
         if let (assignment, _) = strongestAssignment(of: name) {

@@ -148,7 +148,11 @@ struct SettingEvaluator {
         }
         let own = frame.innermost(about: name)
         if own == nil, let substitute = substitutes.values[name] { return value(of: substitute) }
-        return assignedValue(of: name, inheritedIn: own, for: frame)
+        let value = assignedValue(of: name, inheritedIn: own, for: frame)
+        if own != nil, own !== frame, value.origin == .nothingInherited {
+            causes[name] = causes[name] ?? settings.circle(of: name)
+        }
+        return value
     }
 
     private mutating func value(of substitute: SettingValue) -> Evaluated {
