@@ -14,6 +14,12 @@ package indirect enum DescribedValue: Sendable {
     /// A truth value.
     case boolean(Bool, Range<Int>?)
 
+    /// Bytes, in base64.
+    case data(String)
+
+    /// A date, as it is written.
+    case date(String)
+
     /// Values in order.
     case array([DescribedValue])
 
@@ -22,9 +28,9 @@ package indirect enum DescribedValue: Sendable {
 
     /// One key with its value.
     package struct Entry: Sendable {
-        let key: String
+        package let key: String
         let range: Range<Int>?
-        let value: DescribedValue
+        package let value: DescribedValue
 
         /// Creates an entry.
         ///
@@ -38,6 +44,47 @@ package indirect enum DescribedValue: Sendable {
             self.value = value
         }
     }
+}
+
+extension DescribedValue {
+    /// A value of a property list, without its place; what is nested too deeply is left out.
+    package init(copying value: PropertyList.Value) { self.init(copying: value, depth: 0) }
+
+    private init(copying value: PropertyList.Value, depth: Int) {
+        let text = value.scalarText
+        switch value.kind {
+        case .dictionary where depth < DescribedNodeRecorder.depthLimit:
+            self = .dictionary(
+                value.entries.map { Entry($0.key.value, at: nil, DescribedValue(copying: $0.value, depth: depth + 1)) })
+        case .array where depth < DescribedNodeRecorder.depthLimit:
+            self = .array(value.elements.map { DescribedValue(copying: $0, depth: depth + 1) })
+        case .boolean: self = .boolean(value.boolean ?? false, nil)
+        case .integer: self = .integer(text, nil)
+        case .real: self = .real(text, nil)
+        case .data: self = .data(text)
+        case .date: self = .date(text)
+        case .string, .uid, .dictionary, .array: self = .string(text, nil)
+        }
+    }
+}
+
+extension DescribedValue {
+    /// The value in a line, the same for the same value and no other.
+    package var summary: String {
+        switch self {
+        case .string(let text, _), .integer(let text, _), .real(let text, _), .data(let text), .date(let text):
+            String(reflecting: text)
+        case .boolean(let value, _): "\(value)"
+        case .array(let elements): "[" + elements.map(\.summary).joined(separator: ", ") + "]"
+        case .dictionary(let entries):
+            "{" + entries.map { String(reflecting: $0.key) + ": " + $0.value.summary }.joined(separator: ", ") + "}"
+        }
+    }
+}
+
+extension PropertyList.Value {
+    /// The text of a scalar of whatever kind.
+    fileprivate var scalarText: String { kind == .dictionary || kind == .array ? "" : table.string(at: index) }
 }
 
 extension PropertyList {
@@ -55,7 +102,7 @@ extension PropertyList {
 }
 
 /// Writes the nodes of a described value down in order.
-private struct DescribedNodeRecorder {
+struct DescribedNodeRecorder {
     private(set) var nodes: [Node] = []
 
     /// The text of the file, and behind it those texts that the file spells otherwise.
@@ -64,7 +111,7 @@ private struct DescribedNodeRecorder {
     private let limit: Int
 
     /// How deep values are looked at; entitlements nest three levels deep.
-    private static let depthLimit = 32
+    static let depthLimit = 32
 
     init(fileText: [UInt8]) {
         text = fileText
@@ -78,6 +125,8 @@ private struct DescribedNodeRecorder {
         case .string(let text, let range): append(CXML_STRING, text, at: range)
         case .integer(let text, let range): append(CXML_INTEGER, text, at: range)
         case .real(let text, let range): append(CXML_REAL, text, at: range)
+        case .data(let text): append(CXML_DATA, text, at: nil)
+        case .date(let text): append(CXML_DATE, text, at: nil)
         case .boolean(let value, let range): append(value ? CXML_TRUE : CXML_FALSE, nil, at: range)
         case .array(let elements):
             begin(CXML_ARRAY)

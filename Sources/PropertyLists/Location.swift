@@ -48,10 +48,11 @@ public struct Location: Sendable {
         return table.string(at: index)
     }
 
-    /// Whether ``text`` is what references in the written text came to, so that the two differ.
+    /// Whether ``text`` is not what stands there: references in it came to something, or it comes from a setting that
+    /// holds a whole list.
     package var isReplaced: Bool {
         guard case .node(let table, let index) = path else { return false }
-        return table.replacements[index] != nil
+        return table.replacements[index] != nil || table.origins[index] != nil
     }
 
     /// The line and column where the text begins; `nil` where there is no text.

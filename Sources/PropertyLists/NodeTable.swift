@@ -24,12 +24,19 @@ final class NodeTable: Sendable {
     /// Texts that stand for what is written, by node: what references to build settings came to.
     let replacements: [Int: String]
 
-    init(file: SourceFile, text: [UInt8], nodes: [Node], isLocated: Bool, replacements: [Int: String] = [:]) {
+    /// Where nodes come from that are not in the file, by node.
+    let origins: [Int: Location]
+
+    init(
+        file: SourceFile, text: [UInt8], nodes: [Node], isLocated: Bool, replacements: [Int: String] = [:],
+        origins: [Int: Location] = [:]
+    ) {
         self.file = file
         self.text = text
         self.nodes = nodes
         self.isLocated = isLocated
         self.replacements = replacements
+        self.origins = origins
     }
 
     /// What kind of element a node is.
@@ -45,7 +52,10 @@ final class NodeTable: Sendable {
 
     /// Where a node's value stands: a scalar between its tags, anything else with them.
     func location(of index: Int) -> Location {
-        Location(file: file, range: isLocated ? range(of: index) : nil, node: index, in: self)
+        if let origin = origins[index] {
+            return Location(file: origin.file, range: place(of: index, within: origin), node: index, in: self)
+        }
+        return Location(file: file, range: isLocated ? range(of: index) : nil, node: index, in: self)
     }
 
     private func range(of index: Int) -> Range<Int> {
@@ -54,6 +64,9 @@ final class NodeTable: Sendable {
             node.kind.isText && node.flags & UInt8(CXML_SELF_CLOSING) == 0 && node.contentStart < node.contentEnd
         return isText ? content(of: index) : Int(node.start)..<Int(node.end)
     }
+
+    /// Whether a node's element stands in the file's text, where it can be changed.
+    func isInFile(_ index: Int) -> Bool { isLocated && origins[index] == nil }
 
     /// The keys and indices that lead from the root to a node; a key leads to itself.
     func keyPath(to index: Int) -> [String] {

@@ -28,7 +28,7 @@ extension PropertyList {
     private func with(_ replacements: [Int: String]) -> PropertyList {
         let replaced = NodeTable(
             file: table.file, text: table.text, nodes: table.nodes, isLocated: table.isLocated,
-            replacements: replacements)
+            replacements: replacements, origins: table.origins)
         return PropertyList(
             format: format, table: replaced, root: rootIndex, problems: problems, isPlain: isPlain,
             pleasesCodesign: pleasesCodesign)

@@ -70,7 +70,7 @@ public struct PropertyList: Sendable {
     }
 
     /// Whether it is known that no dictionary has a key twice; where this is false, one may.
-    package var hasDistinctKeys: Bool { isPlain && table.replacements.isEmpty }
+    package var hasDistinctKeys: Bool { isPlain && table.replacements.isEmpty && table.origins.isEmpty }
 
     /// The whole file as a place.
     public var wholeFile: Location { Location(file: file) }
@@ -125,7 +125,7 @@ extension PropertyList.Value {
 
     /// Where its element stands, tags included; `nil` in a binary property list.
     public var elementRange: Range<Int>? {
-        table.isLocated ? table.element(at: index) : nil
+        table.isInFile(index) ? table.element(at: index) : nil
     }
 
     /// The values of an array, in order; empty if this is no array.
@@ -196,7 +196,8 @@ extension PropertyList.Value {
 
         /// Where key and value stand together, tags included; `nil` in a binary property list.
         public var elementRange: Range<Int>? {
-            table.isLocated ? table.element(at: keyIndex).lowerBound..<table.element(at: valueIndex).upperBound : nil
+            table.isInFile(keyIndex)
+                ? table.element(at: keyIndex).lowerBound..<table.element(at: valueIndex).upperBound : nil
         }
 
         fileprivate func hasKey(_ name: String) -> Bool { table.string(at: keyIndex) == name }

@@ -9,6 +9,7 @@ let package = Package(
     targets: [
         .target(name: "CLibFuzzer"),
         .target(name: "Fuzzer", dependencies: ["CLibFuzzer", .product(name: "PropertyLists", package: "entcheck")]),
+        .target(name: "ProjectFuzzer", dependencies: ["Fuzzer", .product(name: "XcodeProjects", package: "entcheck")]),
     ]
 )
 
@@ -17,9 +18,12 @@ let programs = [
     "FuzzArchive": "CodeSigning",
     "FuzzBinaryPropertyList": "PropertyLists",
     "FuzzCodesignReading": "PropertyLists",
+    "FuzzConfigurationFile": "XcodeProjects",
     "FuzzDEREntitlements": "CodeSigning",
+    "FuzzDescription": "XcodeProjects",
     "FuzzOpenStepPropertyList": "PropertyLists",
     "FuzzProgram": "CodeSigning",
+    "FuzzProject": "XcodeProjects",
     "FuzzProvisioningProfile": "CodeSigning",
     "FuzzXMLPropertyList": "PropertyLists",
 ]
@@ -28,6 +32,6 @@ for (name, product) in programs.sorted(by: { $0.key < $1.key }) {
     package.targets.append(
         .executableTarget(
             name: name,
-            dependencies: ["Fuzzer"]
+            dependencies: (product == "XcodeProjects" ? ["Fuzzer", "ProjectFuzzer"] : ["Fuzzer"])
                 + Set(["PropertyLists", product]).sorted().map { .product(name: $0, package: "entcheck") }))
 }

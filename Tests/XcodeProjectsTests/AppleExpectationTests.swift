@@ -156,7 +156,8 @@ private enum AppleExpectations {
     ) throws -> (NSDictionary, Int) {
         let build = try #require(self.build(settings, sdk))
         let list = PropertyList(reading: self.file(file))
-        let signed = BuildEntitlements(Signing(build), file: list)
+        let signing = Signing(build)
+        let signed = BuildEntitlements(signing, file: list, contents: EntitlementsContents(signing))
         let values = signed.entries.mapValues { entry -> Any in
             switch entry {
             case .productType, .setting: true

@@ -84,6 +84,29 @@ import Testing
         #expect(content.problems.contains { $0.kind == .limit })
     }
 
+    @Test func `files include files so deep and no deeper, and it is said where`() throws {
+        let files = Dictionary(
+            uniqueKeysWithValues: (0..<200).map { ("\($0).xcconfig", "#include \"\($0 + 1).xcconfig\"\nX\($0) = 1") })
+        let content = try #require(contents(files)["0.xcconfig"])
+
+        #expect(content.assignments.count == ConfigurationFileCache.depthLimit)
+        #expect(content.problems.map(\.kind) == [.limit])
+        #expect(content.problems.first?.location.description == "99.xcconfig:1:1")
+    }
+
+    @Test func `what is included by many files of a project is bounded`() throws {
+        let line = "X = 1\n"
+        var files = ["large.xcconfig": String(repeating: line, count: 20_000)]
+        for number in 0..<3 {
+            files["\(number).xcconfig"] = String(repeating: "#include \"large\"\n", count: 30)
+        }
+        let read = contents(files)
+
+        let count = read.values.map(\.assignments.count).reduce(0, +)
+        #expect(count <= ConfigurationFileCache.assignmentLimit + 2 * 20_000)
+        #expect(read.values.flatMap(\.problems).contains { $0.kind == .limit })
+    }
+
     @Test(arguments: [
         ("iphoneos*", "iphoneos26.0", true), ("iphoneos", "iphoneos26.0", false), ("*", "", true),
         ("i?honeos*", "iphoneos26.0", true),

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyLists
 import Testing
 
@@ -102,6 +103,48 @@ import Testing
         let project = try #require(made)
 
         #expect(project.targets.map(\.name) == ["Notes"])
+        #expect(project.problems.map(\.kind) == [.cyclicInclusion])
+    }
+
+    @Test func `descriptions include each other so deep and no deeper`() throws {
+        var files: [String: Any] = ["project.yml": ["include": ["0.yml"], "targets": ["Notes": ["type": "tool"]]]]
+        for number in 0..<200 { files["\(number).yml"] = ["include": ["\(number + 1).yml"]] }
+        let project = try #require(described(files))
+
+        #expect(project.problems.map(\.kind) == [.limit])
+        #expect(project.problems.first?.location.file.path == "98.yml")
+    }
+
+    @Test func `groups of settings that lead to each other come to an end`() throws {
+        let group: [String: Any] = ["groups": Array(repeating: "a", count: 20), "base": ["X": "1"]]
+        let made = described([
+            "project.yml": [
+                "settingGroups": ["a": group],
+                "targets": ["Notes": ["type": "tool", "settings": ["groups": ["a"]]], "Other": ["type": "tool"]],
+            ]
+        ])
+        let project = try #require(made)
+
+        #expect(project.problems.map(\.kind) == [.limit])
+    }
+
+    @Test func `attributes that hold each other twice come to an end`() throws {
+        let attributes = Dictionary(
+            uniqueKeysWithValues: (0..<100).map { (String(format: "a%03d", $0), String(format: "${a%03d}", $0 + 1)) })
+        let made = described([
+            "project.yml": [
+                "targetTemplates": [
+                    "App": ["type": "tool", "configFiles": ["Debug": "${a000}"]]
+                ],
+                "targets": [
+                    "Notes": [
+                        "templates": ["App"], "templateAttributes": attributes.mapValues { $0 + $0 },
+                    ]
+                ],
+            ]
+        ])
+
+        #expect(try #require(made).targets.map(\.name) == ["Notes"])
     }
 
     @Test func `what describes no target is no project`() {

@@ -63,11 +63,31 @@ import Testing
         #expect(["", "x"].contains(BuildSettings.of(settings)["A"].text))
     }
 
+    @Test func `a circle through others is said, and reference to itself is none`() {
+        let settings = BuildSettings.of(["A": "$(B)", "B": "$(A)", "C": "$(C)x", "D": "$(inherited)"])
+
+        #expect(settings["A"].undefined.map(\.name) == ["A"])
+        #expect(settings["A"].undefined.map(\.cause) == [.circular])
+        #expect(settings["C"].undefined.isEmpty)
+        #expect(settings["D"].undefined.isEmpty)
+    }
+
     @Test func `a value that doubles with every step is bounded`() {
         let doubling = Dictionary(uniqueKeysWithValues: (0..<200).map { ("A\($0)", "$(A\($0 + 1))$(A\($0 + 1))") })
-        let value = BuildSettings.of(doubling.merging(["A15": "xxxxxxxxxxxx"]) { $1 })["A0"].text
+        let value = BuildSettings.of(doubling.merging(["A25": "xxxxxxxxxxxx"]) { $1 })["A0"]
 
-        #expect(value.utf8.count <= SettingEvaluator.lengthLimit)
+        #expect(value.text.utf8.count <= SettingEvaluator.workLimit)
+        #expect(value.isCutOff)
+    }
+
+    @Test func `references that lead to references are followed so deep and no deeper`() {
+        let chain = Dictionary(uniqueKeysWithValues: (0..<200).map { ("A\($0)", "$(A\($0 + 1))x") })
+        let settings = BuildSettings.of(chain)
+
+        #expect(settings["A80"].text == String(repeating: "x", count: 120))
+        #expect(!settings["A80"].isCutOff)
+        #expect(settings["A0"].text.utf8.count <= SettingEvaluator.depthLimit)
+        #expect(settings["A0"].isCutOff)
     }
 
     @Test func `a setting of a million characters is carried through`() {

@@ -167,6 +167,29 @@ import Testing
         #expect(project.targets.isEmpty == !project.problems.isEmpty)
     }
 
+    @Test func `targets that share many configurations are looked at up to a limit`() {
+        let names = (0..<1000).map { "T\($0)" }
+        let list = names.map { $0 + ", " }.joined()
+        var text = "{ rootObject = P; objects = { P = { isa = PBXProject; targets = ( \(list)); };"
+        text += "L = { isa = XCConfigurationList; buildConfigurations = ( \(list.replacing("T", with: "CT"))); };"
+        for name in names {
+            text += "\(name) = { isa = PBXNativeTarget; name = \(name); buildConfigurationList = L; };"
+            text += "C\(name) = { isa = XCBuildConfiguration; name = \(name); buildSettings = {}; };"
+        }
+        let project = XcodeProject(
+            reading: "Notes.xcodeproj", from: MemoryFiles(["Notes.xcodeproj/project.pbxproj": text + "}; }"]))
+
+        #expect(project.targets.count == 100)
+        #expect(project.problems.map(\.kind) == [.limit])
+    }
+
+    @Test func `what is listed twice is there once`() {
+        var project = SampleProject()
+        project.targets = ["Notes", "Notes"]
+
+        #expect(project.project().targets.map(\.name) == ["Notes"])
+    }
+
     @Test func `groups that contain each other have a path all the same`() throws {
         var project = SampleProject()
         project.configurationFile = "A.xcconfig"

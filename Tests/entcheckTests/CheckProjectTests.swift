@@ -90,6 +90,20 @@ import Testing
         #expect(debug[Self.groups] == "differs")
     }
 
+    @Test func `what build settings hold of entitlements is what the product was built from, too`() throws {
+        let folder = try ProductFolder()
+        let contents = "<dict><key>aps-environment</key><string>development</string></dict>"
+        let settings = "GROUP = group.com.example.app; CODE_SIGN_ENTITLEMENTS_CONTENTS = \"\(contents)\";"
+        try writeProject(in: folder, groups: ["Release": settings], identifier: "com.example.app")
+        let claims: [EntitlementValue.Entry] = [
+            .init("aps-environment", "development"), .init(Self.groups, ["group.com.example.app"]),
+        ]
+        let all = try states(in: folder, claiming: claims, identifier: "com.example.app")
+        #expect(all["aps-environment"] == "agrees")
+        let fewer = try states(in: folder, claiming: Array(claims.dropFirst()), identifier: "com.example.app")
+        #expect(fewer["aps-environment"] == "dropped")
+    }
+
     @Test func `a configuration that no project has is refused`() throws {
         let folder = try ProductFolder()
         try writeProject(in: folder, groups: ["Store": "GROUP = x;"], identifier: "com.example.app")

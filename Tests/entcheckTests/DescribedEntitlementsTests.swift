@@ -30,6 +30,34 @@ import Testing
         #expect(!mended.output.contains("@@"))
     }
 
+    @Test func `what a description says of the Info.plist is looked at while there is no file`() throws {
+        let scratch = try Scratch()
+        let description = """
+            targets:
+              Notes:
+                type: application
+                platform: iOS
+                info:
+                  path: Info.plist
+                  properties:
+                    CFBundleIdentifier: com.example.notes
+                    NSUbiquitousContainers:
+                      iCloud.com.example.other: {}
+                entitlements:
+                  path: Notes.entitlements
+                  properties:
+                    com.apple.security.application-groups: [group.$(CFBundleIdentifier)]
+
+            """
+        try scratch.write(description, to: "project.yml")
+        let run = try Tool("lint", ".", "--format", "concise", in: scratch.url)
+        #expect(run.output.contains("project.yml:10:11: "), "\(run.output)")
+        #expect(run.output.contains("[ubiquity-settings-unclaimed]"))
+        #expect(try Tool("stores", in: scratch.url).output.contains("group.com.example.notes"))
+        try scratch.write("<plist><dict/></plist>", to: "Info.plist")
+        #expect(!(try Tool("lint", ".", in: scratch.url).output.contains("ubiquity-settings-unclaimed")))
+    }
+
     @Test func `a file that is there has the word`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.description, to: "project.yml")

@@ -48,6 +48,19 @@ import Glibc
         #expect(run.output.split(separator: "\n").allSatisfy { $0.contains("[") })
     }
 
+    @Test(arguments: ["[", "{", "- ", "? "])
+    func `YAML that nests without end is not read`(opening: String) throws {
+        let scratch = try Scratch()
+        let text = String(repeating: opening, count: 200_000)
+        try scratch.write("a: \(text)", to: "project.yml")
+        try scratch.write(text, to: "b/project.yml")
+        #expect(try Tool("lint", in: scratch.url).status == 3)
+        try scratch.write(text, to: ".entcheck.yml")
+        let run = try Tool("lint", in: scratch.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("more than 200 deep in each other"))
+    }
+
     @Test func `a thousand levels, a hundred thousand entries and a million hyphens end in findings`() throws {
         let scratch = try Scratch()
         let levels = String(repeating: "<array>", count: 1000) + String(repeating: "</array>", count: 1000)

@@ -60,6 +60,27 @@ import Testing
         #expect(!page.replacing("http://www.w3.org/", with: "").contains("http"))
     }
 
+    @Test func `Mermaid is given no name that it would read as anything but a name`() throws {
+        let scratch = try Scratch()
+        let names = [
+            "", "- a", "1. b", "*c*_d_", "`e`", "https://www.f.com", "%%{init}%%", "g@{ h }", "fa:fa-i", "$$j$$",
+        ]
+        let groups = names.map { "<string>group.\($0)</string>" }.joined()
+        for name in names {
+            try scratch.writeEntitlements(
+                "<key>com.apple.security.application-groups</key><array>\(groups)</array>",
+                to: "x/\(name.replacing("/", with: "."))y.entitlements")
+        }
+        let graph = try Tool("stores", "--graph", "mermaid", in: scratch.url).output
+        let labels = graph.split(separator: "\n").compactMap { $0.firstMatch(of: /\["(.*)"\]/)?.1 }
+        #expect(labels.count == 2 * names.count)
+        for label in labels {
+            let signs = label.replacing(/#[0-9]+;/, with: "")
+            #expect(!signs.contains { "\"#&'<>`\\;*_~[]!$%:@".contains($0) }, "\(label)")
+            #expect(signs.first.map { !"-+=0123456789".contains($0) } ?? false, "\(label)")
+        }
+    }
+
     @Test func `no store at all is status 3, and a missing path status 4`() throws {
         let scratch = try Scratch()
         #expect(try Tool("stores", in: scratch.url).status == 3)

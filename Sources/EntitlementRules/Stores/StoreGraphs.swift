@@ -55,8 +55,8 @@ extension StoreDrawing {
         var text = "flowchart LR\n"
         for (index, app) in apps.enumerated() { text += "  a\(index)[\"\(app.escapedForMermaid)\"]\n" }
         for (index, store) in stores.enumerated() {
-            text +=
-                "  s\(index)([\"\(store.text.escapedForMermaid)<br/>\(store.kind)\"]):::\(store.kind.mermaidClass)\n"
+            let label = "\(store.text) (\(store.kind))".escapedForMermaid
+            text += "  s\(index)([\"\(label)\"]):::\(store.kind.mermaidClass)\n"
         }
         for line in lines {
             let label = label(of: line)
@@ -124,13 +124,23 @@ extension StoreKind {
 extension String {
     /// The text between quotes of Mermaid, in which signs are written as numbers
     /// (<https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters>).
+    ///
+    /// Mermaid reads a label as Markdown, as an address, an icon, a formula or an order of its own where it looks like
+    /// one, and knows no empty one. A line break in it would have numbers turned into signs before that.
     fileprivate var escapedForMermaid: String {
-        shortened.displayed.spelling { byte in
+        let text = shortened.displayed
+        guard let first = text.utf8.first else { return " " }
+        let escaped = text.spelling { byte in
             switch UnicodeScalar(byte) {
-            case "\"", "#", "&", "'", "<", ">", "`", "\\", ";": "#\(byte);"
+            case "\"", "#", "&", "'", "<", ">", "`", "\\", ";", "*", "_", "~", "[", "]", "!", "$", "%", ":", "@":
+                "#\(byte);"
             default: nil
             }
         }
+        let beginsList = [UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "=")].contains(first)
+        let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+        let begun = beginsList || isNumber ? "#\(first);" + escaped.dropFirst() : escaped
+        return text.lowercased().contains("www.") ? begun.replacing(".", with: "#46;") : begun
     }
 
     /// The text as a string of Graphviz.

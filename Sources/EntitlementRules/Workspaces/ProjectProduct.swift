@@ -29,10 +29,19 @@ public struct ProjectProduct: Sendable {
     /// The team; empty where none is known.
     public let team: SettingValue
 
-    /// The entitlements with references to build settings expanded; places are those of the file.
+    /// The entitlements with references to build settings expanded: those of the file, and what build settings and the
+    /// kind of product add or put in their place.
+    ///
+    /// Places are those of the file, or where the build settings are set.
     public let entitlements: ExpandedPropertyList
 
-    /// Where the project names the entitlements file, or says what it holds.
+    /// What a build setting holds of them; `nil` where none does.
+    public let contents: EntitlementsContents?
+
+    /// What comes from elsewhere than the file.
+    let added: [PropertyList.AddedEntry]
+
+    /// Where the project names the entitlements file, or else says what there would be in it.
     public let setting: Location
 
     /// The Info.plist with references to build settings expanded, where it says something of iCloud containers.

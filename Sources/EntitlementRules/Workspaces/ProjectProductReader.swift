@@ -42,33 +42,42 @@ package final class ProjectProductReader {
         var places: [ProductPlace: Int] = [:]
         for build in selection.builds(of: project)
         where build.target.productType.map({ $0.isExecutable != false }) ?? false {
-            for product in self.products(of: build, in: project) {
-                let place = ProductPlace(product)
-                if let index = places[place] {
-                    products[index].configurations += product.configurations
-                } else {
-                    places[place] = products.count
-                    products.append(product)
-                }
+            guard let product = product(of: build, in: project) else { continue }
+            let place = ProductPlace(product)
+            if let index = places[place] {
+                products[index].configurations += product.configurations
+            } else {
+                places[place] = products.count
+                products.append(product)
             }
         }
         return products
     }
 
-    /// The product of one build, once for each source of entitlements: the file, and the text in a setting.
-    private func products(of build: Build, in project: XcodeProject) -> [ProjectProduct] {
+    /// The product of one build; `nil` where nothing says anything of its entitlements.
+    private func product(of build: Build, in project: XcodeProject) -> ProjectProduct? {
         let signing = Signing(build, informationBundleIdentifier: informationBundleIdentifier(of: build))
-        var sources: [(ExpandedPropertyList, Location)] = []
-        if let file = entitlementsFile(of: signing) { sources.append((signing.expand(file.list), file.setting)) }
-        if let contents = signing.entitlementsContents {
-            let setting = build.location(ofSetting: "CODE_SIGN_ENTITLEMENTS_CONTENTS") ?? build.configuration.location
-            sources.append((signing.expand(contents), setting))
+        let file = entitlementsFile(of: signing).map { (list: signing.expand($0.list), setting: $0.setting) }
+        let contents = EntitlementsContents(signing)
+        if let contents, contents.list == nil {
+            let message = "what this comes to cannot be read as entitlements"
+            let key = [project.path, build.target.name, contents.value.text].joined(separator: "\n")
+            report(.malformedContents, message, at: contents.location, once: key)
         }
-        return sources.map { product(of: signing, entitlements: $0, setting: $1, in: project) }
+        let joined = BuildEntitlements(signing, file: file?.list.list, contents: contents)
+        guard let list = joined.list(with: file?.list.list) else { return nil }
+        let entitlements = ExpandedPropertyList(list, joining: [file?.list, contents?.list].compactMap(\.self))
+        let setting = file?.setting ?? contents?.location ?? joined.added[0].origin
+        if entitlements.isCutOff || contents?.value.isCutOff == true {
+            let message = "what the entitlements of `\(build.target.name)` refer to is too long to work out"
+            report(.limit, message, at: setting, once: "\(project.path)\n\(build.target.name)")
+        }
+        return product(of: signing, joined, entitlements, contents, setting: setting, in: project)
     }
 
     private func product(
-        of signing: Signing, entitlements: ExpandedPropertyList, setting: Location, in project: XcodeProject
+        of signing: Signing, _ joined: BuildEntitlements, _ entitlements: ExpandedPropertyList,
+        _ contents: EntitlementsContents?, setting: Location, in project: XcodeProject
     ) -> ProjectProduct {
         let build = signing.build
         let product = build.target.productType?.productKind
@@ -86,17 +95,17 @@ package final class ProjectProductReader {
         return ProjectProduct(
             project: project.path, target: build.target.name, product: product, platform: build.sdk.platform,
             sdk: build.sdk, configurations: [build.configuration.name], bundleIdentifier: signing.bundleIdentifier,
-            team: signing.team, entitlements: entitlements, setting: setting,
+            team: signing.team, entitlements: entitlements, contents: contents, added: joined.added, setting: setting,
             information: information(of: signing),
-            overruled: BuildEntitlements(signing, file: entitlements.list).conflicts,
+            overruled: joined.conflicts,
             subject: Subject(entitlements.list, under: conditions))
     }
 
     /// The Info.plist of a build, expanded; `nil` where it says nothing of iCloud containers.
     private func information(of signing: Signing) -> ExpandedPropertyList? {
-        guard let path = signing.informationPath, let list = locate(path).flatMap(list(at:)),
-            list.root?["NSUbiquitousContainers"] != nil
-        else { return nil }
+        guard let list = writtenInformation(of: signing.build), list.root?["NSUbiquitousContainers"] != nil else {
+            return nil
+        }
         return signing.expand(list)
     }
 
@@ -122,8 +131,14 @@ package final class ProjectProductReader {
 
     /// The bundle identifier as the Info.plist spells it, where the build settings say none.
     private func informationBundleIdentifier(of build: Build) -> String? {
-        guard build["PRODUCT_BUNDLE_IDENTIFIER"].text.isEmpty, let path = build.informationPath else { return nil }
-        return locate(path).flatMap(list(at:))?.root?["CFBundleIdentifier"]?.string
+        guard build["PRODUCT_BUNDLE_IDENTIFIER"].text.isEmpty else { return nil }
+        return writtenInformation(of: build)?.root?["CFBundleIdentifier"]?.string
+    }
+
+    /// The Info.plist of a build as it is written: the file, or else what the project's description holds.
+    private func writtenInformation(of build: Build) -> PropertyList? {
+        guard let path = build.informationPath else { return nil }
+        return locate(path).flatMap(list(at:)) ?? build.describedInformation(at: path)
     }
 
     private func locate(_ path: String) -> String? {
@@ -158,6 +173,7 @@ private struct ProductPlace: Hashable {
     let bundleIdentifier: String
     let team: String
     let undefined: [UndefinedSetting]
+    let added: [String]
     let overruled: [String]
     let containerSettings: [Int: String]?
     let configurations: [String]
@@ -169,7 +185,8 @@ private struct ProductPlace: Hashable {
         texts = product.entitlements.list.replacedTexts
         bundleIdentifier = product.bundleIdentifier.text
         team = product.team.text
-        undefined = product.entitlements.undefined
+        undefined = product.entitlements.undefined + (product.contents?.value.undefined ?? [])
+        added = product.added.map { "\($0.key) = \($0.value.summary)" }
         overruled = product.overruled.map(\.setting)
         containerSettings = product.information?.list.replacedTexts
         let prefixes: Set = ["AppIdentifierPrefix", "TeamIdentifierPrefix"]

@@ -59,7 +59,8 @@ public struct Workspace: Sendable {
         let unnamed = entitlements.filter { !used.contains($0) }.compactMap(files.read).map {
             Subject(loose: PropertyList(reading: $0), knowing: selection.known, under: stated($0.path))
         }
-        let roots = projects.map(\.sourceRoot)
+        // What a project that cannot be read whole would name is not known.
+        let roots = projects.filter(\.isWhole).map(\.sourceRoot)
         let belongsToProject = { (subject: Subject) in roots.contains { subject.file.path.isBelow($0) } }
         let named = projects.reduce(into: Set<String>()) { $0.formUnion($1.namedEntitlements) }
         unusedFiles = unnamed.filter { belongsToProject($0) && !named.contains($0.file.path.lastPathComponent) }
@@ -76,6 +77,11 @@ extension Subject {
             file.path.lastPathComponent, claims: claims,
             bundleIdentifier: known.bundleIdentifier, platform: platform, product: product)
     }
+}
+
+extension XcodeProject {
+    /// Whether everything in it could be read.
+    fileprivate var isWhole: Bool { !problems.contains { $0.kind == .malformedProject || $0.kind == .limit } }
 }
 
 extension String {

@@ -56,32 +56,31 @@ public struct Signing: Sendable {
     /// The path of the Info.plist, whether it exists or not; `nil` where the build has none.
     public var informationPath: String? { build.informationPath }
 
-    /// The entitlements that `CODE_SIGN_ENTITLEMENTS_CONTENTS` holds, with references expanded; `nil` without it.
-    ///
-    /// Each comes in the place of the file's of the same key.
-    public var entitlementsContents: PropertyList? {
-        guard let deciding = build.settings.decidingAssignment(of: "CODE_SIGN_ENTITLEMENTS_CONTENTS") else {
-            return nil
-        }
-        let value = build["CODE_SIGN_ENTITLEMENTS_CONTENTS"].text
-        guard !value.isEmpty else { return nil }
-        let path = deciding.assignment.location.file.path
-        return PropertyList(reading: SourceFile(path: path, bytes: Array(value.utf8)))
-    }
-
     /// A property list with every reference in its strings and keys expanded.
     public func expand(_ list: PropertyList) -> ExpandedPropertyList {
         var undefined: [String: [UndefinedSetting]] = [:]
         var symbols: Set<String> = []
+        var isCutOff = false
+        var room = Self.workLimit
         let expanded = list.replacingTexts { text in
             guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
-            let value = expand(text)
+            let value = build.settings.expand(text, with: substitutes, within: &room)
+            guard !value.isCutOff else {
+                // Half a value is none: what is written stays.
+                isCutOff = true
+                return nil
+            }
             if !value.undefined.isEmpty { undefined[text] = value.undefined }
             symbols.formUnion(value.symbols)
             return value.text
         }
-        return ExpandedPropertyList(list: expanded, undefinedByText: undefined, symbols: symbols.sorted())
+        return ExpandedPropertyList(
+            list: expanded, undefinedByText: undefined, symbols: symbols.sorted(), isCutOff: isCutOff)
     }
+
+    /// How much work all texts of one list may be together, as ``SettingEvaluator`` counts it: twice what one may be,
+    /// and ten thousand times what those of real files are.
+    private static let workLimit = 2 * SettingEvaluator.workLimit
 }
 
 /// A property list in which references to build settings are expanded.
@@ -94,6 +93,28 @@ public struct ExpandedPropertyList: Sendable {
 
     /// The names of the references that stand unresolved in it, sorted.
     public let symbols: [String]
+
+    /// Whether some of its texts stand as they are written, because working them out would have taken too long.
+    public let isCutOff: Bool
+
+    init(list: PropertyList, undefinedByText: [String: [UndefinedSetting]], symbols: [String], isCutOff: Bool) {
+        self.list = list
+        self.undefinedByText = undefinedByText
+        self.symbols = symbols
+        self.isCutOff = isCutOff
+    }
+
+    /// Creates the list that others were joined to.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - parts: Those that it was made of.
+    package init(_ list: PropertyList, joining parts: [ExpandedPropertyList]) {
+        self.list = list
+        undefinedByText = parts.reduce(into: [:]) { $0.merge($1.undefinedByText) { first, _ in first } }
+        symbols = Set(parts.flatMap(\.symbols)).sorted()
+        isCutOff = parts.contains(where: \.isCutOff)
+    }
 
     /// The settings that it wants and that have no value, by name.
     public var undefined: [UndefinedSetting] {
@@ -146,6 +167,7 @@ extension SettingValue {
         suffix.isEmpty
             ? self
             : SettingValue(
-                text: text + suffix, signedText: signedText + suffix, undefined: undefined, symbols: symbols)
+                text: text + suffix, signedText: signedText + suffix, undefined: undefined, symbols: symbols,
+                isCutOff: isCutOff)
     }
 }

@@ -16,10 +16,26 @@ final class ConfigurationFileCache {
         var paths: [String] = []
     }
 
+    /// How many assignments all inclusions have brought so far.
+    fileprivate var included = 0
+
     /// How often one file may include, all inclusions of its inclusions counted.
     ///
     /// Real trees have some dozens; files that include each other twice would double with every step.
     static let inclusionLimit = 1000
+
+    /// How deep files may include files: real ones go to five.
+    static let depthLimit = 100
+
+    /// In how many places files may be looked for: one that is missing is looked for beside all that led to it.
+    static let placeLimit = 10_000
+
+    /// How many assignments inclusions may bring to all configurations of a project together; real ones bring some
+    /// thousands.
+    static let assignmentLimit = 1_000_000
+
+    /// The longest path of a file in bytes, which is Linux's; Darwin's is shorter.
+    private static let pathLimit = 4096
 
     init(files: any ProjectFiles) { self.files = files }
 
@@ -34,6 +50,7 @@ final class ConfigurationFileCache {
     }
 
     fileprivate func file(at path: String) -> ConfigurationFile? {
+        guard path.utf8.count <= Self.pathLimit else { return nil }
         if let known = read[path] { return known }
         let file = files.locate(path).flatMap(files.read).map(ConfigurationFile.init(reading:))
         read[path] = file
@@ -47,6 +64,10 @@ private struct Flattening {
     var result = ConfigurationFileCache.Flattened()
     private var open: [String] = []
     private var inclusions = 0
+    private var places = 0
+
+    /// Whether a limit was reached and said; of one file it is said once.
+    private var isLimited = false
 
     init(cache: ConfigurationFileCache) { self.cache = cache }
 
@@ -68,25 +89,39 @@ private struct Flattening {
     /// Puts a file in the place of the line that asks for it.
     private mutating func include(_ inclusion: ConfigurationFile.Inclusion) {
         inclusions += 1
-        guard inclusions <= ConfigurationFileCache.inclusionLimit else {
-            if inclusions == ConfigurationFileCache.inclusionLimit + 1 {
-                report(.limit, "more than \(ConfigurationFileCache.inclusionLimit) files are included", inclusion)
-            }
+        if let limit = reachedLimit {
+            if !isLimited { report(.limit, "\(limit), so `\(inclusion.name)` is left out", inclusion) }
+            isLimited = true
             return
         }
         guard let (path, file) = find(inclusion.name) else { return missing(inclusion) }
         guard !open.contains(path) else {
             return report(.cyclicInclusion, "`\(inclusion.name)` includes this file, so Xcode skips it here", inclusion)
         }
+        let count = result.assignments.count
         add(file, at: path)
+        if open.count == 1 { cache.included += result.assignments.count - count }
+    }
+
+    /// The limit that stands in the way of one inclusion more; `nil` where none does.
+    private var reachedLimit: String? {
+        typealias Limits = ConfigurationFileCache
+        if open.count >= Limits.depthLimit { return "files include each other \(Limits.depthLimit) deep" }
+        if inclusions > Limits.inclusionLimit { return "more than \(Limits.inclusionLimit) files are included" }
+        if places > Limits.placeLimit { return "files are looked for in more than \(Limits.placeLimit) places" }
+        let assignments = cache.included + result.assignments.count
+        return assignments > Limits.assignmentLimit
+            ? "more than \(Limits.assignmentLimit) settings are included" : nil
     }
 
     /// Looks beside the file that includes, and then beside each that included it; the extension can be left out.
-    private func find(_ name: String) -> (String, ConfigurationFile)? {
-        let directories = open.reversed().map(ProjectPath.directory(of:))
+    private mutating func find(_ name: String) -> (String, ConfigurationFile)? {
+        var seen: Set<String> = []
+        let directories = open.reversed().map(ProjectPath.directory(of:)).filter { seen.insert($0).inserted }
         let names = ProjectPath.fileExtension(of: name).isEmpty ? [name, name + ".xcconfig"] : [name]
         for directory in directories {
             for name in names {
+                places += 1
                 let path = ProjectPath.normalize(ProjectPath.join(directory, name))
                 if let file = cache.file(at: path) { return (path, file) }
             }

@@ -6,37 +6,68 @@ struct DescriptionLoader {
     let parse: (SourceFile) -> DescriptionNode?
     private var open: [String] = []
     private var count = 0
+    private var size = 0
+
+    /// What stood in the way of reading everything.
+    private(set) var problems: [ProjectProblem] = []
 
     /// How many files one description may include; real ones have some dozens.
     private static let inclusionLimit = 500
+
+    /// How deep files may include files: real ones go to three.
+    private static let depthLimit = 100
+
+    /// How large all files may be together, in bytes; the largest real ones have some hundred thousand, and reading
+    /// takes a second for some million.
+    private static let sizeLimit = 4 << 20
 
     init(files: any ProjectFiles, parse: @escaping (SourceFile) -> DescriptionNode?) {
         self.files = files
         self.parse = parse
     }
 
-    /// The description at a path; `nil` where there is none, and where it includes itself.
+    /// The description at a path; `nil` where there is none, and where a limit was reached.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - prefix: The way from the first file's directory to this one's, put before paths in it.
+    ///   - place: Where the file is asked for; `nil` for the first one.
     /// - Returns: What the file and those it includes say together; the file itself has the last word.
-    mutating func description(at path: String, below prefix: String = "") -> DescriptionNode? {
+    mutating func description(
+        at path: String, below prefix: String = "", askedForAt place: Location? = nil
+    ) -> DescriptionNode? {
+        guard let file = files.read(path) else { return nil }
         count += 1
-        guard !open.contains(path), count <= Self.inclusionLimit, let file = files.read(path),
-            let own = parse(file)?.relocated(below: prefix)
-        else { return nil }
+        size += file.text.count
+        if let obstacle = obstacle(to: path) {
+            // Of each kind the first is said.
+            if let place, !problems.contains(where: { $0.kind == obstacle.kind }) {
+                problems.append(ProjectProblem(obstacle.kind, obstacle.message, at: place))
+            }
+            return nil
+        }
+        guard let own = parse(file)?.relocated(below: prefix) else { return nil }
         open.append(path)
         defer { open.removeLast() }
         var result = DescriptionNode.table([])
         for inclusion in own["include"]?.elements ?? [] {
-            guard let name = inclusion.text ?? inclusion["path"]?.text else { continue }
+            let wanted = inclusion["path"] ?? inclusion
+            guard let name = wanted.text else { continue }
             let included = ProjectPath.normalize(ProjectPath.join(ProjectPath.directory(of: path), name))
             let isRelative = inclusion["relativePaths"]?.text != "NO"
             let below = isRelative ? ProjectPath.join(prefix, ProjectPath.directory(of: name)) : prefix
-            if let node = description(at: included, below: below) { result = result.merged(with: node) }
+            let node = description(at: included, below: below, askedForAt: wanted.location)
+            if let node { result = result.merged(with: node) }
         }
         return result.merged(with: own)
+    }
+
+    /// Why a file is not read.
+    private func obstacle(to path: String) -> (kind: ProjectProblem.Kind, message: String)? {
+        if open.contains(path) { return (.cyclicInclusion, "this file includes itself") }
+        if open.count >= Self.depthLimit { return (.limit, "files include each other \(Self.depthLimit) deep") }
+        if count > Self.inclusionLimit { return (.limit, "more than \(Self.inclusionLimit) files are included") }
+        return size > Self.sizeLimit ? (.limit, "the files have more than \(Self.sizeLimit) bytes") : nil
     }
 }
 

@@ -55,6 +55,15 @@ extension DescriptionNode {
     /// The value of a key; the last where it is there several times.
     subscript(key: String) -> DescriptionNode? { entries.last { $0.key == key }?.value }
 
+    /// How much there is to look at: one for each value, and more for long texts.
+    var weight: Int {
+        switch self {
+        case .text(let text, _): 1 + text.utf8.count / 64
+        case .list(let elements): elements.reduce(1) { $0 + $1.weight }
+        case .table(let entries): entries.reduce(1) { $0 + $1.value.weight }
+        }
+    }
+
     /// This, with everything that another one adds or says otherwise.
     ///
     /// Mappings are joined, sequences lengthened, scalars replaced. A key that ends in `:REPLACE` replaces in any case.
@@ -63,13 +72,15 @@ extension DescriptionNode {
     func merged(with other: DescriptionNode) -> DescriptionNode {
         switch (self, other) {
         case (.table(var entries), .table(let others)):
+            var indices = Dictionary(entries.indices.map { (entries[$0].key, $0) }) { first, _ in first }
             for entry in others {
                 let replaces = entry.key.hasSuffix(":REPLACE")
                 let key = replaces ? String(entry.key.dropLast(":REPLACE".count)) : entry.key
-                if let index = entries.firstIndex(where: { $0.key == key }) {
+                if let index = indices[key] {
                     let value = replaces ? entry.value : entries[index].value.merged(with: entry.value)
                     entries[index] = Entry(key, at: entry.keyLocation, value)
                 } else {
+                    indices[key] = entries.count
                     entries.append(Entry(key, at: entry.keyLocation, entry.value))
                 }
             }

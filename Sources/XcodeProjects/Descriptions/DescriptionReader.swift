@@ -16,7 +16,8 @@ extension XcodeProject {
         guard let file = files.read(path), let root = loader.description(at: path),
             !(root["targets"]?.entries ?? []).isEmpty
         else { return nil }
-        var reader = DescriptionReader(path: path, file: file, root: root, files: files)
+        var reader = DescriptionReader(
+            path: path, file: file, root: root, files: files, problems: loader.problems)
         self = reader.read()
     }
 }
@@ -35,25 +36,45 @@ private struct DescriptionReader {
     private var paths: Set<String> = []
     private var namedEntitlements: Set<String> = []
 
-    init(path: String, file: SourceFile, root: DescriptionNode, files: some ProjectFiles) {
+    /// The longest text in which attributes of templates are still replaced, in bytes: one that holds the next twice
+    /// doubles what there is.
+    private static let textLimit = 4096
+
+    /// How many values may be looked at for all targets together, those of templates and groups of settings once for
+    /// each use; the largest real descriptions come to some ten thousand.
+    private var room = 2_000_000
+
+    /// What the project says of all targets, by configuration.
+    private var sharedLevels: [String: [SettingLevel]] = [:]
+
+    init(
+        path: String, file: SourceFile, root: DescriptionNode, files: some ProjectFiles, problems: [ProjectProblem]
+    ) {
         self.path = path
         self.file = file
         self.root = root
         sourceRoot = ProjectPath.directory(of: path)
         workingDirectory = files.workingDirectory
         configurationFiles = ConfigurationFileCache(files: files)
+        self.problems = problems
     }
 
     mutating func read() -> XcodeProject {
         let names = root["configs"]?.entries.map(\.key) ?? []
         let configurations = names.isEmpty ? ["Debug", "Release"] : names
-        let targets = (root["targets"]?.entries ?? []).flatMap { entry in
+        var targets: [Target] = []
+        for entry in root["targets"]?.entries ?? [] {
             let target = templated(entry.value, named: entry.key)
             let platforms = target["platform"]?.elements.compactMap(\.text) ?? []
-            return (platforms.isEmpty ? [""] : platforms).map { platform in
+            for platform in platforms.isEmpty ? [""] : platforms where room > 0 {
                 let name = platforms.count > 1 ? "\(entry.key)_\(platform)" : entry.key
-                return self.target(target, named: name, for: platform, in: configurations)
+                targets.append(self.target(target, named: name, for: platform, in: configurations))
             }
+            guard room <= 0 else { continue }
+            let place = entry.keyLocation ?? Location(file: file)
+            let message = "the targets up to this one are more than can be looked at"
+            problems.append(ProjectProblem(.limit, message, at: place))
+            break
         }
         return XcodeProject(
             path: path, name: root["name"]?.text ?? "", sourceRoot: sourceRoot, workingDirectory: workingDirectory,
@@ -62,16 +83,23 @@ private struct DescriptionReader {
     }
 
     /// A target with what its templates say below what it says itself, and their variables replaced.
-    private func templated(_ target: DescriptionNode, named name: String) -> DescriptionNode {
+    private mutating func templated(_ target: DescriptionNode, named name: String) -> DescriptionNode {
         let templates = (target["templates"]?.elements ?? []).compactMap {
             $0.text.flatMap { root["targetTemplates"]?[$0] }
         }
+        room -= templates.reduce(target.weight) { $0 + $1.weight }
+        guard room > 0 else { return target }
         let merged = templates.reduce(DescriptionNode.table([])) { $0.merged(with: $1) }.merged(with: target)
         let attributes = merged["templateAttributes"]?.entries ?? []
+        room -= merged.weight * attributes.count
+        guard room > 0 else { return target }
         return merged.mapTexts { text in
             guard text.contains("${") else { return text }
             let named = text.replacing("${target_name}", with: name)
-            return attributes.reduce(named) { $0.replacing("${\($1.key)}", with: $1.value.text ?? "") }
+            return attributes.reduce(named) { text, attribute in
+                guard text.utf8.count <= Self.textLimit else { return text }
+                return text.replacing("${\(attribute.key)}", with: attribute.value.text ?? "")
+            }
         }
     }
 
@@ -83,22 +111,34 @@ private struct DescriptionReader {
         let defaults = BuiltInSettings.assignments(
             project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: name,
             productType: productType, at: location)
+        room -= configurations.count * defaults.count
+        guard room > 0 else { return Target(name: name, productType: nil, configurations: [], location: location) }
         let builds = configurations.map { configuration in
-            let presets = self.presets(of: target, named: name, for: platform, at: location)
-            let own = presets + settings(of: target, in: configuration)
-            let shared = settings(of: root, in: configuration)
-            noteEntitlements(own + shared)
+            let own =
+                presets(of: target, named: name, for: platform, at: location) + settings(of: target, in: configuration)
+            noteEntitlements(own)
             let levels =
                 [SettingLevel(.target, assignments: own)]
                 + fileLevel(of: target, in: configuration, .targetConfigurationFile)
-                + [SettingLevel(.project, assignments: shared)]
-                + fileLevel(of: root, in: configuration, .projectConfigurationFile)
-                + [SettingLevel(.defaults, assignments: defaults)]
+                + sharedLevels(in: configuration) + [SettingLevel(.defaults, assignments: defaults)]
             return BuildConfiguration(name: configuration, levels: levels, location: location)
         }
         return Target(
             name: name, productType: productType.map(ProductType.init(rawValue:)), configurations: builds,
-            location: location, describedEntitlements: DescribedEntitlements(target["entitlements"], in: file))
+            location: location, describedEntitlements: DescribedPropertyList(target["entitlements"], in: file),
+            describedInformation: DescribedPropertyList(target["info"], in: file))
+    }
+
+    /// What the project says of all targets in a configuration.
+    private mutating func sharedLevels(in configuration: String) -> [SettingLevel] {
+        if let known = sharedLevels[configuration] { return known }
+        let shared = settings(of: root, in: configuration)
+        noteEntitlements(shared)
+        let levels =
+            [SettingLevel(.project, assignments: shared)]
+            + fileLevel(of: root, in: configuration, .projectConfigurationFile)
+        sharedLevels[configuration] = levels
+        return levels
     }
 
     /// What XcodeGen sets for every target.
@@ -128,14 +168,17 @@ private struct DescriptionReader {
     }
 
     /// The settings of a target or the project in a configuration: groups, then the base, then the configuration's.
-    private func settings(of node: DescriptionNode, in configuration: String) -> [SettingAssignment] {
+    private mutating func settings(of node: DescriptionNode, in configuration: String) -> [SettingAssignment] {
         guard let settings = node["settings"] else { return [] }
         return assignments(in: settings, for: configuration, depth: 0)
     }
 
-    /// The assignments of settings in a configuration; groups stand in groups to a depth.
-    private func assignments(in node: DescriptionNode, for configuration: String, depth: Int) -> [SettingAssignment] {
-        guard depth < 16 else { return [] }
+    /// The assignments of settings in a configuration; groups stand in groups to a depth, and while there is room.
+    private mutating func assignments(
+        in node: DescriptionNode, for configuration: String, depth: Int
+    ) -> [SettingAssignment] {
+        room -= 1 + node.entries.count
+        guard depth < 16, room > 0 else { return [] }
         guard node["base"] != nil || node["configs"] != nil || node["groups"] != nil else {
             return node.entries.compactMap { entry in
                 guard let name = SettingName(parsing: entry.key) else { return nil }
@@ -146,9 +189,11 @@ private struct DescriptionReader {
         }
         let groups = (node["groups"]?.elements ?? []).compactMap { $0.text.flatMap { root["settingGroups"]?[$0] } }
         let own = (node["configs"]?.entries ?? []).filter { configuration.lowercased().contains($0.key.lowercased()) }
-        return (groups + [node["base"]].compactMap { $0 } + own.map(\.value)).flatMap {
-            assignments(in: $0, for: configuration, depth: depth + 1)
+        var assignments: [SettingAssignment] = []
+        for part in groups + [node["base"]].compactMap({ $0 }) + own.map(\.value) {
+            assignments += self.assignments(in: part, for: configuration, depth: depth + 1)
         }
+        return assignments
     }
 
     private mutating func fileLevel(

@@ -21,7 +21,7 @@ public struct BuildSettings: Sendable {
     ///
     /// - Parameter name: The setting, case-sensitive.
     public subscript(name: String) -> SettingValue {
-        guard assignment(of: name, after: nil) != nil else { return SettingValue("") }
+        guard strongestAssignment(of: name) != nil else { return SettingValue("") }
         return expand("$(" + name + ")")
     }
 
@@ -30,26 +30,36 @@ public struct BuildSettings: Sendable {
     /// - Parameters:
     ///   - text: The text, for instance `iCloud.$(CFBundleIdentifier)`.
     ///   - substitutes: Values that come before those of the levels.
+    ///   - room: How much work it may be; what it is, is taken from it.
     /// - Returns: The text with the references replaced.
-    func expand(_ text: String, with substitutes: Substitutes = Substitutes()) -> SettingValue {
+    func expand(_ text: String, with substitutes: Substitutes = Substitutes(), within room: inout Int) -> SettingValue {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return SettingValue(text) }
         let expression = SettingExpression(parsing: text)
-        var evaluator = SettingEvaluator(settings: self, substitutes: substitutes, keepsSymbols: true)
-        let known = evaluator.evaluate(expression)
-        guard !evaluator.symbols.isEmpty else {
-            return SettingValue(
-                text: known, signedText: known, undefined: evaluator.undefined.sorted { $0.name < $1.name }, symbols: []
-            )
+        func evaluated(keepingSymbols: Bool) -> (text: String, evaluator: SettingEvaluator) {
+            var evaluator = SettingEvaluator(
+                settings: self, substitutes: substitutes, keepsSymbols: keepingSymbols,
+                workLimit: min(room, SettingEvaluator.workLimit))
+            let text = evaluator.evaluate(expression)
+            room -= evaluator.work
+            return (text, evaluator)
         }
-        var signer = SettingEvaluator(settings: self, substitutes: substitutes, keepsSymbols: false)
+        let known = evaluated(keepingSymbols: true)
+        let symbols = known.evaluator.symbols.sorted()
         return SettingValue(
-            text: known, signedText: signer.evaluate(expression),
-            undefined: evaluator.undefined.sorted { $0.name < $1.name }, symbols: evaluator.symbols.sorted())
+            text: known.text, signedText: symbols.isEmpty ? known.text : evaluated(keepingSymbols: false).text,
+            undefined: known.evaluator.undefined.sorted { $0.name < $1.name }, symbols: symbols,
+            isCutOff: known.evaluator.isCutOff)
+    }
+
+    /// What one text with references comes to.
+    func expand(_ text: String, with substitutes: Substitutes = Substitutes()) -> SettingValue {
+        var room = Int.max
+        return expand(text, with: substitutes, within: &room)
     }
 
     /// The assignment that decides about a setting, with its level; `nil` where nothing sets it.
     package func decidingAssignment(of name: String) -> (assignment: SettingAssignment, level: SettingLevel.Kind)? {
-        assignment(of: name, after: nil).map { ($0.assignment, levels[$0.place.level].kind) }
+        strongestAssignment(of: name).map { ($0.assignment, levels[$0.place.level].kind) }
     }
 
     /// Where an assignment stands among those of its setting.
@@ -59,21 +69,40 @@ public struct BuildSettings: Sendable {
     }
 
     /// The strongest assignment of a setting whose conditions hold, among those weaker than `place`.
-    func assignment(of name: String, after place: Place?) -> (assignment: SettingAssignment, place: Place)? {
+    ///
+    /// - Parameters:
+    ///   - name: The setting.
+    ///   - place: Where the stronger assignment stands.
+    ///   - looks: Is increased by the number of assignments that were looked at.
+    /// - Returns: The assignment with its place; `nil` where there is none.
+    func assignment(
+        of name: String, after place: Place?, counting looks: inout Int
+    ) -> (assignment: SettingAssignment, place: Place)? {
         for level in (place?.level ?? 0)..<max(levels.count, place?.level ?? 0) {
             guard let assignments = levels[level].assignments[name] else { continue }
             let end = place?.level == level ? place?.index ?? 0 : assignments.count
-            for index in (0..<end).reversed()
-            where assignments[index].conditions.allSatisfy({ $0.holds(for: parameters) }) {
+            for index in (0..<end).reversed() {
+                looks += 1
+                guard assignments[index].conditions.allSatisfy({ $0.holds(for: parameters) }) else { continue }
                 return (assignments[index], Place(level: level, index: index))
             }
         }
         return nil
     }
 
+    private func strongestAssignment(of name: String) -> (assignment: SettingAssignment, place: Place)? {
+        var looks = 0
+        return assignment(of: name, after: nil, counting: &looks)
+    }
+
+    /// A setting that comes to nothing because it leads back to itself.
+    func circle(of name: String) -> UndefinedSetting {
+        UndefinedSetting(name: name, cause: .circular, location: strongestAssignment(of: name)?.assignment.location)
+    }
+
     /// Why a setting has no value, when it has none.
     func cause(of name: String) -> UndefinedSetting {
-        if let (assignment, _) = assignment(of: name, after: nil) {
+        if let (assignment, _) = strongestAssignment(of: name) {
             return UndefinedSetting(name: name, cause: .emptyOnPurpose, location: assignment.location)
         }
         let missing = levels.flatMap(\.missingFiles)

@@ -3,7 +3,8 @@ internal import PropertyLists
 /// Expands references to build settings as Apple's build system does.
 ///
 /// A setting that refers to itself, directly or through others, means the value of the next weaker assignment, as
-/// `$(inherited)` does; so every circle ends. Depth, length and the number of steps are bounded.
+/// `$(inherited)` does; so every circle ends. Depth and work are bounded; what would be beyond is empty, and
+/// ``isCutOff`` says so.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroEvaluationProgram.swift` and
 /// `MacroEvaluationScope.swift`.
@@ -11,29 +12,51 @@ struct SettingEvaluator {
     private let settings: BuildSettings
     private let substitutes: Substitutes
     private let keepsSymbols: Bool
-    private var steps = 0
-    private(set) var undefined: Set<UndefinedSetting> = []
+    private var depth = 0
+    private var causes: [String: UndefinedSetting] = [:]
+    private var inherited: Set<UndefinedSetting> = []
+
+    /// What it has taken so far, in bytes of text that were handled.
+    private(set) var work = 0
+
+    /// How much it may take.
+    private let workLimit: Int
+
+    /// Whether a bound was reached, so that parts of the text are missing.
+    private(set) var isCutOff = false
+
+    /// The settings that were wanted and have no value.
+    var undefined: Set<UndefinedSetting> { inherited.union(causes.values) }
 
     /// The names of references that were left as they are.
     private(set) var symbols: Set<String> = []
 
-    /// How deep settings may refer to settings: real ones go to ten, and a value beyond is empty.
+    /// How deep references may lead to references, within names and from setting to setting: real ones go to ten.
     static let depthLimit = 128
 
-    /// How many references one text may come to; the largest real search paths have some hundreds.
-    static let stepLimit = 20_000
+    /// How many bytes of text may be read, joined and changed for one text.
+    ///
+    /// Some settings that name each other twice come to billions; Darwin's longest command line has a million, and
+    /// the largest real search paths take some ten thousand.
+    static let workLimit = 8 << 20
 
-    /// The longest text that a setting can come to, in bytes; Darwin's longest command line has a million.
-    static let lengthLimit = 4 << 20
+    /// What it takes to look up one reference, in bytes of text that could be read in the time.
+    private static let lookupWork = 800
 
-    init(settings: BuildSettings, substitutes: Substitutes, keepsSymbols: Bool) {
+    /// What it takes to hold the conditions of one assignment against a build.
+    private static let conditionWork = 40
+
+    init(
+        settings: BuildSettings, substitutes: Substitutes, keepsSymbols: Bool, workLimit: Int = Self.workLimit
+    ) {
         self.settings = settings
         self.substitutes = substitutes
         self.keepsSymbols = keepsSymbols
+        self.workLimit = workLimit
     }
 
     mutating func evaluate(_ expression: SettingExpression) -> String {
-        let frame = Frame(name: nil, place: nil, parent: nil, depth: 0, text: expression.text)
+        let frame = Frame(name: nil, place: nil, parent: nil, text: expression.text)
         return evaluate(expression.parts, in: frame).text
     }
 
@@ -42,11 +65,10 @@ struct SettingEvaluator {
         let name: String?
         let place: BuildSettings.Place?
         let parent: Frame?
-        let depth: Int
         let text: String
 
-        init(name: String?, place: BuildSettings.Place?, parent: Frame?, depth: Int, text: String) {
-            (self.name, self.place, self.parent, self.depth, self.text) = (name, place, parent, depth, text)
+        init(name: String?, place: BuildSettings.Place?, parent: Frame?, text: String) {
+            (self.name, self.place, self.parent, self.text) = (name, place, parent, text)
         }
 
         /// The innermost frame, from this one on, that is about the setting.
@@ -86,7 +108,7 @@ struct SettingEvaluator {
             case .literal(let literal): result.text += literal.text
             case .reference(let reference):
                 let value = evaluate(reference, in: frame)
-                if result.text.utf8.count + value.text.utf8.count <= Self.lengthLimit { result.text += value.text }
+                if spend(value.text.utf8.count) { result.text += value.text }
                 result.isSymbolic = result.isSymbolic || value.isSymbolic
             }
         }
@@ -94,8 +116,9 @@ struct SettingEvaluator {
     }
 
     private mutating func evaluate(_ reference: SettingExpression.Reference, in frame: Frame) -> Evaluated {
-        steps += 1
-        guard steps <= Self.stepLimit, frame.depth < Self.depthLimit else { return Evaluated(text: "") }
+        guard spend(Self.lookupWork), isWithin(depth < Self.depthLimit) else { return Evaluated(text: "") }
+        depth += 1
+        defer { depth -= 1 }
         let name = reference.literalName.map { Evaluated(text: $0) } ?? evaluate(reference.name, in: frame)
         if name.isSymbolic { return Evaluated(text: source(of: reference, in: frame), isSymbolic: true) }
         var value = value(of: name.text, in: frame)
@@ -125,11 +148,15 @@ struct SettingEvaluator {
         }
         let own = frame.innermost(about: name)
         if own == nil, let substitute = substitutes.values[name] { return value(of: substitute) }
-        return assignedValue(of: name, inheritedIn: own, for: frame)
+        let value = assignedValue(of: name, inheritedIn: own, for: frame)
+        if own != nil, own !== frame, value.origin == .nothingInherited {
+            causes[name] = causes[name] ?? settings.circle(of: name)
+        }
+        return value
     }
 
     private mutating func value(of substitute: SettingValue) -> Evaluated {
-        undefined.formUnion(substitute.undefined)
+        inherited.formUnion(substitute.undefined)
         guard keepsSymbols else { return Evaluated(text: substitute.signedText) }
         symbols.formUnion(substitute.symbols)
         return Evaluated(text: substitute.text, isSymbolic: substitute.isSymbolic)
@@ -137,21 +164,24 @@ struct SettingEvaluator {
 
     /// The value of the strongest assignment, or of the next weaker than the one that a frame is about.
     private mutating func assignedValue(of name: String, inheritedIn own: Frame?, for frame: Frame) -> Evaluated {
-        guard !name.isEmpty, let (assignment, place) = settings.assignment(of: name, after: own?.place) else {
+        var looks = 0
+        let found = name.isEmpty ? nil : settings.assignment(of: name, after: own?.place, counting: &looks)
+        guard let (assignment, place) = found else {
             return Evaluated(text: "", origin: own == nil ? .unset : .nothingInherited)
         }
         let text = assignment.value
+        guard spend(looks * Self.conditionWork + text.utf8.count) else { return Evaluated(text: "") }
         guard text.utf8.contains(UInt8(ascii: "$")) else {
             return Evaluated(text: text, origin: text.isEmpty && own == nil ? .setToNothing : .set)
         }
-        let inner = Frame(name: name, place: place, parent: frame, depth: frame.depth + 1, text: text)
+        let inner = Frame(name: name, place: place, parent: frame, text: text)
         return evaluate(SettingExpression(parsing: text).parts, in: inner)
     }
 
     /// What stands for a setting without a value: nothing, or the reference where a file is missing that should set it.
     private mutating func valueOfUndefined(_ name: String) -> Evaluated {
-        let setting = settings.cause(of: name)
-        undefined.insert(setting)
+        let setting = causes[name] ?? settings.cause(of: name)
+        causes[name] = setting
         guard keepsSymbols, case .missingConfigurationFile(_, isOptional: false) = setting.cause else {
             return Evaluated(text: "")
         }
@@ -159,7 +189,19 @@ struct SettingEvaluator {
         return Evaluated(text: "$(\(name))", isSymbolic: true)
     }
 
+    /// Takes work from what is left; false where there is not enough.
+    private mutating func spend(_ effort: Int) -> Bool {
+        work += effort
+        return isWithin(work <= workLimit)
+    }
+
+    private mutating func isWithin(_ bound: Bool) -> Bool {
+        isCutOff = isCutOff || !bound
+        return bound
+    }
+
     private mutating func apply(_ step: SettingExpression.Operator, to value: inout Evaluated, in frame: Frame) {
+        guard spend(value.text.utf8.count) else { return }
         switch step.meaning {
         case .retrieval(let operation): value.text = TextOperations.apply(operation, to: value.text)
         case .replacement(let operation):
@@ -175,7 +217,7 @@ struct SettingEvaluator {
 
     /// A reference as it is written, in parentheses whatever it was written in.
     private func source(of reference: SettingExpression.Reference, in frame: Frame) -> String {
-        let bytes = Array(frame.text.utf8)[reference.range].dropFirst()
+        let bytes = frame.text.utf8.dropFirst(reference.range.lowerBound + 1).prefix(reference.range.count - 1)
         guard reference.form != .bare else { return "$" + String(decoding: bytes, as: UTF8.self) }
         return "$(" + String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self) + ")"
     }

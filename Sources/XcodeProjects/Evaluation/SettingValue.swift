@@ -21,16 +21,22 @@ public struct SettingValue: Sendable, Hashable {
     /// The names of the references that stand unresolved in ``text``, sorted.
     public let symbols: [String]
 
+    /// Whether parts of the text are missing, because working it out would have taken too long.
+    public let isCutOff: Bool
+
     /// A value that is known.
     init(_ text: String) {
         self.init(text: text, signedText: text, undefined: [], symbols: [])
     }
 
-    init(text: String, signedText: String, undefined: [UndefinedSetting], symbols: [String]) {
+    init(
+        text: String, signedText: String, undefined: [UndefinedSetting], symbols: [String], isCutOff: Bool = false
+    ) {
         self.text = text
         self.signedText = signedText
         self.undefined = undefined
         self.symbols = symbols
+        self.isCutOff = isCutOff
     }
 }
 
@@ -42,7 +48,7 @@ public struct UndefinedSetting: Sendable, Hashable {
     /// Why it has none.
     public let cause: Cause
 
-    /// Where it is set to nothing, where the missing file is asked for, or where it could be defined; `nil` where no
+    /// Where it is set to nothing or to itself, where the missing file is asked for, or where it could be defined; `nil` where no
     /// place is known.
     public let location: Location?
 
@@ -50,6 +56,9 @@ public struct UndefinedSetting: Sendable, Hashable {
     public enum Cause: Sendable, Hashable {
         /// It is set, to nothing.
         case emptyOnPurpose
+
+        /// It is set to what refers to itself through other settings, and to nothing else.
+        case circular
 
         /// A configuration file that may define it is not in the tree; of several, all names.
         case missingConfigurationFile(name: String, isOptional: Bool)

@@ -33,9 +33,11 @@ struct ProjectObjects {
         return ProjectObject(identifier: identifier, value: value)
     }
 
-    /// The objects that a key of an object lists.
+    /// The objects that a key of an object lists, each once.
     func list(_ object: ProjectObject, _ key: String) -> [ProjectObject] {
-        object.value[key]?.elements.compactMap { self[$0.string] } ?? []
+        var seen: Set<String> = []
+        return object.value[key]?.elements.compactMap { self[$0.string] }.filter { seen.insert($0.identifier).inserted }
+            ?? []
     }
 
     /// The path of a file reference or group, relative to the source root unless it is absolute.

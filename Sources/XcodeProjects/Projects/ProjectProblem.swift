@@ -33,6 +33,9 @@ public struct ProjectProblem: Sendable {
 
         /// An entitlements file that a target names and that is not in the tree.
         case missingEntitlements
+
+        /// A build setting that should hold entitlements and cannot be read as such.
+        case malformedContents
     }
 
     package init(_ kind: Kind, _ message: String, at location: Location) {

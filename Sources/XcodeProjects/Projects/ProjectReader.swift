@@ -30,6 +30,13 @@ private struct ProjectReader {
     private var paths: Set<String> = []
     private var reported: Set<String> = []
     private var namedEntitlements: Set<String> = []
+    private var levels: [String: [SettingLevel]] = [:]
+    private var attributes: [String: PropertyList.Value] = [:]
+
+    /// How many configurations all targets may have together; the largest real projects have some thousands.
+    ///
+    /// Targets that share a list of configurations multiply them.
+    private static let configurationLimit = 100_000
 
     init(path: String, list: PropertyList, files: any ProjectFiles) {
         self.path = path
@@ -50,18 +57,32 @@ private struct ProjectReader {
             }
             return finished(targets: [])
         }
-        let own = configurations(of: project)
-        let fallback = defaultConfigurationName(of: project)
-        let levels = own.map { name, object in
-            (name, self.levels(of: object, .project, .projectConfigurationFile))
-        }
-        let targets = objects.list(project, "targets").map { target in
-            self.target(target, in: project, projectLevels: levels, defaultName: fallback)
-        }
+        let attributes = project.value["attributes"]?["TargetAttributes"].map { Array($0.entries) } ?? []
+        self.attributes = Dictionary(attributes.map { ($0.key.value, $0.value) }) { first, _ in first }
+        let targets = targets(of: project)
         if targets.isEmpty, problems.isEmpty {
             problems = [ProjectProblem(.malformedProject, "the project has no targets", at: project.value.location)]
         }
         return finished(targets: targets)
+    }
+
+    private mutating func targets(of project: ProjectObject) -> [Target] {
+        let inherited = InheritedLevels(
+            configurations(of: project).map { ($0.name, levels(of: $0.object, .project, .projectConfigurationFile)) },
+            defaultName: objects[project["buildConfigurationList"]]?["defaultConfigurationName"])
+        var targets: [Target] = []
+        var count = 0
+        for target in objects.list(project, "targets") {
+            let configurations = configurations(of: target)
+            count += configurations.count
+            guard count <= Self.configurationLimit else {
+                let message = "the targets have more than \(Self.configurationLimit) configurations"
+                problems.append(ProjectProblem(.limit, message, at: target.value.location))
+                break
+            }
+            targets.append(self.target(target, in: configurations, inheriting: inherited))
+        }
+        return targets
     }
 
     private func finished(targets: [Target]) -> XcodeProject {
@@ -74,23 +95,20 @@ private struct ProjectReader {
     }
 
     private mutating func target(
-        _ target: ProjectObject, in project: ProjectObject,
-        projectLevels: [(name: String, levels: [SettingLevel])], defaultName: String?
+        _ target: ProjectObject, in configurations: [(name: String, object: ProjectObject)],
+        inheriting inherited: InheritedLevels
     ) -> Target {
         let name = target["name"] ?? ""
-        let attributes = project.value["attributes"]?["TargetAttributes"]?[target.identifier]
         let defaults = SettingLevel(
             .defaults,
             assignments: BuiltInSettings.assignments(
                 project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target,
-                attributes: attributes))
-        let configurations = configurations(of: target).map { configurationName, object in
-            let inherited =
-                projectLevels.first { $0.name == configurationName }
-                ?? projectLevels.first { $0.name == defaultName } ?? projectLevels.first
-            return BuildConfiguration(
+                attributes: attributes[target.identifier]))
+        let configurations = configurations.map { configurationName, object in
+            BuildConfiguration(
                 name: configurationName,
-                levels: levels(of: object, .target, .targetConfigurationFile) + (inherited?.levels ?? []) + [defaults],
+                levels: levels(of: object, .target, .targetConfigurationFile) + inherited[configurationName]
+                    + [defaults],
                 location: object.value["buildSettings"]?.location ?? object.value.location)
         }
         return Target(
@@ -106,18 +124,18 @@ private struct ProjectReader {
         }
     }
 
-    private func defaultConfigurationName(of object: ProjectObject) -> String? {
-        objects[object["buildConfigurationList"]]?["defaultConfigurationName"]
-    }
-
     /// The settings of a configuration, and below them those of its configuration file.
     private mutating func levels(
         of configuration: ProjectObject, _ kind: SettingLevel.Kind, _ fileKind: SettingLevel.Kind
     ) -> [SettingLevel] {
+        let key = kind.rawValue + configuration.identifier
+        if let known = levels[key] { return known }
         let own = configuration.value["buildSettings"].map(assignments(in:)) ?? []
         noteEntitlements(own)
         let level = SettingLevel(kind, assignments: own)
-        return [level] + (configurationFileLevel(of: configuration, fileKind).map { [$0] } ?? [])
+        let levels = [level] + (configurationFileLevel(of: configuration, fileKind).map { [$0] } ?? [])
+        self.levels[key] = levels
+        return levels
     }
 
     /// The assignments of a dictionary, sorted by key as Xcode does, so that a condition comes after none.
@@ -172,6 +190,20 @@ private struct ProjectReader {
         }
         return nil
     }
+}
+
+/// The levels of a project, below those of its targets.
+private struct InheritedLevels {
+    private let byName: [String: [SettingLevel]]
+    private let fallback: [SettingLevel]
+
+    init(_ levels: [(name: String, levels: [SettingLevel])], defaultName: String?) {
+        byName = Dictionary(levels.map { ($0.name, $0.levels) }) { first, _ in first }
+        fallback = defaultName.flatMap { [byName] in byName[$0] } ?? levels.first?.levels ?? []
+    }
+
+    /// Those of the configuration of a name, else of the default one, else of the first.
+    subscript(name: String) -> [SettingLevel] { byName[name] ?? fallback }
 }
 
 /// Where a problem is and what it is: files that several others include have theirs once.

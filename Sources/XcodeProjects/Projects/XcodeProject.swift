@@ -46,7 +46,10 @@ public struct Target: Sendable {
     public let location: Location
 
     /// The entitlements file that is made together with the project; `nil` where none is.
-    package var describedEntitlements: DescribedEntitlements?
+    package var describedEntitlements: DescribedPropertyList?
+
+    /// The Info.plist that is made together with the project; `nil` where none is.
+    package var describedInformation: DescribedPropertyList?
 }
 
 /// What a target is built with under one name: `Debug`, `Release`.

@@ -55,9 +55,13 @@ extension SettingCondition {
         self.pattern = String(Substring(pattern))
     }
 
+    /// The longest name that a pattern is held against, and the longest pattern, in bytes; matching takes the product.
+    private static let lengthLimit = 256
+
     /// Whether the condition holds for what is known of a build; a parameter that is not known matches `*` only.
     func holds(for parameters: [String: String]) -> Bool {
         guard let value = parameters[parameter] else { return pattern == "*" }
+        guard max(pattern.utf8.count, value.utf8.count) <= Self.lengthLimit else { return pattern == value }
         return ShellPattern.matches(pattern, value)
     }
 }

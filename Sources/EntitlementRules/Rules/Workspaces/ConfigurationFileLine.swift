@@ -9,7 +9,9 @@ extension Rule {
         rationale: """
             A line of a configuration file gives a setting a value, or includes another file. Xcode tells of any
             other line and goes on with the next, so that the setting it was meant for keeps its old value. A file
-            that includes itself, directly or through others, is skipped where it does.
+            that includes itself, directly or through others, is skipped where it does. Files that include each other
+            deeper than any real ones do, and settings that come to more than can be worked out, are not followed to
+            their end; that is told too.
             """,
         examples: [
             .reported(

@@ -13,9 +13,9 @@ extension Rule {
         ],
         rationale: """
             Xcode puts nothing in the place of a setting without value, and says nothing: a misspelled name leaves
-            a shorter identifier. There are three reasons, which are told apart: the setting is set to nothing, which
-            is told only where it leaves a gap; a configuration file that could set it is not in the tree; or nothing
-            sets it. The value can be given with `--define`.
+            a shorter identifier. There are reasons that are told apart: the setting is set to nothing, which is told
+            only where it leaves a gap; it leads back to itself through other settings; a configuration file that could
+            set it is not in the tree; or nothing sets it. The value can be given with `--define`.
             """,
         examples: [
             .reported(
@@ -25,6 +25,14 @@ extension Rule {
                         "Notes",
                         "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example$(SUFIX)»</string></array>"
                     ))),
+            .reported(
+                "settings that lead back to each other",
+                in: ExampleTree(
+                    .app(
+                        "Notes",
+                        "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example$(A)»</string></array>"
+                    ),
+                    configurationFile: "A = $(B)\nB = $(A)\n")),
             .accepted(
                 "a name that has a value, and one with a default",
                 in: ExampleTree(
@@ -36,6 +44,15 @@ extension Rule {
         ],
         workspace: { workspace, report in
             for product in workspace.products {
+                if let contents = product.contents {
+                    for setting in contents.value.undefined where setting.cause != .emptyOnPurpose {
+                        report(
+                            "`\(setting.name)` \(setting.reason), so it is missing in these entitlements",
+                            at: contents.location,
+                            related: setting.location.map { [.init(setting.advice, at: $0)] } ?? [],
+                            context: product.context)
+                    }
+                }
                 for string in product.subject.claims.claims.flatMap(\.strings) {
                     guard let range = string.location.range else { continue }
                     let written = string.location.file.text(in: range)
@@ -59,6 +76,7 @@ extension UndefinedSetting {
     fileprivate var reason: String {
         switch cause {
         case .emptyOnPurpose: "is set to nothing"
+        case .circular: "leads back to itself"
         case .missingConfigurationFile(let name, let isOptional):
             isOptional ? "has no value without `\(name)`, which is optional" : "has no value without `\(name)`"
         case .nowhere: "is defined nowhere"
@@ -67,7 +85,7 @@ extension UndefinedSetting {
 
     fileprivate var advice: String {
         switch cause {
-        case .emptyOnPurpose: "`\(name)` is set here"
+        case .emptyOnPurpose, .circular: "`\(name)` is set here"
         case .missingConfigurationFile: "the file is asked for here"
         case .nowhere: "`\(name)` could be defined here"
         }

@@ -5,6 +5,7 @@ extension Rule {
         appGroupApart,
         configurationFileLine,
         configurationFileMissing,
+        entitlementsContentsMalformed,
         entitlementsFileMissing,
         entitlementsFileUnused,
         icloudEnvironmentsDiffer,

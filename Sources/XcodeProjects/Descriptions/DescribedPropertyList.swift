@@ -1,20 +1,20 @@
 package import PropertyLists
 
-/// An entitlements file that a description holds, and XcodeGen writes when it makes the project.
+/// An entitlements file or Info.plist that a description holds, and XcodeGen writes when it makes the project.
 ///
 /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#plist>.
-package struct DescribedEntitlements: Sendable {
+package struct DescribedPropertyList: Sendable {
     /// The path of the file, as the description gives it.
     let path: String
 
     /// What it holds; places are those of the description.
     package let list: PropertyList
 
-    /// The file that a target's `entitlements` describe; `nil` where they only name one.
+    /// The file that a target's `entitlements` or `info` describe; `nil` where they only name one.
     ///
     /// - Parameters:
-    ///   - node: The entitlements as the description has them.
-    ///   - file: The description; what an included file says of them has no place in it.
+    ///   - node: The file as the description has it.
+    ///   - file: The description; what an included file says has no place in it.
     init?(_ node: DescriptionNode?, in file: SourceFile) {
         guard let path = node?["path"]?.text, let properties = node?["properties"], !properties.entries.isEmpty else {
             return nil
@@ -28,7 +28,14 @@ package struct DescribedEntitlements: Sendable {
 extension Build {
     /// The entitlements file at a path, where the project's description holds it.
     package func describedEntitlements(at path: String) -> PropertyList? {
-        target.describedEntitlements.flatMap { self.path(of: $0.path) == path ? $0.list : nil }
+        list(target.describedEntitlements, at: path)
+    }
+
+    /// The Info.plist at a path, where the project's description holds it.
+    package func describedInformation(at path: String) -> PropertyList? { list(target.describedInformation, at: path) }
+
+    private func list(_ described: DescribedPropertyList?, at path: String) -> PropertyList? {
+        described.flatMap { self.path(of: $0.path) == path ? $0.list : nil }
     }
 }
 

@@ -1,0 +1,149 @@
+internal import CXMLEvents
+
+extension PropertyList {
+    /// An entry that a list gets from elsewhere.
+    package struct AddedEntry: Sendable {
+        /// The key.
+        package let key: String
+
+        /// The value; its own places count for nothing.
+        package let value: DescribedValue
+
+        /// Where it comes from.
+        package let origin: Location
+
+        /// Creates an entry.
+        package init(_ key: String, _ value: DescribedValue, from origin: Location) {
+            self.key = key
+            self.value = value
+            self.origin = origin
+        }
+    }
+
+    /// This dictionary with entries from elsewhere, in the place of its own of the same keys.
+    ///
+    /// They stand where they come from, and nothing about them can be changed in this file.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries, each key once.
+    ///   - removed: Keys of its own that go.
+    /// - Returns: The list; this one where it is no dictionary.
+    package func adding(_ entries: [AddedEntry], removing removed: Set<String> = []) -> PropertyList {
+        guard let rootIndex, table.kind(of: rootIndex) == .dictionary, !entries.isEmpty || !removed.isEmpty else {
+            return self
+        }
+        let joining = EntryJoining(entries, to: table, root: rootIndex, without: removed.union(entries.map(\.key)))
+        return PropertyList(format: format, table: joining.joined, root: joining.root, problems: problems)
+    }
+
+    /// Creates a dictionary of which nothing stands in its file but that everything comes from somewhere in it.
+    package init(of entries: [AddedEntry], in file: SourceFile) {
+        var node = Node()
+        node.kind = .dictionary
+        node.next = 1
+        let table = NodeTable(file: file, text: [], nodes: [node], isLocated: true)
+        self = PropertyList(format: .description, table: table, root: 0, problems: []).adding(entries)
+    }
+}
+
+/// Puts the nodes of a dictionary and those of entries from elsewhere together.
+private struct EntryJoining {
+    private let table: NodeTable
+    private let oldRoot: Int
+
+    /// The old index behind everything in the root.
+    private let oldEnd: Int
+
+    /// How many old nodes stay before each one.
+    private let kept: [Int]
+    private let added: DescribedNodeRecorder
+    private let entries: [PropertyList.AddedEntry]
+
+    init(_ entries: [PropertyList.AddedEntry], to table: NodeTable, root: Int, without keys: Set<String>) {
+        self.table = table
+        self.oldRoot = root
+        oldEnd = Int(table.nodes[root].next)
+        var isDropped = Array(repeating: false, count: table.nodes.count)
+        for (key, value) in table.entries(of: root) where keys.contains(table.string(at: key)) {
+            for index in [key, value] {
+                for inside in index..<Int(table.nodes[index].next) { isDropped[inside] = true }
+            }
+        }
+        kept = isDropped.reduce(into: [0]) { $0.append($0[$0.count - 1] + ($1 ? 0 : 1)) }
+        var recorder = DescribedNodeRecorder(fileText: [])
+        recorder.append(.dictionary(entries.map { .init($0.key, at: nil, $0.value) }), depth: 0)
+        added = recorder
+        self.entries = entries
+    }
+
+    /// The index of the root.
+    var root: Int { kept[oldRoot] }
+
+    /// All nodes together, the added ones at the end of the root.
+    var joined: NodeTable {
+        let old = table.nodes.indices.filter { kept[$0 + 1] > kept[$0] }
+        let first = kept[oldEnd]
+        let all = old.map(relinked)
+        return NodeTable(
+            file: table.file, text: table.text + added.text, nodes: all[..<first] + addedNodes + all[first...],
+            isLocated: table.isLocated, replacements: moved(table.replacements),
+            origins: moved(table.origins).merging(origins) { $1 })
+    }
+
+    /// How many nodes are added; the root of those is none of them.
+    private var count: Int { added.nodes.count - 1 }
+
+    private func moved(_ index: Int) -> Int { kept[index] + (index >= oldEnd ? count : 0) }
+
+    private func moved<Value>(_ values: [Int: Value]) -> [Int: Value] {
+        values.reduce(into: [:]) { result, entry in
+            if kept[entry.key + 1] > kept[entry.key] { result[moved(entry.key)] = entry.value }
+        }
+    }
+
+    private func relinked(_ index: Int) -> Node {
+        var node = table.nodes[index]
+        node.parent = UInt32(clamping: moved(Int(node.parent)))
+        let next = Int(node.next)
+        // What is behind the last old node in the root is the first new one.
+        let isInRoot = index > oldRoot && index < oldEnd
+        node.next = UInt32(clamping: isInRoot ? kept[next] : moved(next))
+        return node
+    }
+
+    private var addedNodes: [Node] {
+        added.nodes.dropFirst().map { node in
+            var node = node
+            node.parent = UInt32(clamping: node.parent == 0 ? root : kept[oldEnd] + Int(node.parent) - 1)
+            node.next = UInt32(clamping: kept[oldEnd] + Int(node.next) - 1)
+            node.contentStart += UInt32(clamping: table.text.count)
+            node.contentEnd += UInt32(clamping: table.text.count)
+            return node
+        }
+    }
+
+    /// Where each added node comes from; an entry begins with each key at the top.
+    private var origins: [Int: Location] {
+        var origins: [Int: Location] = [:]
+        var rest = entries[...]
+        var origin: Location?
+        for (offset, node) in added.nodes.dropFirst().enumerated() {
+            if node.parent == 0, node.kind == .key { origin = rest.popFirst()?.origin }
+            origins[kept[oldEnd] + offset] = origin
+        }
+        return origins
+    }
+}
+
+extension NodeTable {
+    /// Where a node stands within the place that it comes from: its text, where that is there exactly once.
+    func place(of index: Int, within origin: Location) -> Range<Int>? {
+        guard let range = origin.range, nodes[index].kind.isText else { return origin.range }
+        let text = Array(string(at: index).utf8)
+        let place = origin.file.text[range.clamped(to: origin.file.text.indices)]
+        guard !text.isEmpty, let first = place.firstRange(of: text),
+            place[(first.lowerBound + 1)...].firstRange(of: text) == nil
+        else { return range }
+        return first
+    }
+}

@@ -1,0 +1,113 @@
+import Entitlements
+import PropertyLists
+import Testing
+import XcodeProjects
+
+@testable import EntitlementRules
+
+/// What a product claims that its entitlements file does not say alone.
+@Suite struct ProjectEntitlementsTests {
+    private static let groups =
+        "<key>com.apple.security.application-groups</key><array><string>group.com.example.old"
+        + "</string></array><key>aps-environment</key><string>development</string>"
+
+    /// A setting that holds a list, as a project writes it.
+    private func contents(_ inside: String) -> String {
+        "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"<plist><dict>\(inside)</dict></plist>\";"
+    }
+
+    private static let newGroup =
+        "<key>com.apple.security.application-groups</key><array><string>group.com.example.new</string></array>"
+
+    @Test func `a list in a setting comes in the place of the file's values, key by key, in one product`() throws {
+        let workspace = ExampleTree(.app("Notes", Self.groups, settings: contents(Self.newGroup))).workspace
+        let product = try #require(workspace.products.first)
+
+        #expect(workspace.products.count == 1)
+        #expect(product.configurations == ["Debug", "Release"])
+        #expect(product.subject.claims.claims.map(\.key) == ["aps-environment", .appGroups])
+        #expect(product.subject.claims[.appGroups]?.strings.map(\.value) == ["group.com.example.new"])
+        #expect(workspace.graph.stores.filter { $0.identifier.kind == .appGroup }.map(\.members.count) == [1])
+        #expect(product.setting.file.path == "Example.xcodeproj/project.pbxproj")
+    }
+
+    @Test func `what a setting holds stands where the setting is set`() throws {
+        let tree = ExampleTree(.app("Notes", Self.groups, settings: contents(Self.newGroup)))
+        let product = try #require(tree.workspace.products.first)
+        let group = try #require(product.subject.claims[.appGroups]?.strings.first)
+        let push = try #require(product.subject.claims["aps-environment"])
+
+        #expect(push.value.location.file.path == "Notes.entitlements")
+        #expect(push.elementRange != nil)
+        #expect(group.location.file.path == "Example.xcodeproj/project.pbxproj")
+        #expect(group.location.range.map(group.location.file.text) == "group.com.example.new")
+        #expect(group.location.keyPath == ["com.apple.security.application-groups", "0"])
+        #expect(product.subject.claims[.appGroups]?.elementRange == nil)
+    }
+
+    @Test func `mistakes in a setting are found there, and no change of the file is offered for them`() throws {
+        let inside = "<key>com.apple.security.application-groups</key><array><string>com.example.new</string></array>"
+        let tree = ExampleTree(.app("Notes", Self.groups, settings: contents(inside)))
+        let findings = Linter().findings(in: tree.workspace).filter { $0.rule == "app-group-prefix" }
+
+        #expect(findings.map(\.location.file.path) == ["Example.xcodeproj/project.pbxproj"])
+        #expect(findings.map { $0.location.range.map($0.location.file.text) } == ["com.example.new"])
+        #expect(findings.allSatisfy { $0.fix == nil })
+    }
+
+    @Test func `a setting is all there is where no file is named, and a configuration file can set it`() throws {
+        var tree = ExampleTree(.app("Notes"))
+        tree.configurationFile =
+            "GROUP = group.com.example.$(TARGET_NAME)\n"
+            + "CODE_SIGN_ENTITLEMENTS_CONTENTS = <plist><dict><key>com.apple.security.application-groups</key>"
+            + "<array><string>$(GROUP)</string></array></dict></plist>\n"
+        let product = try #require(tree.workspace.products.first)
+        let group = try #require(product.subject.claims[.appGroups]?.strings.first)
+
+        #expect(group.value == "group.com.example.Notes")
+        #expect(group.location.file.path == "Base.xcconfig")
+        #expect(group.location.start?.line == 2)
+    }
+
+    @Test func `a list in a setting knows no prefix, and that is said`() throws {
+        let inside =
+            "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)com.example</string></array>"
+        let workspace = ExampleTree(.app("Notes", settings: contents(inside))).workspace
+        let product = try #require(workspace.products.first)
+
+        #expect(product.subject.claims[.keychainAccessGroups]?.strings.map(\.value) == ["com.example"])
+        let undefined = Linter().findings(in: workspace).filter { $0.rule == "setting-undefined" }
+        #expect(undefined.map(\.context?.configurations) == [["Debug", "Release"]])
+        #expect(undefined.first?.message.contains("`AppIdentifierPrefix`") == true)
+    }
+
+    @Test func `build settings of a Mac product and kinds of products add claims`() throws {
+        let settings = "ENABLE_APP_SANDBOX = YES; ENABLE_USER_SELECTED_FILES = readonly;"
+        let mac = ExampleTree(.app("Notes", settings: settings, sdk: "macosx")).workspace
+        let product = try #require(mac.products.first)
+
+        #expect(
+            product.subject.claims.claims.map(\.key.rawValue) == [
+                "com.apple.security.app-sandbox", "com.apple.security.files.user-selected.read-only",
+            ])
+        #expect(product.subject.claims.isTrue(.appSandbox))
+        let place = try #require(product.subject.claims[.appSandbox]?.value.location)
+        #expect(place.range.map(place.file.text) == "YES")
+        #expect(ExampleTree(.app("Notes", settings: settings)).workspace.products.isEmpty, "they add nothing on phones")
+    }
+
+    @Test func `builds of which a setting adds something else are apart`() throws {
+        let tree = ExampleTree(
+            .app("Notes", Self.groups, settings: "\"ENABLE_APP_SANDBOX[config=Debug]\" = YES;", sdk: "macosx"))
+
+        #expect(tree.workspace.products.map(\.configurations) == [["Debug"], ["Release"]])
+    }
+
+    @Test func `a setting that is no dictionary leaves the file as it is`() throws {
+        let tree = ExampleTree(
+            .app("Notes", Self.groups, settings: "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"<plist>\";"))
+
+        #expect(tree.workspace.products.first?.subject.claims.contains(.appGroups) == true)
+        #expect(tree.workspace.problems.map(\.kind) == [.malformedContents])
+    }
+}

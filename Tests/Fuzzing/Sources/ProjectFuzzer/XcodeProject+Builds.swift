@@ -1,0 +1,25 @@
+import Fuzzer
+public import XcodeProjects
+
+extension XcodeProject {
+    /// Asks what the first builds are signed with, and what settings come to.
+    public func tryBuilds() {
+        for target in targets.prefix(3) {
+            for build in builds(of: target).prefix(4) {
+                let signing = Signing(build)
+                _ = (signing.entitlementsPath, signing.informationPath, signing.bundleIdentifier, signing.team)
+                for name in ["A", "PRODUCT_NAME", "HEADER_SEARCH_PATHS"] {
+                    let value = build[name]
+                    // The limit of expansion is below this.
+                    precondition(value.text.utf8.count <= 16 << 20, "a setting without bounds")
+                }
+                let written = "$(A)$(B:lower)$(C:default=$(A))$(CFBundleIdentifier:rfc1034identifier)"
+                _ = signing.expand(written)
+                let contents = EntitlementsContents(signing)
+                let entitlements = BuildEntitlements(signing, file: contents?.list?.list, contents: contents)
+                contents?.list?.list.checkPlaces()
+                _ = (entitlements.entries, entitlements.conflicts)
+            }
+        }
+    }
+}
