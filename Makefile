@@ -34,10 +34,9 @@ demo: setup ## judges the samples, mistakes and all, and lets bookmarks travel
 	$(BUILD) --product BookmarkDocuments
 	"$$($(BUILD) --show-bin-path)/BookmarkDocuments"
 
-# One after another: tests that keep a thread waiting, as users of coordinators may, could take all threads there are.
 test: setup ## runs all tests
 	$(BUILD) --build-tests
-	$(SWIFT) test --skip-build --disable-xctest --no-parallel
+	$(SWIFT) test --skip-build --disable-xctest
 
 lint: ## checks the layout of the code
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
