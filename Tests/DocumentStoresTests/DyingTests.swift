@@ -63,6 +63,23 @@ import Testing
         #expect(try two.onMac.read("G/a.txt") == "one")
     }
 
+    @Test(arguments: 0..<8, 0..<8)
+    func `what one process left aside is not brought back by the next`(calls: Int, more: Int) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy, undownloaded: .placeholder))
+        try two.hold([.contentDownload])
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.die(after: calls) { try two.release(.contentDownload) }
+        try two.die(after: more) {
+            try two.onMac.remove("a.txt")
+            try two.release(.contentDownload)
+        }
+        for name in try two.onPhone.names { try two.onPhone.remove(name) }
+        try two.release(.contentDownload)
+        #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
+        #expect(try two.onPhone.names.isEmpty)
+    }
+
     @Test(arguments: 0..<24, [DocumentSettings.Undownloaded.dataless, .placeholder])
     func `a file that has the old name of another stays there`(calls: Int, look: DocumentSettings.Undownloaded) throws {
         let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))

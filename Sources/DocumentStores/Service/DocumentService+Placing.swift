@@ -55,7 +55,7 @@ extension DocumentService {
         for id in ids.sorted() {
             guard let outcome = outcomes[place.path]?[id], var row = item(id, at: place) else { continue }
             if let placing = row.placing, placing.target == nil || placing.isConversion(to: row) {
-                leftovers.append(Self.gonePath(of: id, at: place))
+                leftovers.append(place.staging + "/" + Self.goneName(of: id, placing))
             }
             if outcome == .done {
                 row.placing = nil
@@ -99,8 +99,9 @@ extension DocumentService {
         var used: Set<String> = []
         for path in placings.keys where path.hasPrefix(place.device + "/") {
             for id in placings[path, default: []] {
-                used.formUnion([Self.aside("move", id), Self.aside("gone", id)])
-                if let staged = deviceItems[path, id]?.placing?.staged { used.insert(staged) }
+                guard let placing = deviceItems[path, id]?.placing else { continue }
+                used.formUnion([Self.aside("move", id), Self.goneName(of: id, placing)])
+                if let staged = placing.staged { used.insert(staged) }
             }
         }
         for case let name? in try files.names(in: place.staging) where !used.contains(name) {
@@ -108,8 +109,10 @@ extension DocumentService {
         }
     }
 
-    /// Where an item is put that goes.
-    static func gonePath(of id: String, at place: Place) -> String { place.staging + "/" + aside("gone", id) }
+    /// The name aside of what goes, which is not that of what has gone before of the same item and is still there.
+    static func goneName(of id: String, _ placing: Placement) -> String {
+        aside("gone", id) + "~\(placing.expected?.inode ?? 0)"
+    }
 
     /// Removes what was put aside and is known again elsewhere.
     ///

@@ -35,7 +35,7 @@ struct PlacingStep {
     }
 
     private var movePath: String { place.staging + "/" + DocumentService.aside("move", id) }
-    private var gonePath: String { DocumentService.gonePath(of: id, at: place) }
+    private var gonePath: String { place.staging + "/" + DocumentService.goneName(of: id, placing) }
 
     // MARK: Moving
 
