@@ -211,8 +211,7 @@ extension FileLinter {
         guard !gate.isOpen || !gate.policies.isEmpty else { return Gate.Scope() }
         var scope = Gate.Scope()
         scope.places = Set(files.map(gate.base.name))
-        let isSelection = selection.targets != nil || selection.configurations != nil || selection.sdks != nil
-        scope.isWhole = !isSelection && paths.contains(where: gate.base.isCovered)
+        scope.isWhole = !selection.isPartial && paths.contains(where: gate.base.isCovered)
         return scope
     }
 }

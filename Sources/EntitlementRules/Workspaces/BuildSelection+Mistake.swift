@@ -38,7 +38,7 @@ extension WorkspaceReader {
     /// Projects are looked for only where something is selected, and not where a path that was asked for cannot be
     /// read, which is said elsewhere.
     package func selectionMistake(at paths: [RawPath]) -> String? {
-        guard selection.targets != nil || selection.configurations != nil || selection.sdks != nil else { return nil }
+        guard selection.isPartial else { return nil }
         let found = FileFinder(paths: paths, excluding: excluded).forEach(jobs: jobs) {
             DiskFiles()
         } work: { files, file -> XcodeProject? in

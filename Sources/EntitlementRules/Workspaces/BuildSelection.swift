@@ -25,6 +25,9 @@ public struct BuildSelection: Sendable, Hashable {
         self.known = known
     }
 
+    /// Whether some builds may be left out.
+    var isPartial: Bool { targets != nil || configurations != nil || sdks != nil }
+
     /// The builds of a project that are looked at, in the project's order.
     package func builds(of project: XcodeProject) -> [Build] {
         project.targets.filter { targets?.contains($0.name) ?? true }.flatMap { target in

@@ -35,6 +35,9 @@ public struct ProjectProduct: Sendable {
     /// Places are those of the file, or where the build settings are set.
     public let entitlements: ExpandedPropertyList
 
+    /// What the build setting that names the entitlements file comes to; `nil` where there is none.
+    let fileSetting: SettingValue?
+
     /// What a build setting holds of them; `nil` where none does.
     public let contents: EntitlementsContents?
 

@@ -11,7 +11,7 @@ public struct Workspace: Sendable {
     /// Entitlements files below a project that nothing in it names.
     public let unusedFiles: [Subject]
 
-    /// The paths of the entitlements files that builds use.
+    /// The paths of the entitlements files that builds use, be they looked at or not.
     package let usedFiles: Set<String>
 
     /// Entitlements files that belong to no project.
@@ -54,7 +54,7 @@ public struct Workspace: Sendable {
         products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:))
         problems = reader.problems
         targetCount = projects.map(\.targets.count).reduce(0, +)
-        let used = reader.usedFiles
+        let used = selection.isPartial ? reader.usedFiles.union(Self.usedFiles(of: projects, files)) : reader.usedFiles
         usedFiles = used
         let unnamed = entitlements.filter { !used.contains($0) }.compactMap(files.read).map {
             Subject(loose: PropertyList(reading: $0), knowing: selection.known, under: stated($0.path))
@@ -67,6 +67,15 @@ public struct Workspace: Sendable {
         looseFiles = unnamed.filter { !belongsToProject($0) }
         graph = SharingGraph(
             products.map(\.claimant) + looseFiles.map { $0.looseClaimant(knowing: selection.known) } + others)
+    }
+}
+
+extension Workspace {
+    /// The entitlements files of all builds of projects.
+    private static func usedFiles(of projects: [XcodeProject], _ files: some ProjectFiles) -> Set<String> {
+        let reader = ProjectProductReader(files: files)
+        for project in projects { _ = reader.products(of: project) }
+        return reader.usedFiles
     }
 }
 

@@ -10,9 +10,10 @@ extension XcodeProject {
     ///   - files: Where the files are.
     public init(reading path: String, from files: some ProjectFiles) {
         let filePath = ProjectPath.join(path, "project.pbxproj")
-        let file = files.read(filePath) ?? SourceFile(path: filePath, bytes: [])
+        let found = files.read(filePath)
+        let file = found ?? SourceFile(path: filePath, bytes: [])
         var reader = ProjectReader(path: path, list: PropertyList(reading: file), files: files)
-        self = reader.read()
+        self = reader.read(isThere: found != nil)
     }
 }
 
@@ -49,7 +50,11 @@ private struct ProjectReader {
         sourceRoot = ProjectPath.join(directory, objects.root?["projectRoot"] ?? "")
     }
 
-    mutating func read() -> XcodeProject {
+    mutating func read(isThere: Bool) -> XcodeProject {
+        guard isThere else {
+            problems = [ProjectProblem(.malformedProject, "there is no such file that can be read", at: list.wholeFile)]
+            return finished(targets: [])
+        }
         problems = list.problems.map { ProjectProblem(.malformedProject, $0.message, at: $0.location) }
         guard let project = objects.root else {
             if problems.isEmpty {

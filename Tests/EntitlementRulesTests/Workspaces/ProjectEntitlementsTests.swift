@@ -110,4 +110,18 @@ import XcodeProjects
         #expect(tree.workspace.products.first?.subject.claims.contains(.appGroups) == true)
         #expect(tree.workspace.problems.map(\.kind) == [.malformedContents])
     }
+
+    @Test func `a file of builds that are not looked at is not called unused`() {
+        let tree = ExampleTree(.app("Notes", Self.groups), .app("Other", Self.groups))
+        let files = MemoryFiles(tree.markedFiles)
+        let project = XcodeProject(reading: "Example.xcodeproj", from: files)
+        let workspace = Workspace(
+            projects: [project], files: files,
+            entitlements: ["Notes.entitlements", "Other.entitlements", "Third.entitlements"],
+            selecting: BuildSelection(targets: ["Notes"]))
+
+        #expect(workspace.products.map(\.target) == ["Notes"])
+        #expect(workspace.unusedFiles.isEmpty)
+        #expect(workspace.usedFiles == ["Notes.entitlements", "Other.entitlements"])
+    }
 }

@@ -26,6 +26,11 @@ extension Rule {
                         "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example$(SUFIX)»</string></array>"
                     ))),
             .reported(
+                "a name in the path of the file",
+                in: ExampleTree(
+                    .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS = \"«Notes$(SUFFIX).entitlements»\";"),
+                    files: ["Notes.entitlements": "<plist version=\"1.0\"><dict/></plist>"])),
+            .reported(
                 "settings that lead back to each other",
                 in: ExampleTree(
                     .app(
@@ -44,6 +49,13 @@ extension Rule {
         ],
         workspace: { workspace, report in
             for product in workspace.products {
+                for setting in product.fileSetting?.undefined ?? [] where setting.cause != .emptyOnPurpose {
+                    report(
+                        "`\(setting.name)` \(setting.reason), so the entitlements file is `\(product.file)`",
+                        at: product.setting,
+                        related: setting.location.map { [.init(setting.advice, at: $0)] } ?? [],
+                        context: product.context)
+                }
                 if let contents = product.contents {
                     for setting in contents.value.undefined where setting.cause != .emptyOnPurpose {
                         report(
@@ -70,6 +82,11 @@ extension Rule {
                 }
             }
         })
+}
+
+extension ProjectProduct {
+    /// The path of the entitlements file as the setting gives it.
+    fileprivate var file: String { fileSetting?.signedText ?? "" }
 }
 
 extension UndefinedSetting {
