@@ -80,6 +80,31 @@ import Testing
         #expect(try two.onPhone.names.isEmpty)
     }
 
+    @Test(arguments: 0..<12)
+    func `what a process wrote down is not taken for what another one did before`(calls: Int) throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/world.sqlite"
+        let two = try TwoDevices(CloudWorld(opening: path), phone: DocumentSettings(downloading: .greedy))
+        let other = try CloudWorld(opening: path)
+        for (name, store) in [("phone", two.onPhone), ("mac", two.onMac)] {
+            _ = try #require(try other.device(name)?.apps.first).documentStore(in: store.home)
+        }
+        let (onMac, onPhone) = (try two.onMac.url("a.txt"), try two.onPhone.url("a.txt"))
+        try Data("one".utf8).write(to: onMac)
+        // The other process has put the file in its place, and not yet crossed it out.
+        while (try? String(contentsOf: onPhone, encoding: .utf8)) != "one" { _ = try #require(try other.step()) }
+        try Data("two".utf8).write(to: onMac, options: .atomic)
+        try two.hold([.contentDownload])
+        try two.world.runUntilIdle()
+        try two.die(after: calls) { try two.release(.contentDownload) }
+        try other.setPace(.immediate, for: .contentDownload)
+        for transition in try other.waiting { try? other.run(transition) }
+        try other.runUntilIdle()
+        #expect(try String(contentsOf: onMac, encoding: .utf8) == "two")
+        #expect(try String(contentsOf: onPhone, encoding: .utf8) == "two")
+        #expect(try two.onMac.otherVersions(ofItemAt: onMac) == [])
+    }
+
     @Test(arguments: 0..<24, [DocumentSettings.Undownloaded.dataless, .placeholder])
     func `a file that has the old name of another stays there`(calls: Int, look: DocumentSettings.Undownloaded) throws {
         let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))

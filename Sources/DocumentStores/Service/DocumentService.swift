@@ -59,7 +59,11 @@ final class DocumentService: CloudService {
     var audience = Audience()
 
     init() {
-        deviceItems.didAdopt = { [unowned self] path, id, row in index(path, id, row) }
+        deviceItems.didAdopt = { [unowned self] path, id, row in
+            index(path, id, row)
+            // Another process has crossed out what this one did, and may have written down something else.
+            outcomes[path]?[id] = nil
+        }
         serverItems.didAdopt = { [unowned self] path, id, row in
             serverIndexes[path, default: PathIndex()].put(id, at: row.flatMap { $0.isDeleted ? nil : $0.path })
         }
