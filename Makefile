@@ -39,10 +39,10 @@ test: setup ## runs all tests
 	$(SWIFT) test --skip-build --disable-xctest
 
 lint: ## checks the layout of the code
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Samples
 
 format: ## lays out the code
-	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format format --in-place --parallel --recursive Package.swift Sources Tests Samples
 
 release: setup ## builds the tool as it is given away
 	$(BUILD) --configuration release $(RELEASE_FLAGS) --product entcheck

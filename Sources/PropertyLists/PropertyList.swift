@@ -123,7 +123,7 @@ extension PropertyList.Value {
     /// Where it was written: a scalar between its tags, anything else with them.
     public var location: Location { table.location(of: index) }
 
-    /// Where its element stands, tags included; `nil` in a binary property list.
+    /// Where its element stands, tags included; `nil` in a binary property list and where it comes from elsewhere.
     public var elementRange: Range<Int>? {
         table.isInFile(index) ? table.element(at: index) : nil
     }
@@ -194,7 +194,8 @@ extension PropertyList.Value {
         /// The value.
         public var value: PropertyList.Value { PropertyList.Value(table: table, index: valueIndex) }
 
-        /// Where key and value stand together, tags included; `nil` in a binary property list.
+        /// Where key and value stand together, tags included; `nil` in a binary property list and where they come from
+        /// elsewhere.
         public var elementRange: Range<Int>? {
             table.isInFile(keyIndex)
                 ? table.element(at: keyIndex).lowerBound..<table.element(at: valueIndex).upperBound : nil

@@ -30,11 +30,11 @@ struct WorldWriter {
 
     private static func run(_ arguments: [String]) throws {
         if arguments.count == 6, arguments[3] == "read" {
-            try DocumentReader(world: arguments[1], device: arguments[2], home: arguments[4])?.run(until: arguments[5])
+            try DocumentProcess(world: arguments[1], device: arguments[2], home: arguments[4])?.read(arguments[5])
             return
         }
         if arguments.count == 5, let first = Int64(arguments[3]) {
-            try DocumentWriter(world: arguments[1], device: arguments[2], home: arguments[4])?.run(from: first)
+            try DocumentProcess(world: arguments[1], device: arguments[2], home: arguments[4])?.write(from: first)
             return
         }
         guard arguments.count == 4, let first = Int64(arguments[3]) else { return }

@@ -59,11 +59,7 @@ package final class ProjectProductReader {
         let signing = Signing(build, informationBundleIdentifier: informationBundleIdentifier(of: build))
         let file = entitlementsFile(of: signing).map { (list: signing.expand($0.list), setting: $0.setting) }
         let contents = EntitlementsContents(signing)
-        if let contents, contents.list == nil {
-            let message = "what this comes to cannot be read as entitlements"
-            let key = [project.path, build.target.name, contents.value.text].joined(separator: "\n")
-            report(.malformedContents, message, at: contents.location, once: key)
-        }
+        if let contents, contents.list == nil { report(contents, of: build.target, in: project) }
         let joined = BuildEntitlements(signing, file: file?.list.list, contents: contents)
         guard let list = joined.list(with: file?.list.list) else { return nil }
         let entitlements = ExpandedPropertyList(list, joining: [file?.list, contents?.list].compactMap(\.self))
@@ -73,6 +69,19 @@ package final class ProjectProductReader {
             report(.limit, message, at: setting, once: "\(project.path)\n\(build.target.name)")
         }
         return product(of: signing, joined, entitlements, contents, setting: setting, in: project)
+    }
+
+    /// Reports a setting that holds no entitlements, as far as it is known what it comes to.
+    private func report(_ contents: EntitlementsContents, of target: Target, in project: XcodeProject) {
+        guard !contents.value.isCutOff, !contents.value.isSymbolic else { return }
+        let key = [project.path, target.name, contents.value.text].joined(separator: "\n")
+        if contents.isReadable {
+            let message = "what this comes to is no dictionary, and is left out"
+            report(.contentsNotDictionary, message, at: contents.location, once: key)
+        } else {
+            let message = "what this comes to cannot be read as entitlements"
+            report(.malformedContents, message, at: contents.location, once: key)
+        }
     }
 
     private func product(

@@ -16,6 +16,9 @@ public struct EntitlementsContents: Sendable {
     /// The entitlements, each at its place within the setting; `nil` where the text is no dictionary.
     public let list: ExpandedPropertyList?
 
+    /// Whether the text is a property list; one that is no dictionary is left out with a warning.
+    public let isReadable: Bool
+
     /// What the setting holds in a build; `nil` where it is not set, or to nothing.
     ///
     /// - Parameter signing: What the build is signed with.
@@ -28,9 +31,10 @@ public struct EntitlementsContents: Sendable {
         let location = deciding.assignment.location
         self.location = location
         let text = PropertyList(reading: SourceFile(path: location.file.path, bytes: Array(value.text.utf8)))
-        guard let root = text.root, root.kind == .dictionary,
-            text.problems.allSatisfy({ $0.isOnly(missingListAround: root) })
-        else {
+        isReadable =
+            Self.isWord(value.text)
+            || text.root.map { root in text.problems.allSatisfy { $0.isForgiven(around: root) } } ?? false
+        guard isReadable, let root = text.root, root.kind == .dictionary else {
             list = nil
             return
         }
@@ -40,12 +44,30 @@ public struct EntitlementsContents: Sendable {
         }
         list = signing.expand(PropertyList(of: entries, in: location.file))
     }
+
+    /// Whether a text is a word without quotes, which is a string in OPENSTEP's text format.
+    ///
+    /// Source: <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFOldStylePList.c>.
+    private static func isWord(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+            case UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"): true
+            default: false
+            }
+        }
+    }
 }
 
 extension PropertyListProblem {
-    /// Whether all that is wrong is that no `<plist>` stands around the root, which CoreFoundation reads all the same.
-    fileprivate func isOnly(missingListAround root: PropertyList.Value) -> Bool {
-        guard kind == .notPropertyList, let start = root.elementRange?.lowerBound else { return false }
-        return location.range?.lowerBound == start
+    /// Whether CoreFoundation reads the list all the same: what XML forbids around it, and a root without `<plist>`.
+    fileprivate func isForgiven(around root: PropertyList.Value) -> Bool {
+        switch kind {
+        case .commentHyphens, .declarationNotFirst: return true
+        case .notPropertyList:
+            guard let start = root.elementRange?.lowerBound else { return false }
+            return location.range?.lowerBound == start
+        case .malformed, .entity, .encoding, .limit: return false
+        }
     }
 }

@@ -36,6 +36,9 @@ public struct ProjectProblem: Sendable {
 
         /// A build setting that should hold entitlements and cannot be read as such.
         case malformedContents
+
+        /// A build setting that should hold entitlements and holds a property list that is no dictionary.
+        case contentsNotDictionary
     }
 
     package init(_ kind: Kind, _ message: String, at location: Location) {

@@ -111,6 +111,22 @@ import XcodeProjects
         #expect(tree.workspace.problems.map(\.kind) == [.malformedContents])
     }
 
+    @Test(arguments: [("(development)", Severity.warning), ("development", .warning), ("<plist>", .error)])
+    func `a setting is an error where Xcode stops, and a warning where it goes on`(text: String, severity: Severity) {
+        let tree = ExampleTree(
+            .app("Notes", Self.groups, settings: "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"\(text)\";"))
+
+        #expect(Rule.entitlementsContentsMalformed.findings(in: tree.workspace).map(\.severity) == [severity])
+    }
+
+    @Test(arguments: ["<!-- a -- b --><dict/>", " <?xml version='1.0'?><plist><dict/></plist>", "$(UNKNOWN_TO_ALL)"])
+    func `a setting that CoreFoundation reads, or that comes to nothing, is no mistake`(text: String) {
+        let tree = ExampleTree(
+            .app("Notes", Self.groups, settings: "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"\(text)\";"))
+
+        #expect(tree.workspace.problems.isEmpty)
+    }
+
     @Test func `a file of builds that are not looked at is not called unused`() {
         let tree = ExampleTree(.app("Notes", Self.groups), .app("Other", Self.groups))
         let files = MemoryFiles(tree.markedFiles)

@@ -8,8 +8,8 @@ extension Rule {
         sources: ["https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift"],
         rationale: """
             `CODE_SIGN_ENTITLEMENTS_CONTENTS` holds entitlements as the text of a property list, which come in the place
-            of those of the file. Xcode stops the build where the text cannot be read, and leaves it out where it is no
-            dictionary. References to build settings are replaced before it is read, so that one with an `&` in its value
+            of those of the file. Xcode stops the build where the text cannot be read; where it is no dictionary, it warns
+            and leaves it out. References to build settings are replaced before it is read, so that one with an `&` in its value
             breaks it too.
             """,
         examples: [
@@ -29,5 +29,9 @@ extension Rule {
                         "Notes",
                         settings: "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"{ \\\"aps-environment\\\" = development; }\";"))),
         ],
-        workspace: { workspace, report in report.report(.malformedContents, of: workspace) })
+        workspace: { workspace, report in
+            report.report(.malformedContents, of: workspace)
+            // Xcode warns of these and builds.
+            report.report(.contentsNotDictionary, of: workspace, severity: .warning)
+        })
 }

@@ -8,10 +8,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Writes documents on a device until it is killed, and says of each that it is done; the world runs in between.
-struct DocumentWriter {
-    let world: CloudWorld
-    let store: DocumentStore
+/// An app with documents on a device; the world runs in between what it does.
+struct DocumentProcess {
+    private let world: CloudWorld
+    private let store: DocumentStore
 
     /// Opens the store of the first app on a device; nil if there is none.
     init?(world path: String, device name: String, home: String) throws {
@@ -20,8 +20,10 @@ struct DocumentWriter {
         store = try app.documentStore(in: home)
     }
 
+    /// Writes until the process is killed, and says of each document that it is done.
+    ///
     /// Three documents over and over, as plain files; each says who wrote it as what.
-    func run(from first: Int64) throws {
+    func write(from first: Int64) throws {
         let documents = try store.container().documents
         var number = first
         while isWatched() {
@@ -31,6 +33,19 @@ struct DocumentWriter {
             acknowledge(number)
             try world.advance(by: .seconds(2))
             number += 1
+        }
+    }
+
+    /// Waits until a document is on the device, and prints what is in it; finds it by a query, as an app does.
+    func read(_ name: String) throws {
+        _ = try store.container()
+        let query = UbiquitousItemQuery(store) { $0.name == name && $0.downloadingStatus == .current }
+        try query.start()
+        while isWatched() {
+            if let item = query.results.first {
+                return print(try String(contentsOf: item.url, encoding: .utf8))
+            }
+            try world.advance(by: .seconds(2))
         }
     }
 }
