@@ -128,18 +128,18 @@ public struct FileLinter: Sendable {
 
 extension FileLinter {
     /// What a file or project that was found came to; one reference, since ten thousand are put in order.
-    private indirect enum Part: Sendable {
+    private enum Part: Sendable {
         /// An entitlements file, with what there is to say of it by itself.
-        case file(FilePart)
+        indirect case file(FilePart)
 
         /// A profile by itself.
-        case profile(String, [Finding])
+        indirect case profile(String, [Finding])
 
         /// A file or profile, with what there is to say of it in writing.
         case written(WrittenFindings)
 
         /// A project, which says how files are used.
-        case project(XcodeProject)
+        indirect case project(XcodeProject)
 
         /// Where it is.
         var path: String {

@@ -32,9 +32,11 @@ public struct Linter: Sendable {
 
     /// What there is to say of a product, in the order of its file.
     public func findings(in subject: Subject) -> [Finding] {
-        guard let first = rules.first else { return [] }
-        var collector = FindingCollector(rule: first)
-        selection.forEachRule(for: subject) { number in rules[number].judge(subject, &collector) }
+        var collector = FindingCollector(rules: rules)
+        selection.forEachRule(for: subject) { number in
+            collector.turn(to: number)
+            rules[number].judge(subject, &collector)
+        }
         var findings = collector.findings
         if findings.isEmpty { return [] }
         // Fixes are written for property lists.

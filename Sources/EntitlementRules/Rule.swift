@@ -115,10 +115,9 @@ public final class Rule: Identifiable, Sendable {
         return collector.findings
     }
 
-    /// Has a collector take what the rule finds in `subject`, behind what others found.
+    /// Has a collector whose turn is this rule's take what it finds in `subject`, behind what others found.
     func judge(_ subject: Subject, _ collector: inout FindingCollector) {
         guard case .subject(let check) = check else { return }
-        collector.turn(to: self)
         check(subject, &collector)
         collector.sumUp()
     }
@@ -138,8 +137,10 @@ extension Rule: CustomStringConvertible {
 
 /// Collects what rules report, one after another; called like a function from a rule's check.
 struct FindingCollector {
-    /// The rule that reports.
-    private(set) var rule: Rule
+    /// The rules that report, and the number of the one whose turn it is: a dozen have their turn with each file, and
+    /// nearly none of them has anything to say.
+    private let rules: [Rule]
+    private var number = 0
 
     /// What was reported.
     private(set) var findings: [Finding] = []
@@ -152,7 +153,12 @@ struct FindingCollector {
     /// So many findings of one rule are listed of one product: nobody reads more, and a file can cause one a line.
     private static let limit = 1000
 
-    init(rule: Rule) { self.rule = rule }
+    init(rules: [Rule]) { self.rules = rules }
+
+    init(rule: Rule) { self.init(rules: [rule]) }
+
+    /// The rule that reports.
+    private var rule: Rule { rules[number] }
 
     /// What was reported, and how much more there is.
     var all: [Finding] {
@@ -161,9 +167,9 @@ struct FindingCollector {
         return collector.findings
     }
 
-    /// Lets another rule report.
-    mutating func turn(to rule: Rule) {
-        self.rule = rule
+    /// Lets another rule report, that of this number.
+    mutating func turn(to number: Int) {
+        self.number = number
         start = findings.count
     }
 
@@ -197,6 +203,7 @@ struct FindingCollector {
             unlisted = (1 + (unlisted?.count ?? 0), unlisted?.first ?? location)
             return
         }
+        let rule = rule
         let confidence = confidence ?? rule.confidence
         let severity = severity ?? rule.severity
         // What a reference came to is not what stands in the file, so no edit of the one is right for the other.

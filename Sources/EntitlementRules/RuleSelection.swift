@@ -26,7 +26,7 @@ struct RuleSelection: Sendable {
         let circumstances = UInt64(subject.circumstances.rawValue)
         for word in 0..<width {
             var rest = byNature.union(of: UInt64(subject.nature.rawValue), word)
-            rest &= byTrait.union(of: UInt64(subject.claimTraits.rawValue), word)
+            rest &= byTrait.union(of: UInt64(subject.claims.traits.rawValue), word)
             rest &= byCircumstance.union(of: circumstances, word)
             rest &= byKey.union(of: subject.claims.keys, word)
             while rest != 0 {

@@ -10,9 +10,6 @@ public struct Subject: Sendable {
     /// The entitlements it claims.
     public let claims: EntitlementClaims
 
-    /// What the claims have about them that rules look for.
-    let claimTraits: ClaimTraits
-
     /// What else is known of the product.
     public let conditions: Conditions
 
@@ -25,9 +22,7 @@ public struct Subject: Sendable {
     /// Creates a subject from a property list.
     public init(_ propertyList: PropertyList, under conditions: Conditions = Conditions()) {
         self.propertyList = propertyList
-        let claims = EntitlementClaims(propertyList.root)
-        self.claims = claims
-        self.claimTraits = ClaimTraits(of: claims)
+        claims = EntitlementClaims(propertyList.root)
         self.conditions = conditions
         self.nature = conditions.code == nil ? .product : [.product, .signature]
         self.codesignReading = conditions.dialect == .codesign ? CodesignReading(of: propertyList) : nil
@@ -55,7 +50,6 @@ public struct Subject: Sendable {
         conditions.profile = profile
         propertyList = profile.profile?.propertyList ?? PropertyList(reading: file)
         claims = EntitlementClaims(propertyList.root?["Entitlements"])
-        claimTraits = ClaimTraits(of: claims)
         self.conditions = conditions
         nature = .profile
         codesignReading = nil

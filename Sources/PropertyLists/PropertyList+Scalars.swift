@@ -62,11 +62,7 @@ extension PropertyList.Value {
     ///
     /// One call for each claim of every file, in which nothing is retained and no string is made.
     package func forEachMember(_ body: (Kind, UnsafeBufferPointer<UInt8>?) -> Void) {
-        table.forEachMember(of: index) { index in
-            let kind = Kind(ofNode: table.kind(of: index))
-            guard kind == .string else { return body(kind, nil) }
-            table.withBytes(at: index) { body(kind, $0) }
-        }
+        table.forEachMember(of: index, body)
     }
 
     private var trimmedText: String {
@@ -91,5 +87,27 @@ extension StringProtocol {
     fileprivate func trimming(where isTrimmed: (Character) -> Bool) -> SubSequence {
         let head = drop(while: isTrimmed)
         return head[..<(head.lastIndex { !isTrimmed($0) }.map(head.index(after:)) ?? head.startIndex)]
+    }
+}
+
+extension PropertyList.Value.Entry {
+    /// The kind of the value, which is not retained for that.
+    package var valueKind: PropertyList.Value.Kind { .init(ofNode: table.kind(of: valueIndex)) }
+
+    /// Hands over the members of the value as ``PropertyList/Value/forEachMember(_:)`` does.
+    package func forEachMember(_ body: (PropertyList.Value.Kind, UnsafeBufferPointer<UInt8>?) -> Void) {
+        table.forEachMember(of: valueIndex, body)
+    }
+}
+
+extension NodeTable {
+    fileprivate func forEachMember(
+        of index: Int, _ body: (PropertyList.Value.Kind, UnsafeBufferPointer<UInt8>?) -> Void
+    ) {
+        forEachMember(of: index) { index in
+            let kind = PropertyList.Value.Kind(ofNode: kind(of: index))
+            guard kind == .string else { return body(kind, nil) }
+            withBytes(at: index) { body(kind, $0) }
+        }
     }
 }

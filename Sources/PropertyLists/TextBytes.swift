@@ -79,6 +79,13 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
+extension [UInt8] {
+    /// Where a byte stands first, at `start` or behind it; `nil` where it does not.
+    func offset(of byte: UInt8, from start: Int = 0) -> Int? {
+        withUnsafeBufferPointer { $0.offset(of: byte, from: start) }
+    }
+}
+
 extension String {
     /// Whether a byte stands in the text.
     package func holds(_ byte: UInt8) -> Bool {

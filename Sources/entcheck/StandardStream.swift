@@ -22,13 +22,18 @@ struct StandardStream {
     /// - Returns: Whether all was written.
     @discardableResult func write(_ text: String) -> Bool {
         var text = text
-        return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+        return text.withUTF8 { write($0) }
     }
 
     /// Writes bytes, all of them.
     ///
     /// - Returns: Whether all were written.
     @discardableResult func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
+
+    /// Writes bytes, all of them.
+    ///
+    /// - Returns: Whether all were written.
+    @discardableResult func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { write(UnsafeRawBufferPointer(bytes)) }
 
     private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var rest = bytes

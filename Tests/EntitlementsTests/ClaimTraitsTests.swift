@@ -92,6 +92,6 @@ import Testing
     private func traits(_ dictionary: String) -> ClaimTraits {
         let text = "<plist version=\"1.0\"><dict>\(dictionary)</dict></plist>"
         let list = PropertyList(reading: SourceFile(path: "A.entitlements", bytes: Array(text.utf8)))
-        return ClaimTraits(of: EntitlementClaims(list.root))
+        return EntitlementClaims(list.root).traits
     }
 }

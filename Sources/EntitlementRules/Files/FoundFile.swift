@@ -41,8 +41,11 @@ package struct FoundFiles<Output: Sendable>: Sendable {
 
     /// The same in the order of the paths, and each path once: it can be reached from two directories that are named.
     func sorted() -> FoundFiles {
-        var sorted = FoundFiles()
-        for index in paths.sortedIndicesOfDistinct() { sorted.add(outputs[index], at: paths[index]) }
+        var sorted = self
+        if !paths.areInOrder {
+            (sorted.outputs, sorted.paths) = ([], [])
+            for index in paths.sortedIndicesOfDistinct() { sorted.add(outputs[index], at: paths[index]) }
+        }
         let uncheckedPaths = unchecked.map(\.path)
         sorted.unchecked = uncheckedPaths.sortedIndicesOfDistinct().map { unchecked[$0] }
         return sorted
@@ -50,6 +53,9 @@ package struct FoundFiles<Output: Sendable>: Sendable {
 }
 
 extension [RawPath] {
+    /// Whether each path comes before the next.
+    fileprivate var areInOrder: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
+
     /// Where the paths are, in their order, and of equal ones the first.
     fileprivate func sortedIndicesOfDistinct() -> [Int] {
         let order = indices.sorted { (self[$0], $0) < (self[$1], $1) }

@@ -5,13 +5,17 @@ public protocol Reporter: Sendable {
     /// The report as text; the same report gives the same text.
     func text(of report: Report) -> String
 
-    /// Hands the text over in parts, one after another, so that a long one need not be in memory twice.
-    func write(_ report: Report, to output: (String) -> Void)
+    /// Hands the text over in parts of UTF-8, one after another, so that a long one need not be in memory twice; each
+    /// part is there while `output` looks at it, and no longer.
+    func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void)
 }
 
 extension Reporter {
     /// Hands the text over in one part.
-    public func write(_ report: Report, to output: (String) -> Void) { output(text(of: report)) }
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var text = text(of: report)
+        text.withUTF8(output)
+    }
 }
 
 /// The forms in which a report can be had, by the names the command line knows them by.

@@ -23,7 +23,7 @@ struct TextPage {
     mutating func take(of path: RawPath? = nil) -> WrittenFindings {
         // Copies, which have no more memory than they need.
         let written = WrittenFindings(
-            path: path ?? RawPath(""), text: buffer.bytes.withUnsafeBufferPointer(Array.init),
+            path: path ?? RawPath(""), text: buffer.withBytes(Array.init),
             entries: entries.withUnsafeBufferPointer(Array.init))
         buffer.removeAll()
         entries.removeAll(keepingCapacity: true)
@@ -47,11 +47,11 @@ struct TextPage {
         }
         for related in finding.related { append(related, beside: finding.location.file) }
         if let context = finding.context { remark("in", context.description) }
-        let remedies = buffer.bytes.count
+        let remedies = buffer.count
         // What to do and what Apple says; what is the same for all findings of a rule is said at the first of them.
         if let fix = finding.fix { remark("fix", fix.title, fix.command) }
         if !finding.apple.isEmpty { remark("Apple says", finding.apple.joined(separator: ", ")) }
-        entries.append(WrittenFindings.Entry(finding, remedies: remedies, end: buffer.bytes.count))
+        entries.append(WrittenFindings.Entry(finding, remedies: remedies, end: buffer.count))
         buffer += "\n"
     }
 

@@ -20,16 +20,15 @@ public struct TextReporter: Reporter {
 
     /// The findings, each with its excerpt, and a line that sums up.
     public func text(of report: Report) -> String {
-        var text = ""
-        write(report) { text += $0 }
-        return text
+        var bytes: [UInt8] = []
+        write(report) { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The same in parts of some tens of kilobytes.
-    public func write(_ report: Report, to output: (String) -> Void) {
-        let moves = report.storeChanges?.changes.map { "This change: \($0.displayed).\n" }.joined() ?? ""
-        if !moves.isEmpty { output(moves + "\n") }
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
         var assembly = TextAssembly(style: style, limit: limit ?? .max, rules: report.rules)
+        assembly.add(report.storeChanges)
         for written in report.written {
             assembly.add(written)
             assembly.pass(to: output)
@@ -45,17 +44,13 @@ public struct TextReporter: Reporter {
             assembly.add(written)
             assembly.pass(to: output)
         }
-        output(assembly.rest + notChecked(in: report) + SummaryLine(of: report, showing: limit, in: style).text)
+        assembly.add(report.notChecked)
+        assembly.add(SummaryLine(of: report, showing: limit, in: style))
+        assembly.passRest(to: output)
     }
 
     /// So many findings are written by one thread at a time.
     private static let partSize = 256
-
-    private func notChecked(in report: Report) -> String {
-        report.notChecked.map { place in
-            "\(style.paint(place.path.displayedPath, .strong)): not checked: \(place.reason.displayed)\n"
-        }.joined()
-    }
 }
 
 /// Puts together what was written, and says at the first finding of each rule what is the same for all of them.
@@ -79,6 +74,20 @@ private struct TextAssembly {
     /// What is not handed over yet.
     var rest: String { buffer.text }
 
+    mutating func add(_ changes: StoresComparison?) {
+        guard let changes = changes?.changes, !changes.isEmpty else { return }
+        for change in changes { buffer += "This change: \(change.displayed).\n" }
+        buffer += "\n"
+    }
+
+    mutating func add(_ notChecked: [Report.NotChecked]) {
+        for place in notChecked {
+            buffer += "\(style.paint(place.path.displayedPath, .strong)): not checked: \(place.reason.displayed)\n"
+        }
+    }
+
+    mutating func add(_ summary: SummaryLine) { buffer += summary.text }
+
     mutating func add(_ written: WrittenFindings) {
         var start = 0
         var end = 0
@@ -97,9 +106,14 @@ private struct TextAssembly {
     }
 
     /// Hands over what there is so far, where that is enough for a part.
-    mutating func pass(to output: (String) -> Void) {
-        guard buffer.bytes.count >= Self.partSize else { return }
-        output(buffer.text)
+    mutating func pass(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard buffer.count >= Self.partSize else { return }
+        passRest(to: output)
+    }
+
+    /// Hands over what is left.
+    mutating func passRest(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        buffer.withBytes(output)
         buffer.removeAll()
     }
 

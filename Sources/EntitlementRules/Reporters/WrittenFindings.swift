@@ -3,8 +3,9 @@ import PropertyLists
 /// Findings as text for people, written down while their file was at hand.
 ///
 /// A file and all that was read of it take ten times the memory of what there is to say of it. Where nobody needs the
-/// findings themselves, they are written where they are found, and the file is forgotten.
-package struct WrittenFindings: Sendable {
+/// findings themselves, they are written where they are found, and the file is forgotten. An object, because all of them
+/// are put in order.
+package final class WrittenFindings: Sendable {
     /// The path of the file that they stand in, in the memory that the search has of it anyway; empty where there are
     /// several.
     let path: RawPath
@@ -14,6 +15,12 @@ package struct WrittenFindings: Sendable {
 
     /// The findings, in the order of the text.
     let entries: [Entry]
+
+    init(path: RawPath, text: [UInt8], entries: [Entry]) {
+        self.path = path
+        self.text = text
+        self.entries = entries
+    }
 
     /// What remains of a finding.
     struct Entry: Sendable {

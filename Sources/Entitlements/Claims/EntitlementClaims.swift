@@ -16,6 +16,9 @@ public struct EntitlementClaims: Sendable {
     /// Whether a key is claimed that is not in the catalog.
     public let hasUnknownKeys: Bool
 
+    /// What the claims have about them that is worth a second look.
+    package let traits: ClaimTraits
+
     /// Few files have more claims, for which memory is asked for at once.
     private static let usualCount = 16
 
@@ -28,6 +31,7 @@ public struct EntitlementClaims: Sendable {
         var claims: [EntitlementClaim] = []
         var keys = EntitlementKeySet()
         var (unknownCount, repeatsKnownKey) = (0, false)
+        var traits = ClaimTraitsReader()
         if let dictionary {
             claims.reserveCapacity(Self.usualCount)
             dictionary.forEachEntry { entry, key in
@@ -35,6 +39,7 @@ public struct EntitlementClaims: Sendable {
                 if let ordinal {
                     repeatsKnownKey = repeatsKnownKey || keys.contains(ordinal: ordinal)
                     keys.insert(ordinal: ordinal)
+                    traits.read(entry, ofKeyAt: ordinal, inClaim: claims.count)
                 } else {
                     unknownCount += 1
                 }
@@ -44,6 +49,7 @@ public struct EntitlementClaims: Sendable {
         }
         self.claims = claims
         self.keys = keys
+        self.traits = traits.traits
         mayRepeatKeys = repeatsKnownKey || unknownCount > 1
         hasUnknownKeys = unknownCount > 0
     }
@@ -63,14 +69,8 @@ public struct EntitlementClaims: Sendable {
     }
 
     /// The claims of keys that are in a set, in the order of the file; of the others nothing is touched.
-    package func claims(of wanted: EntitlementKeySet) -> [EntitlementClaim] {
-        guard keys.intersects(wanted) else { return [] }
-        var found: [EntitlementClaim] = []
-        for index in claims.indices {
-            guard let ordinal = claims[index].ordinal, wanted.contains(ordinal: ordinal) else { continue }
-            found.append(claims[index])
-        }
-        return found
+    package func claims(of wanted: EntitlementKeySet) -> ClaimsOfKeys {
+        ClaimsOfKeys(keys.intersects(wanted) ? claims : [], wanted: wanted)
     }
 
     /// Whether `key` is claimed.
@@ -78,6 +78,27 @@ public struct EntitlementClaims: Sendable {
 
     /// Whether `key` is claimed with the value true.
     public func isTrue(_ key: EntitlementKey) -> Bool { self[key]?.value.boolean == true }
+}
+
+/// Goes through claims of some keys; no array is made of them, because rules ask of every file.
+package struct ClaimsOfKeys: Sequence, IteratorProtocol {
+    private let claims: [EntitlementClaim]
+    private let wanted: EntitlementKeySet
+    private var position = 0
+
+    fileprivate init(_ claims: [EntitlementClaim], wanted: EntitlementKeySet) {
+        self.claims = claims
+        self.wanted = wanted
+    }
+
+    /// The next claim; `nil` at the end.
+    package mutating func next() -> EntitlementClaim? {
+        while position < claims.count {
+            defer { position += 1 }
+            if let ordinal = claims[position].ordinal, wanted.contains(ordinal: ordinal) { return claims[position] }
+        }
+        return nil
+    }
 }
 
 /// One entitlement that is claimed: its key and its value, and where both were written.

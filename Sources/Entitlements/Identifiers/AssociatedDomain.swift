@@ -74,10 +74,13 @@ public struct AssociatedDomain: Identifier {
 }
 
 extension AssociatedDomain {
-    /// Whether a text is a documented service, a colon and a host without anything else: what nearly all are.
+    /// Whether a text is a documented service, a colon and a host, behind a `*.` or not, without anything else: what
+    /// nearly all are.
     package static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon + 1 < text.count else { return false }
-        for index in colon + 1..<text.count where !BundleIdentifier.allows(text[index]) { return false }
+        guard let colon = text.offset(of: UInt8(ascii: ":")) else { return false }
+        let start = colon + (UnsafeBufferPointer(rebasing: text[(colon + 1)...]).begins(with: "*.") ? 3 : 1)
+        guard start < text.count else { return false }
+        for index in start..<text.count where !BundleIdentifier.allows(text[index]) { return false }
         let service = UnsafeBufferPointer(rebasing: text[..<colon])
         for known in services where service.spell(known) { return true }
         return false

@@ -7,9 +7,11 @@ public struct CodesignMending: Hashable, Sendable {
         /// The bytes to put there.
         public let text: [UInt8]
 
-        init(_ range: Range<Int>, _ text: some Sequence<UInt8>) {
+        init(_ range: Range<Int>, _ text: some Sequence<UInt8>) { self.init(range, Array(text)) }
+
+        init(_ range: Range<Int>, _ text: [UInt8]) {
             self.range = range
-            self.text = Array(text)
+            self.text = text
         }
     }
 
@@ -79,10 +81,12 @@ extension CodesignProblem {
     /// All carriage returns of the file gone, or replaced where no line feed follows.
     private func lineFeeds(in bytes: [UInt8]) -> [CodesignMending.Edit] {
         var edits: [CodesignMending.Edit] = []
-        for index in bytes.indices where bytes[index] == Byte.carriageReturn {
+        var next = bytes.offset(of: Byte.carriageReturn)
+        while let index = next {
             guard edits.count < CodesignMending.maximumEditCount else { return [lineFeedsAtOnce(in: bytes)] }
             let isPair = index + 1 < bytes.count && bytes[index + 1] == Byte.lineFeed
             edits.append(.init(index..<(index + 1), isPair ? [] : [Byte.lineFeed]))
+            next = bytes.offset(of: Byte.carriageReturn, from: index + 1)
         }
         return edits
     }

@@ -41,15 +41,20 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        let undocumented = subject.claims.unknownClaims.filter(\.isUndocumentedAndInternal)
-        for claim in subject.claims.claims(of: internalKeys) + undocumented {
-            // Of some nobody but a listing of Apple's binaries speaks.
-            let isCertain = claim.key.family != .developer
-            report(
-                "`\(claim.key)` is for Apple's own code; no profile authorizes it", at: claim.keyLocation,
-                severity: subject.isSigned || subject.isDistributed ? .error : .warning,
-                confidence: isCertain ? .certain : .likely)
+        for claim in subject.claims.claims(of: internalKeys) { reportPrivate(claim, in: subject, &report) }
+        for claim in subject.claims.unknownClaims where claim.isUndocumentedAndInternal {
+            reportPrivate(claim, in: subject, &report)
         }
+    }
+
+    private static func reportPrivate(
+        _ claim: EntitlementClaim, in subject: Subject, _ report: inout FindingCollector
+    ) {
+        report(
+            "`\(claim.key)` is for Apple's own code; no profile authorizes it", at: claim.keyLocation,
+            severity: subject.isSigned || subject.isDistributed ? .error : .warning,
+            // Of some nobody but a listing of Apple's binaries speaks.
+            confidence: claim.key.family != .developer ? .certain : .likely)
     }
 
     private static let internalKeys = EntitlementKeySet(

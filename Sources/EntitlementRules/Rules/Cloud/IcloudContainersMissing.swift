@@ -41,7 +41,9 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard !subject.claimTraits.contains(.containers), let services = subject.claims[.cloudServices] else { return }
+        guard !subject.claims.traits.contains(.containers), let services = subject.claims[.cloudServices] else {
+            return
+        }
         let containers = subject.claims[.cloudContainers]
         let needs = services.strings.first { ["CloudKit", "CloudDocuments", "CloudKit-Anonymous"].contains($0.value) }
         guard let service = needs else { return }

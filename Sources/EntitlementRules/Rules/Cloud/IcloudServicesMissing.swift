@@ -37,7 +37,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard !subject.claimTraits.contains(.services) else { return }
+        guard !subject.claims.traits.contains(.services) else { return }
         let services = subject.claims[.cloudServices]
         let claims = [subject.claims[.cloudContainers], subject.claims[.ubiquityContainers]].compactMap(\.self)
         let claim = claims.first { $0.strings.contains { $0.value.hasPrefix(CloudContainerIdentifier.prefix) } }

@@ -44,7 +44,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard subject.claimTraits.contains(.containers), let containers = subject.claims[.cloudContainers] else {
+        guard subject.claims.traits.contains(.containers), let containers = subject.claims[.cloudContainers] else {
             return
         }
         let listed = Set(containers.strings.map(\.value))

@@ -47,7 +47,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        guard !subject.claimTraits.contains(.documentContainers), let services = subject.claims[.cloudServices] else {
+        guard !subject.claims.traits.contains(.documentContainers), let services = subject.claims[.cloudServices] else {
             return
         }
         let containers = subject.claims[.ubiquityContainers]

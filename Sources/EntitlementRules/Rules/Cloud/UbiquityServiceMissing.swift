@@ -43,7 +43,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        let traits = subject.claimTraits
+        let traits = subject.claims.traits
         guard traits.contains(.documentContainers), traits.contains(.services),
             !traits.contains(.documents), !traits.contains(.wildcard),
             let containers = subject.claims[.ubiquityContainers],

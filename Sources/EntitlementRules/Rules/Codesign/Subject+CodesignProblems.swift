@@ -16,10 +16,13 @@ extension Subject {
     /// The change that settles a problem, if there is one.
     func fix(_ title: String, for problem: CodesignProblem) -> Fix? {
         guard let mending = problem.mending(in: file.text) else { return nil }
-        let edits = mending.edits.compactMap { edit in
-            String(validating: edit.text, as: UTF8.self).map { Fix.Edit(edit.range, $0) }
+        var edits: [Fix.Edit] = []
+        edits.reserveCapacity(mending.edits.count)
+        for edit in mending.edits {
+            // Most of the many edits of a file with carriage returns only take something out.
+            guard let text = edit.text.isEmpty ? "" : String(validating: edit.text, as: UTF8.self) else { return nil }
+            edits.append(Fix.Edit(edit.range, text))
         }
-        guard edits.count == mending.edits.count else { return nil }
         return Fix(title, mending.isSafe ? .safe : .unsafe, in: file, edits)
     }
 }

@@ -44,9 +44,10 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        for claim in subject.claims.claims where claim.holdsIdentifiers && claim.mayRepeat {
+        for claim in subject.claims.claims where claim.holdsIdentifiers {
+            guard let repeated = claim.repeatedDigests else { continue }
             var first: [String: Location] = [:]
-            for element in claim.value.elements {
+            for element in claim.value.elements where element.isString({ repeated.contains($0.digest) }) == true {
                 guard let value = element.string else { continue }
                 if let earlier = first[value] {
                     report(
@@ -63,18 +64,15 @@ extension Rule {
 }
 
 extension EntitlementClaim {
-    /// Whether a string may stand twice in the list; no strings are made to find that out.
-    fileprivate var mayRepeat: Bool {
-        var (seen, mayRepeat): ([UInt64], Bool) = ([], false)
+    /// The digests of strings that may stand twice in the list, of which alone strings are made; `nil` for none.
+    fileprivate var repeatedDigests: Set<UInt64>? {
+        var digests: [UInt64] = []
         value.forEachMember { _, text in
-            guard let digest = text?.digest else { return }
-            // Of a long list the strings themselves say so, in less time.
-            mayRepeat = mayRepeat || seen.count >= Self.comparedCount || seen.contains(digest)
-            if !mayRepeat { seen.append(digest) }
+            if let digest = text?.digest { digests.append(digest) }
         }
-        return mayRepeat
+        digests.sort()
+        var repeated: Set<UInt64> = []
+        for (digest, next) in zip(digests, digests.dropFirst()) where digest == next { repeated.insert(digest) }
+        return repeated.isEmpty ? nil : repeated
     }
-
-    /// So many members are held against each other.
-    private static let comparedCount = 50
 }

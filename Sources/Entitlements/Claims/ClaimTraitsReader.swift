@@ -1,48 +1,52 @@
 import PropertyLists
 
-extension ClaimTraits {
-    /// The traits of `claims`.
-    package init(of claims: EntitlementClaims) {
-        self = []
-        var seen = IdentifiersSeen()
-        for position in claims.claims.indices {
-            guard let ordinal = claims.claims[position].ordinal else { continue }
-            read(claims.claims[position].value, ofKeyAt: ordinal, inClaim: position, &seen)
-        }
-        formUnion(seen.traits)
-    }
+/// Finds the traits of claims one after another, while each is read: of a claim that is looked at later a copy would be
+/// made first.
+struct ClaimTraitsReader {
+    private var found: ClaimTraits = []
+    private var seen = IdentifiersSeen()
 
-    private mutating func read(
-        _ value: PropertyList.Value, ofKeyAt ordinal: Int, inClaim position: Int, _ seen: inout IdentifiersSeen
-    ) {
-        let (kind, type, role) = (value.kind, PropertyList.Value.types[ordinal], IdentifierRole.byOrdinal[ordinal])
-        if !type.accepts(kind) { insert(.unexpectedKinds) }
+    /// The traits of all claims that were looked at.
+    var traits: ClaimTraits { found.union(seen.traits) }
+
+    /// Looks at a claim.
+    ///
+    /// - Parameters:
+    ///   - entry: The claim.
+    ///   - ordinal: Which key of the catalog it is of.
+    ///   - position: Which claim of its file it is.
+    mutating func read(_ entry: PropertyList.Value.Entry, ofKeyAt ordinal: Int, inClaim position: Int) {
+        let kind = entry.valueKind
+        let (type, role) = (PropertyList.Value.types[ordinal], IdentifierRole.byOrdinal[ordinal])
+        if !type.accepts(kind) { found.insert(.unexpectedKinds) }
         guard kind == .array || kind == .string else {
-            if role.isIdentifier { insert(.empty) }
+            if role.isIdentifier { found.insert(.empty) }
             return
         }
         let due = kind == .array ? type.memberKind : nil
         guard role != .none || due != nil else { return }
         var isEmpty = true
-        value.forEachMember { kind, bytes in
+        entry.forEachMember { kind, bytes in
             isEmpty = false
-            if let due, kind != due { insert(.unexpectedKinds) }
+            if let due, kind != due { found.insert(.unexpectedKinds) }
             guard role != .none, let bytes else { return }
-            guard role.isIdentifier else { return insert(granted: bytes, role) }
-            insert(identifier: bytes, role)
+            guard role.isIdentifier else { return found.insert(granted: bytes, role) }
+            found.insert(identifier: bytes, role)
             seen.insert(bytes, role, inClaim: position)
         }
-        if isEmpty, role.isIdentifier { insert(.empty) }
+        if isEmpty, role.isIdentifier { found.insert(.empty) }
     }
+}
 
-    private mutating func insert(granted bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
+extension ClaimTraits {
+    fileprivate mutating func insert(granted bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
         if bytes.count == 1 && bytes[0] == UInt8(ascii: "*") { insert(.wildcard) }
         guard role == .service, !bytes.isEmpty else { return }
         insert(.services)
         if bytes.spell("CloudDocuments") { insert(.documents) }
     }
 
-    private mutating func insert(identifier bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
+    fileprivate mutating func insert(identifier bytes: UnsafeBufferPointer<UInt8>, _ role: IdentifierRole) {
         guard !bytes.isEmpty else { return formUnion(.empty) }
         let start = Self.usualPrefixLength(of: bytes)
         if start == bytes.count { insert(.emptyParts) }
