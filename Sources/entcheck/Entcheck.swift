@@ -1,4 +1,5 @@
 import ArgumentParser
+import EntitlementRules
 
 /// The tool: options in, text and exit status out.
 @main
@@ -40,7 +41,7 @@ struct Entcheck: ParsableCommand {
     /// Runs the command that the arguments name, and leaves with its status.
     static func main() {
         do {
-            if let lint = Lint(plainArguments: Array(CommandLine.arguments.dropFirst())) { try lint.run().exit() }
+            if let lint = Lint(plainArguments: RawPath.passed) { try lint.run().exit() }
             var command = try parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {

@@ -15,7 +15,7 @@ extension Lint {
     /// - Returns: The page.
     func page(of report: Report, by linter: FileLinter, as form: PageReporter.Form, limit: Int?) -> String {
         let findings = min(limit ?? .max, form.findingLimit)
-        guard !paths.contains("-") else { return ReportPage(of: report, limit: findings).text(as: form) }
+        guard !readsStandardInput else { return ReportPage(of: report, limit: findings).text(as: form) }
         var reader = WorkspaceReader()
         reader.excluded = linter.excluded
         reader.excludedBase = linter.excludedBase
@@ -27,9 +27,8 @@ extension Lint {
         lister.today = conditions.today
         lister.excluded = linter.excluded
         lister.excludedBase = linter.excludedBase
-        let places = RawPath.paths(of: paths)
         let survey = Survey(
-            reader.outcome(for: places).workspace, profiles: lister.profiles(below: places), today: conditions.today)
+            reader.outcome(for: paths).workspace, profiles: lister.profiles(below: paths), today: conditions.today)
         return ReportPage(
             of: report, beside: survey, changes: report.storeChanges?.moves ?? [], findings: findings,
             rows: form.rowLimit

@@ -1,6 +1,14 @@
 import EntitlementRules
 import Entitlements
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 extension Lint {
     /// Reads the arguments of a plain call, `lint --jobs 4 App.entitlements`; `nil` where anything else is said.
     ///
@@ -8,19 +16,22 @@ extension Lint {
     /// argument, which takes longer than judging a file; and its time grows with the square of the number of paths, of
     /// which a shell or a hook passes thousands. What is not understood here is left to it, so that it alone speaks of
     /// mistakes.
-    init?(plainArguments arguments: [String]) {
-        var rest = arguments[...]
-        if rest.first == "lint" {
-            rest.removeFirst()
-        } else if rest.first?.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) != true {
+    init?(plainArguments arguments: some Sequence<RawPath>) {
+        var rest = arguments.makeIterator()
+        var next = rest.next()
+        if next?.bytes.elementsEqual("lint".utf8) == true {
+            next = rest.next()
+        } else if next?.bytes.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) != true {
             return nil  // It may be the name of another command.
         }
-        while let argument = rest.popFirst() {
-            guard argument.utf8.first == UInt8(ascii: "-"), argument != "-" else {
+        while let argument = next {
+            if argument.bytes.first != UInt8(ascii: "-") || argument.isStandardInput {
                 paths.append(argument)
-                continue
+            } else {
+                let flag = argument.argument
+                guard take(flag: flag) || take(option: flag, behind: { rest.next()?.argument }) else { return nil }
             }
-            guard take(flag: argument) || take(option: argument, &rest) else { return nil }
+            next = rest.next()
         }
     }
 
@@ -35,11 +46,11 @@ extension Lint {
     }
 
     /// Takes an option whose value stands behind `=` or comes next; a value that looks like an option is none.
-    private mutating func take(option: String, _ rest: inout ArraySlice<String>) -> Bool {
+    private mutating func take(option: String, behind next: () -> String?) -> Bool {
         if let equals = option.firstIndex(of: "=") {
             return set(String(option[..<equals]), to: String(option[equals...].dropFirst()))
         }
-        guard let value = rest.popFirst(), value.utf8.first != UInt8(ascii: "-") else { return false }
+        guard let value = next(), value.utf8.first != UInt8(ascii: "-") else { return false }
         return set(option, to: value)
     }
 
@@ -74,4 +85,19 @@ extension Lint {
         place = value
         return value != nil
     }
+}
+
+extension RawPath {
+    /// The arguments as the shell passed them, without the tool's own name: bytes, of which no strings are made.
+    static var passed: some Sequence<RawPath> {
+        (1..<max(1, Int(CommandLine.argc))).lazy.compactMap { CommandLine.unsafeArgv[$0] }.map { argument in
+            RawPath(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+        }
+    }
+
+    /// Whether standard input is meant.
+    var isStandardInput: Bool { bytes == [UInt8(ascii: "-")] }
+
+    /// The text of an argument that is no path.
+    fileprivate var argument: String { String(decoding: bytes, as: UTF8.self) }
 }

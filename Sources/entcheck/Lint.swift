@@ -5,7 +5,7 @@ import PropertyLists
 /// What `lint` is asked to do, whoever read the arguments.
 struct Lint {
     /// Files and directories; the working directory where none is named.
-    var paths: [String] = []
+    var paths: [RawPath] = []
     /// What is known of the products.
     var conditions = Conditions.unstated
     /// Whether somebody said what today is.
@@ -50,19 +50,18 @@ struct Lint {
         linter.descriptions = YAMLDescription.parse
         linter.selection = selection
         linter.obey(configuration)
-        let places = RawPath.paths(of: paths)
-        try history.prepare(&linter, by: configuration, at: places)
+        try history.prepare(&linter, by: configuration, at: paths)
         if mending == nil, history.writtenBaseline == nil { linter.writer = writing.writer }
-        if paths.contains(where: \.isEmpty) {
+        if paths.contains(where: \.bytes.isEmpty) {
             throw ValidationError("An empty path names nothing; leave it out, or write “.”.")
         }
-        var (report, isComplete) = try outcome(of: linter, at: places)
+        var (report, isComplete) = try outcome(of: linter)
         if let mending {
             if readsStandardInput { throw ValidationError("Standard input cannot be mended; name a file.") }
             // One fix may uncover another; what is left after some rounds is reported.
             var round = 0
             while round < Mending.roundLimit, try mending.mend(report) {
-                (report, isComplete) = try outcome(of: linter, at: places)
+                (report, isComplete) = try outcome(of: linter)
                 round += 1
             }
             if mending.isShownOnly { return status(of: report, isComplete: isComplete) }
@@ -77,13 +76,11 @@ struct Lint {
         return status(of: report, isComplete: isComplete)
     }
 
-    /// Whether “-” is among the paths; asked of its length first, because there may be ten thousand.
-    private var readsStandardInput: Bool { paths.contains { $0.utf8.count == 1 && $0 == "-" } }
+    /// Whether “-” is among the paths.
+    var readsStandardInput: Bool { paths.contains(where: \.isStandardInput) }
 
-    private func outcome(
-        of linter: FileLinter, at places: [RawPath]
-    ) throws -> (report: Report, isComplete: Bool) {
-        guard readsStandardInput else { return linter.outcome(for: places, version: Entcheck.version) }
+    private func outcome(of linter: FileLinter) throws -> (report: Report, isComplete: Bool) {
+        guard readsStandardInput else { return linter.outcome(for: paths, version: Entcheck.version) }
         guard paths.count == 1 else { throw ValidationError("“-” cannot be combined with other paths.") }
         guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {
             throw ValidationError("Standard input holds more than \(FileFinder.sizeLimit) bytes.")

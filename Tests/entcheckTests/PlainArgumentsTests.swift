@@ -13,7 +13,7 @@ import Testing
         ["lint", "a", "--distribution", "developer-id"],
     ])
     func `a plain call means what the parser of arguments makes of it`(arguments: [String]) throws {
-        var plain = try #require(Lint(plainArguments: arguments))
+        var plain = try #require(Lint(plainArguments: arguments.map { RawPath($0) }))
         let words = arguments.first == "lint" ? Array(arguments.dropFirst()) : arguments
         var parsed = try LintCommand.parse(words).lint
         (plain.conditions.today, parsed.conditions.today) = (nil, nil)
@@ -26,6 +26,6 @@ import Testing
         ["lint", "--", "-a"], ["lint", "--profile", "a.mobileprovision"], ["lint", "-x"],
     ])
     func `what is not plain is left to the parser of arguments`(arguments: [String]) {
-        #expect(Lint(plainArguments: arguments).map { _ in true } == nil)
+        #expect(Lint(plainArguments: arguments.map { RawPath($0) }).map { _ in true } == nil)
     }
 }

@@ -49,7 +49,8 @@ struct LintCommand: ParsableCommand {
     var lint: Lint {
         get throws {
             Lint(
-                paths: paths, conditions: try product.conditions, isTodayGiven: product.date.now != nil,
+                paths: RawPath.paths(of: paths), conditions: try product.conditions,
+                isTodayGiven: product.date.now != nil,
                 selection: builds.selection(
                     team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,
                     bundleIdentifier: product.bundleIdentifier),

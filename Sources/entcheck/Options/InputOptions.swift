@@ -2,14 +2,6 @@ import ArgumentParser
 import EntitlementRules
 import PropertyLists
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Which files are looked at.
 struct InputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Leave out what matches, as in .gitignore; named files too.", valueName: "glob"))
@@ -39,11 +31,10 @@ extension RawPath {
             return arguments.map { RawPath($0) }
         }
         // Both lists have the same order, so that one pass finds them all, however many.
-        var passed = (1..<max(1, Int(CommandLine.argc))).lazy.compactMap { CommandLine.unsafeArgv[$0] }.makeIterator()
+        var passed = Self.passed.makeIterator()
         return arguments.map { argument in
-            while let text = passed.next() {
-                guard String(cString: text) == argument else { continue }
-                return RawPath(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+            while let path = passed.next() {
+                if String(decoding: path.bytes, as: UTF8.self) == argument { return path }
             }
             return RawPath(argument)
         }
