@@ -55,7 +55,7 @@ public struct FileLinter: Sendable {
         outcome(for: paths.map { RawPath($0) }, version: version).report
     }
 
-    /// What there is to say, and whether something that was asked for could not be read.
+    /// What there is to say, and whether all that was asked for by name and all projects could be read.
     package func outcome(for paths: [RawPath], version: String) -> (report: Report, isComplete: Bool) {
         let writer = gate.isOpen && gate.policies.isEmpty ? writer : nil
         let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally)
@@ -64,7 +64,8 @@ public struct FileLinter: Sendable {
         } work: { worker, file in
             part(file, by: &worker)
         }
-        let notChecked = found.unchecked.map { Report.NotChecked(path: $0.path.description, reason: $0.reason) }
+        let unread = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project)).notChecked
+        let notChecked = found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) } + unread
         let written = found.outputs.compactMap { if case .written(let written) = $0 { written } else { nil } }
         let isWritten = writer != nil && written.count == found.outputs.count
         let report =
@@ -73,8 +74,10 @@ public struct FileLinter: Sendable {
                 findings: [], written: written.byPath, notChecked: notChecked,
                 paths: tally?.keepsLeftOut == true ? found.outputs.map(\.path) : [],
                 coverage: .init(files: written.count), version: version, rules: linter.rules)
-            : report(on: found.outputs, at: paths, notChecked: notChecked, version: version)
-        return (report, !found.unchecked.contains(where: \.isNamed))
+            : report(
+                on: found.outputs.filter { $0.project?.isUnread != true }, at: paths, notChecked: notChecked,
+                version: version)
+        return (report, unread.isEmpty && !found.unchecked.contains(where: \.isNamed))
     }
 
     /// What there is to say of all that was found, in the light of the projects among it.
@@ -84,8 +87,8 @@ public struct FileLinter: Sendable {
         let places = parts.map(\.path)
         return report(
             on: judgement(of: parts.map(judgedAgain), from: DiskFiles(), asksWhoShares: gate.changes != nil),
-            reading: places, in: scope(of: places, at: paths.isEmpty ? [RawPath("")] : paths), notChecked: notChecked,
-            version: version)
+            reading: places, in: scope(of: places, at: paths.isEmpty ? [RawPath("")] : paths),
+            notChecked: notChecked, version: version)
     }
 
     /// What there is to say of one file that is in memory already.
@@ -140,6 +143,9 @@ extension FileLinter {
 
         /// A project, which says how files are used.
         indirect case project(XcodeProject)
+
+        /// The project, where it is one.
+        var project: XcodeProject? { if case .project(let project) = self { project } else { nil } }
 
         /// Where it is.
         var path: String {
@@ -232,8 +238,7 @@ extension FileLinter {
         of parts: [Part], from disk: some ProjectFiles, asksWhoShares: Bool = false
     ) -> Judgement {
         var judgement = Judgement()
-        let found = parts.compactMap { if case .project(let project) = $0 { project } else { nil } }
-        let projects = XcodeProject.withoutDescriptionsOfOthers(found)
+        let projects = XcodeProject.withoutDescriptionsOfOthers(parts.compactMap(\.project))
         let files = parts.compactMap { if case .file(let file) = $0 { file } else { nil } }
         let profiles = parts.flatMap { part -> [Finding] in
             if case .profile(_, let findings) = part { findings } else { [] }

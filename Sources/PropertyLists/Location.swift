@@ -55,6 +55,12 @@ public struct Location: Sendable {
         return table.replacements[index] != nil || table.origins[index] != nil
     }
 
+    /// What put it there, where that is not the file that it was read with: a build setting, or what a target produces.
+    package var author: String? {
+        guard case .node(let table, let index) = path else { return nil }
+        return table.origins[index]?.author
+    }
+
     /// The line and column where the text begins; `nil` where there is no text.
     public var start: Position? { range.map { file.position(at: $0.lowerBound) } }
 

@@ -25,11 +25,17 @@ final class NodeTable: Sendable {
     let replacements: [Int: String]
 
     /// Where nodes come from that are not in the file, by node.
-    let origins: [Int: Location]
+    let origins: [Int: Origin]
+
+    /// A place beside the file, and what put something there.
+    struct Origin: Sendable {
+        let location: Location
+        let author: String
+    }
 
     init(
         file: SourceFile, text: [UInt8], nodes: [Node], isLocated: Bool, replacements: [Int: String] = [:],
-        origins: [Int: Location] = [:]
+        origins: [Int: Origin] = [:]
     ) {
         self.file = file
         self.text = text
@@ -52,7 +58,7 @@ final class NodeTable: Sendable {
 
     /// Where a node's value stands: a scalar between its tags, anything else with them.
     func location(of index: Int) -> Location {
-        if let origin = origins[index] {
+        if let origin = origins[index]?.location {
             return Location(file: origin.file, range: place(of: index, within: origin), node: index, in: self)
         }
         return Location(file: file, range: isLocated ? range(of: index) : nil, node: index, in: self)

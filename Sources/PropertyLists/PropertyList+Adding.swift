@@ -12,11 +12,15 @@ extension PropertyList {
         /// Where it comes from.
         package let origin: Location
 
+        /// What put it there, as messages call it.
+        package let author: String
+
         /// Creates an entry.
-        package init(_ key: String, _ value: DescribedValue, from origin: Location) {
+        package init(_ key: String, _ value: DescribedValue, from origin: Location, by author: String) {
             self.key = key
             self.value = value
             self.origin = origin
+            self.author = author
         }
     }
 
@@ -123,12 +127,14 @@ private struct EntryJoining {
     }
 
     /// Where each added node comes from; an entry begins with each key at the top.
-    private var origins: [Int: Location] {
-        var origins: [Int: Location] = [:]
+    private var origins: [Int: NodeTable.Origin] {
+        var origins: [Int: NodeTable.Origin] = [:]
         var rest = entries[...]
-        var origin: Location?
+        var origin: NodeTable.Origin?
         for (offset, node) in added.nodes.dropFirst().enumerated() {
-            if node.parent == 0, node.kind == .key { origin = rest.popFirst()?.origin }
+            if node.parent == 0, node.kind == .key {
+                origin = rest.popFirst().map { .init(location: $0.origin, author: $0.author) }
+            }
             origins[kept[oldEnd] + offset] = origin
         }
         return origins

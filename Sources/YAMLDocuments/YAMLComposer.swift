@@ -146,6 +146,13 @@ private struct Start {
 
 extension YAMLMark {
     fileprivate init(_ mark: yaml_mark_t) { self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1) }
+
+    /// Where a text of UTF-8 goes on.
+    fileprivate init(after text: some Collection<UInt8>) {
+        let newline = UInt8(ascii: "\n")
+        let line = text.reversed().prefix { $0 != newline }
+        self.init(line: 1 + text.count { $0 == newline }, column: 1 + line.count { $0 & 0xC0 != 0x80 })
+    }
 }
 
 extension YAMLMistake {
@@ -153,12 +160,19 @@ extension YAMLMistake {
         self.init(problem: "values stand more than \(YAMLNode.depthLimit) deep in each other", mark: mark)
     }
 
+    /// What the parser says; of a character that may not be there it tells the byte, not the line.
     fileprivate init(of parser: yaml_parser_t) {
-        guard parser.error == YAML_SCANNER_ERROR || parser.error == YAML_PARSER_ERROR else {
-            self.init(problem: nil, mark: nil)
-            return
+        let mark: YAMLMark?
+        switch parser.error {
+        case YAML_SCANNER_ERROR, YAML_PARSER_ERROR: mark = YAMLMark(parser.problem_mark)
+        case YAML_READER_ERROR:
+            let text = parser.input.string
+            mark = YAMLMark(
+                after: UnsafeBufferPointer(start: text.start, count: text.end - text.start)
+                    .prefix(parser.problem_offset))
+        default: mark = nil
         }
-        self.init(problem: parser.problem.map { String(cString: $0) }, mark: YAMLMark(parser.problem_mark))
+        self.init(problem: mark.flatMap { _ in parser.problem.map { String(cString: $0) } }, mark: mark)
     }
 }
 

@@ -19,8 +19,14 @@ struct EntitlementsFiles {
         reader.descriptions = YAMLDescription.parse
         reader.selection.configurations = configuration.map { [$0] }
         try reader.checkSelection(at: paths)
-        let workspace = reader.outcome(for: paths.map(RawPath.init(argument:))).workspace
-        return EntitlementsSources(files, projectProducts: workspace.products)
+        let outcome = reader.outcome(for: paths.map(RawPath.init(argument:)))
+        guard outcome.isComplete else {
+            for place in outcome.notChecked {
+                StandardStream.error.write("entcheck: \(place.path.displayedPath): \(place.reason)\n")
+            }
+            throw ExitStatus.unreadable
+        }
+        return EntitlementsSources(files, projectProducts: outcome.workspace.products)
     }
 
     private func files() throws -> [PropertyList] {

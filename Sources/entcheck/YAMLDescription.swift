@@ -8,12 +8,25 @@ enum YAMLDescription {
     /// stand for billions.
     private static let valueLimit = 200_000
 
-    /// What a file says; `nil` where it is no YAML, or too much.
-    static func parse(_ file: SourceFile) -> DescriptionNode? {
-        guard let root = try? YAMLNode.root(of: String(decoding: file.text, as: UTF8.self)) else { return nil }
+    /// What a file says.
+    ///
+    /// - Throws: Where it is no YAML, or too much.
+    static func parse(_ file: SourceFile) throws(DescriptionMistake) -> DescriptionNode {
+        guard let root = try root(of: file) else { return .table([]) }
         var describing = Describing(file: file, rest: valueLimit)
         let node = describing.describe(root)
-        return describing.rest > 0 ? node : nil
+        guard describing.rest > 0 else { throw DescriptionMistake("it comes to more than \(valueLimit) values") }
+        return node
+    }
+
+    private static func root(of file: SourceFile) throws(DescriptionMistake) -> YAMLNode? {
+        do throws(YAMLMistake) {
+            return try YAMLNode.root(of: String(decoding: file.text, as: UTF8.self))
+        } catch {
+            throw DescriptionMistake(
+                "this is no YAML" + (error.problem.map { ": \($0)" } ?? ""), line: error.mark?.line,
+                column: error.mark?.column)
+        }
     }
 }
 

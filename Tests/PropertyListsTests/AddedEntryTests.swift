@@ -22,7 +22,10 @@ import Testing
             "<key>a</key><array><string>$(X)</string></array><key>b</key><dict><key>c</key><true/></dict>"
                 + "<key>a</key><false/><key>d</key><string>$(Y)</string>")
         let expanded = written.replacingTexts { $0 == "$(Y)" ? "why" : $0 == "$(X)" ? "ex" : nil }
-        let joined = expanded.adding([.init("a", nested, from: origin), .init("e", .boolean(true, nil), from: origin)])
+        let joined = expanded.adding([
+            .init("a", nested, from: origin, by: "a setting"),
+            .init("e", .boolean(true, nil), from: origin, by: "a setting"),
+        ])
 
         #expect(keys(joined) == ["b", "d", "a", "e"])
         let root = try #require(joined.root)
@@ -39,11 +42,14 @@ import Testing
     }
 
     @Test func `a value from elsewhere stands there, at its text where that is there once`() throws {
-        let joined = list("<key>b</key><true/>").adding([.init("a", nested, from: origin)])
+        let joined = list("<key>b</key><true/>").adding([.init("a", nested, from: origin, by: "a setting")])
         let value = try #require(joined.root?["a"])
 
         #expect(value.location.file.path == "settings")
         #expect(value.location.range == 4..<11)
+        #expect(value.location.author == "a setting")
+        #expect(value.elements.map(\.location.author) == ["a setting", "a setting"])
+        #expect(joined.root?["b"]?.location.author == nil)
         #expect(value.elementRange == nil)
         #expect(value.elements.map(\.location.range) == [4..<7, 4..<11])
         #expect(joined.root?.entries.map { $0.elementRange == nil } == [false, true])
@@ -56,7 +62,7 @@ import Testing
         #expect(keys(written.adding([], removing: ["a"])) == ["b"])
         let text = PropertyList(
             reading: SourceFile(path: "file", bytes: Array("<plist><string>x</string></plist>".utf8)))
-        #expect(text.adding([.init("a", nested, from: origin)]).root?.string == "x")
-        #expect(keys(PropertyList(of: [.init("a", nested, from: origin)], in: origin.file)) == ["a"])
+        #expect(text.adding([.init("a", nested, from: origin, by: "a setting")]).root?.string == "x")
+        #expect(keys(PropertyList(of: [.init("a", nested, from: origin, by: "a setting")], in: origin.file)) == ["a"])
     }
 }

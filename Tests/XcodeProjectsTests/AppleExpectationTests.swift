@@ -117,6 +117,22 @@ struct AppleExpectationTests {
         #expect(found == vector["expected_project_entitlements"] as? NSDictionary)
     }
 
+    @Test func `an App Clip claims what it is, and its file says whose`() throws {
+        let cases = try #require(AppleExpectations["merge"] as? [[String: Any]])
+        let vectors = cases.filter { ($0["id"] as? String)?.hasPrefix("app-clip-") == true }
+        #expect(vectors.count == 2)
+        for vector in vectors {
+            let isSimulator = vector["platform"] as? String == "iphonesimulator"
+            let expected = vector[isSimulator ? "expected_simulated_subset" : "expected_signed_subset"]
+            let parents = "com.apple.developer.parent-application-identifiers"
+            let (found, _) = try AppleExpectations.signed(
+                settings: [:], sdk: SDK(#require(vector["platform"] as? String)),
+                file: [parents: #require((expected as? [String: Any])?[parents])],
+                productType: #require(vector["product"] as? String))
+            #expect(found == expected as? NSDictionary, "\(vector["id"] ?? "")")
+        }
+    }
+
     @Test func `bundle identifier and entitlements file are found where Apple finds them`() throws {
         for vector in try #require(AppleExpectations["compute_bundle_identifier"] as? [[String: Any]]) {
             let settings = try #require(vector["settings"] as? [String: String])
@@ -144,17 +160,18 @@ private enum AppleExpectations {
 
     static subscript(section: String) -> Any? { all?[section] }
 
-    static func build(_ settings: [String: String], _ sdk: SDK) -> Build? {
+    static func build(_ settings: [String: String], _ sdk: SDK, productType: String? = nil) -> Build? {
         var project = SampleProject()
+        if let productType { project.productType = productType }
         project.settings = settings.sorted { $0.key < $1.key }.map { "\"\($0)\" = \(quoted($1)); " }.joined()
         return project.build("Debug", sdk)
     }
 
     /// The entitlements of a build as plain values, and the number of settings that overrule the file.
     static func signed(
-        settings: [String: String], sdk: SDK, file: [String: Any]
+        settings: [String: String], sdk: SDK, file: [String: Any], productType: String? = nil
     ) throws -> (NSDictionary, Int) {
-        let build = try #require(self.build(settings, sdk))
+        let build = try #require(self.build(settings, sdk, productType: productType))
         let list = PropertyList(reading: self.file(file))
         let signing = Signing(build)
         let signed = BuildEntitlements(signing, file: list, contents: EntitlementsContents(signing))

@@ -151,12 +151,28 @@ import Testing
         #expect(described(["project.yml": ["name": "Notes"]])?.name == nil)
     }
 
+    @Test func `what cannot be read of a description is said, once for each file, and the rest is read`() throws {
+        let mistake = DescriptionMistake("this is no YAML", line: 3, column: 7)
+        let inclusion: [String: Any] = ["include": ["App.yml", "App.yml"], "targets": ["Notes": ["type": "tool"]]]
+        let project = try #require(described(["project.yml": inclusion, "App.yml": mistake]))
+        #expect(project.targets.map(\.name) == ["Notes"])
+        #expect(project.unreadFiles.map(\.path) == ["App.yml"])
+        #expect(project.unreadFiles.map(\.reason) == ["this is no YAML at line 3, column 7"])
+        let broken = try #require(described(["project.yml": mistake]))
+        #expect(broken.targets.isEmpty)
+        #expect(broken.unreadFiles.map(\.path) == ["project.yml"])
+    }
+
     /// The project that these descriptions make; each stands for a file.
     private func described(_ descriptions: [String: Any], files: [String: String] = [:]) -> XcodeProject? {
         let tree = MemoryFiles(files.merging(descriptions.mapValues { _ in "" }) { $1 })
         return XcodeProject(
             describedBy: "project.yml", from: tree,
-            parsing: { file in descriptions[file.path].map { Self.node($0, in: file) } })
+            parsing: { file throws(DescriptionMistake) in
+                guard let description = descriptions[file.path] else { return .table([]) }
+                if let mistake = description as? DescriptionMistake { throw mistake }
+                return Self.node(description, in: file)
+            })
     }
 
     private static func node(_ value: Any, in file: SourceFile) -> DescriptionNode {

@@ -43,9 +43,10 @@ import YAMLDocuments
         #expect(mistake.mark == YAMLMark(line: line, column: column))
     }
 
-    @Test func `a character that no YAML may hold is a mistake without a place`() throws {
-        let mistake = try #require(throws: YAMLMistake.self) { try YAMLNode.root(of: "a: \u{1}") }
-        #expect(mistake.mark == nil)
+    @Test func `a character that no YAML may hold is a mistake where it stands`() throws {
+        let mistake = try #require(throws: YAMLMistake.self) { try YAMLNode.root(of: "a: b\né: \u{1}") }
+        #expect(mistake.problem == "control characters are not allowed")
+        #expect(mistake.mark == YAMLMark(line: 2, column: 4))
     }
 
     @Test func `values stand in each other no deeper than the limit, written or referred to`() throws {

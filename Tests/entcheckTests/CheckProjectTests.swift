@@ -24,6 +24,15 @@ import Testing
         in folder: ProductFolder, claiming claims: [EntitlementValue.Entry], identifier: String = "com.example.notes",
         options: String...
     ) throws -> [String: String] {
+        let product = try product(in: folder, claiming: claims, identifier: identifier, options: options)
+        let rows = try #require(product["entitlements"] as? [[String: Any]])
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0["key"] as? String ?? "", $0["state"] as? String ?? "") })
+    }
+
+    /// An app that is signed with these claims, as the tool tells of it.
+    private func product(
+        in folder: ProductFolder, claiming claims: [EntitlementValue.Entry], identifier: String, options: [String]
+    ) throws -> [String: Any] {
         try folder.write([
             folder.bundle(
                 "Built.app", identifier: identifier, claims: folder.identity(identifier, and: claims),
@@ -34,8 +43,7 @@ import Testing
         let object = try #require(
             JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
         let products = try #require(object["products"] as? [[String: Any]])
-        let rows = try #require(products.first?["entitlements"] as? [[String: Any]])
-        return Dictionary(uniqueKeysWithValues: rows.map { ($0["key"] as? String ?? "", $0["state"] as? String ?? "") })
+        return try #require(products.first)
     }
 
     /// A project with one app that claims one group, named by a setting of each configuration.
@@ -102,6 +110,32 @@ import Testing
         #expect(all["aps-environment"] == "agrees")
         let fewer = try states(in: folder, claiming: Array(claims.dropFirst()), identifier: "com.example.app")
         #expect(fewer["aps-environment"] == "dropped")
+    }
+
+    @Test func `what differs from a build setting is not said to differ from the entitlements file`() throws {
+        let folder = try ProductFolder()
+        let contents = """
+            <dict><key>com.apple.developer.siri</key><true/>\
+            <key>com.apple.developer.nfc.readersession.formats</key><array><string>NDEF</string></array></dict>
+            """
+        let settings = "GROUP = group.com.example.app; CODE_SIGN_ENTITLEMENTS_CONTENTS = \"\(contents)\";"
+        try writeProject(in: folder, groups: ["Release": settings], identifier: "com.example.app")
+        let claims: [EntitlementValue.Entry] = [
+            .init(Self.groups, ["group.com.example.other"]),
+            .init("com.apple.developer.nfc.readersession.formats", ["TAG"]),
+            .init("com.apple.developer.healthkit", true),
+        ]
+        let product = try product(in: folder, claiming: claims, identifier: "com.example.app", options: [])
+        let messages = (product["findings"] as? [[String: Any]])?.compactMap { $0["message"] as? String } ?? []
+        let setting = "the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`"
+        for message in [
+            "`com.apple.developer.siri` is claimed by \(setting) and not signed",
+            "`com.apple.developer.nfc.readersession.formats` is signed with another value than \(setting) has",
+            "`\(Self.groups)` is signed with another value than the entitlements file has",
+            "`com.apple.developer.healthkit` is signed and neither in the entitlements file nor in a build setting",
+        ] {
+            #expect(messages.contains(message), "\(messages)")
+        }
     }
 
     @Test func `a configuration that no project has is refused`() throws {

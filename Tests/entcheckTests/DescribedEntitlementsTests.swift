@@ -66,4 +66,66 @@ import Testing
         #expect(!run.output.contains("project.yml"))
         #expect(run.status == 0)
     }
+
+    @Test(arguments: [
+        (UnreadableDescription.unfinished, "this is no YAML: did not find expected node content at line 3, column 1"),
+        (.controlCharacter, "this is no YAML: control characters are not allowed at line 2, column 6"),
+        (.tooManyValues, "it comes to more than 200000 values"),
+        (.tooLong, "the file has more than 4194304 bytes"),
+    ])
+    func `a description that cannot be read is said not to be, with the reason and the place`(
+        description: UnreadableDescription, reason: String
+    ) throws {
+        let scratch = try Scratch()
+        try scratch.write(description.text, to: "project.yml")
+        for arguments in [["lint", "project.yml"], ["lint"], ["lint", "--target", "Notes"]] {
+            let run = try Tool(arguments, in: scratch.url)
+            #expect(run.output.contains("project.yml: not checked: \(reason)\n"), "\(run.output)")
+            #expect(run.status == 4)
+        }
+        for arguments in [["stores"], ["stores", "--target", "Notes"], ["check", "Notes.app", "--source", "."]] {
+            let run = try Tool(arguments, in: scratch.url)
+            #expect(run.errors.contains("entcheck: project.yml: \(reason)\n"), "\(run.errors)")
+            #expect(run.status == 4)
+        }
+    }
+
+    @Test func `an included description that cannot be read is said not to be, and what could be is judged`() throws {
+        let scratch = try Scratch()
+        try scratch.write("include: [App/target.yml]\n" + Self.description, to: "project.yml")
+        try scratch.write("targets: {", to: "App/target.yml")
+        try scratch.writeEntitlements(LintCommandTests.good, to: "Other.entitlements")
+        let run = try Tool("lint", "--format", "concise", in: scratch.url)
+        #expect(run.output.contains("App/target.yml: not checked: this is no YAML: "), "\(run.output)")
+        #expect(run.output.contains("project.yml:11:36: error: `com.apple.developer.siri` is the string `yes`"))
+        #expect(!run.output.contains("entitlements-file-unused"))
+        #expect(run.status == 4)
+    }
+
+    @Test func `a description beside the project that was made of it is not needed`() throws {
+        let scratch = try Scratch()
+        try scratch.write("targets: [", to: "project.yml")
+        try scratch.write(
+            "{ rootObject = P; objects = { P = { isa = PBXProject; targets = (T); }; T = { isa = PBXAggregateTarget; name = T; }; }; }",
+            to: "Notes.xcodeproj/project.pbxproj")
+        #expect(try !Tool("lint", in: scratch.url).output.contains("project.yml"))
+    }
+}
+
+/// A `project.yml` that nobody can read.
+enum UnreadableDescription {
+    case unfinished, controlCharacter, tooManyValues, tooLong
+
+    var text: String {
+        switch self {
+        case .unfinished: "targets:\n  Notes: [\n"
+        case .controlCharacter: "targets:\n  é: \u{1}\n"
+        case .tooManyValues: "a: &a [\(Self.list(of: "x", 1000))]\nb: [\(Self.list(of: "*a", 200))]\n"
+        case .tooLong: "targets:\n  Notes: {}\n" + String(repeating: "# a comment\n", count: 400_000)
+        }
+    }
+
+    private static func list(of element: String, _ count: Int) -> String {
+        Array(repeating: element, count: count).joined(separator: ",")
+    }
 }

@@ -54,7 +54,7 @@ import Glibc
         let text = String(repeating: opening, count: 200_000)
         try scratch.write("a: \(text)", to: "project.yml")
         try scratch.write(text, to: "b/project.yml")
-        #expect(try Tool("lint", in: scratch.url).status == 3)
+        #expect(try Tool("lint", in: scratch.url).status == 4)
         try scratch.write(text, to: ".entcheck.yml")
         let run = try Tool("lint", in: scratch.url)
         #expect(run.status == 2)

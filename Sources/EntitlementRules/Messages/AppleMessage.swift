@@ -51,8 +51,8 @@ struct AppleMessage: Sendable {
 
     /// Every message, by who says it.
     static let all: [AppleMessage] =
-        codesignMessages + xcodeMessages + storeSignatureMessages + storeProfileMessages + installationMessages
-        + launchMessages + runtimeMessages
+        codesignMessages + xcodeMessages + signingMessages + storeSignatureMessages + storeProfileMessages
+        + installationMessages + launchMessages + runtimeMessages
 }
 
 extension AppleMessage {

@@ -69,9 +69,18 @@ extension AppleMessage {
         AppleMessage(
             "Entitlements file … was modified during the build", .xcode,
             phrases: ["Entitlements file…was modified during the build"],
-            means:
-                "A script writes the file that Xcode has read already, so that the signature need not agree with it.",
+            means: """
+                A script writes the file that Xcode has read already, so that the signature need not agree with it. With \
+                `CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION` Xcode signs what the file says then, as it is written: \
+                references to build settings stay unresolved, and what build settings, the kind of product and the \
+                profile would add is missing. In a build for a simulator it is what the section \
+                `__TEXT,__entitlements` holds; the signature stays as it was.
+                """,
             advice: ["Write the file before the build, or set `CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION` knowingly."],
-            sources: ["https://developer.apple.com/documentation/xcode/build-settings-reference"]),
+            rules: ["variable-unexpanded", "signature-drops-claim", "signature-changes-claim"],
+            sources: [
+                "https://developer.apple.com/documentation/xcode/build-settings-reference",
+                "https://github.com/swiftlang/swift-build",
+            ]),
     ]
 }

@@ -35,8 +35,8 @@ extension WorkspaceReader {
     /// What the selection names that no project among the paths and below them has; one clause that lists what they
     /// have.
     ///
-    /// Projects are looked for only where something is selected, and not where a path that was asked for cannot be
-    /// read, which is said elsewhere.
+    /// Projects are looked for only where something is selected, and not where a path that was asked for or a project
+    /// cannot be read, which is said elsewhere.
     package func selectionMistake(at paths: [RawPath]) -> String? {
         guard selection.isPartial else { return nil }
         let found = FileFinder(paths: paths, excluding: excluded).forEach(jobs: jobs) {
@@ -45,7 +45,8 @@ extension WorkspaceReader {
             guard file.kind == .project || file.kind == .description else { return nil }
             return XcodeProject(file, from: files, parsing: descriptions)
         }
-        guard !found.unchecked.contains(where: \.isNamed) else { return nil }
-        return selection.mistake(among: XcodeProject.withoutDescriptionsOfOthers(found.outputs))
+        let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs)
+        guard !found.unchecked.contains(where: \.isNamed), projects.notChecked.isEmpty else { return nil }
+        return selection.mistake(among: projects)
     }
 }

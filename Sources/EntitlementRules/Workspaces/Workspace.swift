@@ -90,7 +90,9 @@ extension Subject {
 
 extension XcodeProject {
     /// Whether everything in it could be read.
-    fileprivate var isWhole: Bool { !problems.contains { $0.kind == .malformedProject || $0.kind == .limit } }
+    fileprivate var isWhole: Bool {
+        unreadFiles.isEmpty && !problems.contains { $0.kind == .malformedProject || $0.kind == .limit }
+    }
 }
 
 extension String {

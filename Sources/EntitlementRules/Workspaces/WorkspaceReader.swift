@@ -40,7 +40,7 @@ package struct WorkspaceReader: Sendable {
         /// What could not be read.
         package let notChecked: [Report.NotChecked]
 
-        /// Whether everything that was asked for by name could be read.
+        /// Whether everything that was asked for by name could be read, and each project that was found.
         package let isComplete: Bool
     }
 
@@ -75,12 +75,13 @@ package struct WorkspaceReader: Sendable {
         } work: { files, file in
             Part(file, in: files, parsing: descriptions)
         }
+        let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project))
+        let refused = refused + projects.notChecked
         let workspace = Workspace(
-            projects: XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project)), files: DiskFiles(),
-            entitlements: found.outputs.compactMap(\.entitlements),
+            projects: projects, files: DiskFiles(), entitlements: found.outputs.compactMap(\.entitlements),
             others: found.outputs.compactMap(\.claimant) + signed, selecting: selection, under: conditions)
         return Outcome(
-            workspace: workspace, fileCount: found.outputs.count + productCount,
+            workspace: workspace, fileCount: found.outputs.count { $0.project?.isUnread != true } + productCount,
             notChecked: refused + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
             isComplete: refused.isEmpty && !found.unchecked.contains(where: \.isNamed))
     }

@@ -1,8 +1,8 @@
 package import PropertyLists
 package import XcodeProjects
 
-/// Reads the language in which a project is described; `nil` for what cannot be read.
-package typealias DescriptionParser = @Sendable (SourceFile) -> DescriptionNode?
+/// Reads the language in which a project is described.
+package typealias DescriptionParser = @Sendable (SourceFile) throws(DescriptionMistake) -> DescriptionNode
 
 extension XcodeProject {
     /// Reads a project that was found, or the description of one; `nil` where that describes none.
@@ -22,6 +22,18 @@ extension XcodeProject {
         let made = Set(projects.filter { !isDescription($0) && !$0.targets.isEmpty }.map { $0.path.directory })
         return projects.filter { !isDescription($0) || !made.contains($0.path.directory) }
     }
+}
+
+extension [XcodeProject] {
+    /// What of their descriptions could not be read, each file once.
+    package var notChecked: [Report.NotChecked] {
+        Set(flatMap(\.unreadFiles)).map { Report.NotChecked(path: $0.path, reason: $0.reason) }
+    }
+}
+
+extension XcodeProject {
+    /// Whether nothing of it could be read, though it is there.
+    package var isUnread: Bool { targets.isEmpty && !unreadFiles.isEmpty }
 }
 
 extension String {

@@ -45,6 +45,9 @@ public struct BuildEntitlements: Sendable {
         public let settingLocation: Location?
     }
 
+    /// The setting that holds entitlements, as messages call it.
+    static let contentsAuthor = "the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`"
+
     /// What comes beside the file's entitlements or in their place, sorted by key, each from the setting or target that
     /// says it.
     package let added: [PropertyList.AddedEntry]
@@ -108,7 +111,7 @@ private struct Joining {
 
     mutating func add(_ key: String, _ entry: BuildEntitlements.Entry, from origin: Location) {
         entries[key] = entry
-        added[key] = .init(key, entry.described, from: origin)
+        added[key] = .init(key, entry.described, from: origin, by: entry.author)
     }
 
     mutating func remove(_ key: String) {
@@ -138,6 +141,16 @@ extension BuildEntitlements.Entry {
         switch self {
         case .productType, .setting: .boolean(true, nil)
         case .file(let value), .contents(let value): DescribedValue(copying: value)
+        }
+    }
+
+    /// Who says so, as messages call it.
+    fileprivate var author: String {
+        switch self {
+        case .productType(let type): "the product type `\(type.rawValue)`"
+        case .file: "the entitlements file"
+        case .contents: BuildEntitlements.contentsAuthor
+        case .setting(let name): "the build setting `\(name)`"
         }
     }
 }

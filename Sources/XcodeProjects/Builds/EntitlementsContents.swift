@@ -40,7 +40,8 @@ public struct EntitlementsContents: Sendable {
         }
         var seen: Set<String> = []
         let entries = root.entries.filter { seen.insert($0.key.value).inserted }.map {
-            PropertyList.AddedEntry($0.key.value, DescribedValue(copying: $0.value), from: location)
+            PropertyList.AddedEntry(
+                $0.key.value, DescribedValue(copying: $0.value), from: location, by: BuildEntitlements.contentsAuthor)
         }
         list = signing.expand(PropertyList(of: entries, in: location.file))
     }

@@ -3,13 +3,16 @@ internal import PropertyLists
 /// Reads a project description with the files it includes, each path in them seen from the first file's directory.
 struct DescriptionLoader {
     let files: any ProjectFiles
-    let parse: (SourceFile) -> DescriptionNode?
+    let parse: (SourceFile) throws(DescriptionMistake) -> DescriptionNode
     private var open: [String] = []
     private var count = 0
     private var size = 0
 
     /// What stood in the way of reading everything.
     private(set) var problems: [ProjectProblem] = []
+
+    /// What could not be read at all.
+    private(set) var unreadFiles: [XcodeProject.UnreadFile] = []
 
     /// How many files one description may include; real ones have some dozens.
     private static let inclusionLimit = 500
@@ -21,7 +24,7 @@ struct DescriptionLoader {
     /// takes a second for some million.
     private static let sizeLimit = 4 << 20
 
-    init(files: any ProjectFiles, parse: @escaping (SourceFile) -> DescriptionNode?) {
+    init(files: any ProjectFiles, parse: @escaping (SourceFile) throws(DescriptionMistake) -> DescriptionNode) {
         self.files = files
         self.parse = parse
     }
@@ -43,10 +46,12 @@ struct DescriptionLoader {
             // Of each kind the first is said.
             if let place, !problems.contains(where: { $0.kind == obstacle.kind }) {
                 problems.append(ProjectProblem(obstacle.kind, obstacle.message, at: place))
+            } else if place == nil {
+                unreadFiles.append(XcodeProject.UnreadFile(path: path, reason: obstacle.message))
             }
             return nil
         }
-        guard let own = parse(file)?.relocated(below: prefix) else { return nil }
+        guard let own = node(in: file)?.relocated(below: prefix) else { return nil }
         open.append(path)
         defer { open.removeLast() }
         var result = DescriptionNode.table([])
@@ -62,12 +67,26 @@ struct DescriptionLoader {
         return result.merged(with: own)
     }
 
+    /// What a file says by itself; where it cannot be read, the reason is noted.
+    private mutating func node(in file: SourceFile) -> DescriptionNode? {
+        do throws(DescriptionMistake) {
+            return try parse(file)
+        } catch {
+            if !unreadFiles.contains(where: { $0.path == file.path }) {
+                unreadFiles.append(XcodeProject.UnreadFile(path: file.path, reason: error.reason))
+            }
+            return nil
+        }
+    }
+
     /// Why a file is not read.
     private func obstacle(to path: String) -> (kind: ProjectProblem.Kind, message: String)? {
         if open.contains(path) { return (.cyclicInclusion, "this file includes itself") }
         if open.count >= Self.depthLimit { return (.limit, "files include each other \(Self.depthLimit) deep") }
         if count > Self.inclusionLimit { return (.limit, "more than \(Self.inclusionLimit) files are included") }
-        return size > Self.sizeLimit ? (.limit, "the files have more than \(Self.sizeLimit) bytes") : nil
+        guard size > Self.sizeLimit else { return nil }
+        let files = count == 1 ? "the file has" : "the files have"
+        return (.limit, "\(files) more than \(Self.sizeLimit) bytes")
     }
 }
 

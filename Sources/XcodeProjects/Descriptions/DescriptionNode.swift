@@ -100,3 +100,15 @@ extension DescriptionNode {
         }
     }
 }
+
+/// Why a file of a description cannot be read.
+public struct DescriptionMistake: Error, Sendable {
+    /// The reason with its place, as a phrase without capital or full stop.
+    public let reason: String
+
+    /// Creates a mistake; lines and columns count from 1.
+    public init(_ problem: String, line: Int? = nil, column: Int? = nil) {
+        let place = [line.map { "line \($0)" }, column.map { "column \($0)" }].compactMap { $0 }
+        reason = problem + (place.isEmpty ? "" : " at " + place.joined(separator: ", "))
+    }
+}

@@ -2,22 +2,21 @@ public import PropertyLists
 
 extension XcodeProject {
     /// Reads a description from which XcodeGen makes a project (`project.yml`), with the files it includes; `nil` where
-    /// it cannot be read or describes no targets.
+    /// there is no such file, and where it describes no targets though everything could be read.
     ///
     /// - Parameters:
     ///   - path: The path of the description.
     ///   - files: Where the files are.
-    ///   - parse: Reads the language it is written in; `nil` for what cannot be read.
+    ///   - parse: Reads the language it is written in. What it throws is among ``unreadFiles``.
     public init?(
         describedBy path: String, from files: some ProjectFiles,
-        parsing parse: @escaping (SourceFile) -> DescriptionNode?
+        parsing parse: @escaping (SourceFile) throws(DescriptionMistake) -> DescriptionNode
     ) {
         var loader = DescriptionLoader(files: files, parse: parse)
-        guard let file = files.read(path), let root = loader.description(at: path),
-            !(root["targets"]?.entries ?? []).isEmpty
-        else { return nil }
-        var reader = DescriptionReader(
-            path: path, file: file, root: root, files: files, problems: loader.problems)
+        guard let file = files.read(path) else { return nil }
+        let root = loader.description(at: path) ?? .table([])
+        guard !(root["targets"]?.entries ?? []).isEmpty || !loader.unreadFiles.isEmpty else { return nil }
+        var reader = DescriptionReader(path: path, file: file, root: root, files: files, loader: loader)
         self = reader.read()
     }
 }
@@ -32,6 +31,7 @@ private struct DescriptionReader {
     let sourceRoot: String
     let workingDirectory: String
     let configurationFiles: ConfigurationFileCache
+    let unreadFiles: [XcodeProject.UnreadFile]
     private var problems: [ProjectProblem] = []
     private var paths: Set<String> = []
     private var namedEntitlements: Set<String> = []
@@ -48,7 +48,7 @@ private struct DescriptionReader {
     private var sharedLevels: [String: [SettingLevel]] = [:]
 
     init(
-        path: String, file: SourceFile, root: DescriptionNode, files: some ProjectFiles, problems: [ProjectProblem]
+        path: String, file: SourceFile, root: DescriptionNode, files: some ProjectFiles, loader: DescriptionLoader
     ) {
         self.path = path
         self.file = file
@@ -56,7 +56,8 @@ private struct DescriptionReader {
         sourceRoot = ProjectPath.directory(of: path)
         workingDirectory = files.workingDirectory
         configurationFiles = ConfigurationFileCache(files: files)
-        self.problems = problems
+        problems = loader.problems
+        unreadFiles = loader.unreadFiles
     }
 
     mutating func read() -> XcodeProject {
@@ -78,8 +79,8 @@ private struct DescriptionReader {
         }
         return XcodeProject(
             path: path, name: root["name"]?.text ?? "", sourceRoot: sourceRoot, workingDirectory: workingDirectory,
-            file: file, targets: targets, problems: problems, namedEntitlements: namedEntitlements,
-            configurationFiles: paths.sorted())
+            file: file, targets: targets, problems: problems, unreadFiles: unreadFiles,
+            namedEntitlements: namedEntitlements, configurationFiles: paths.sorted())
     }
 
     /// A target with what its templates say below what it says itself, and their variables replaced.

@@ -95,7 +95,7 @@ private struct ProjectReader {
         return XcodeProject(
             path: path, name: ProjectPath.withoutExtension(ProjectPath.name(of: path)), sourceRoot: sourceRoot,
             workingDirectory: workingDirectory, file: list.file, targets: targets,
-            problems: problems.filter { seen.insert(ProblemPlace($0)).inserted },
+            problems: problems.filter { seen.insert(ProblemPlace($0)).inserted }, unreadFiles: [],
             namedEntitlements: namedEntitlements, configurationFiles: paths.sorted())
     }
 

@@ -23,12 +23,26 @@ public struct XcodeProject: Sendable {
     /// What is wrong with the project and its configuration files.
     public let problems: [ProjectProblem]
 
+    /// The files of a description that could not be read, so that targets may be missing.
+    public let unreadFiles: [UnreadFile]
+
     /// The names of the files that settings about entitlements name, in whatever configuration; of each the last
     /// component.
     package let namedEntitlements: Set<String>
 
     /// Every configuration file that was read, by path, sorted.
     public let configurationFiles: [String]
+}
+
+extension XcodeProject {
+    /// A file of a project's description that could not be read.
+    public struct UnreadFile: Sendable, Hashable {
+        /// The path of the file.
+        public let path: String
+
+        /// Why, as a phrase without capital or full stop.
+        public let reason: String
+    }
 }
 
 /// One target of a project.

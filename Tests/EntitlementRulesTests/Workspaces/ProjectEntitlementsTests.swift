@@ -140,4 +140,15 @@ import XcodeProjects
         #expect(workspace.unusedFiles.isEmpty)
         #expect(workspace.usedFiles == ["Notes.entitlements", "Other.entitlements"])
     }
+
+    @Test func `a setting that overrules another setting is not said to overrule the file`() throws {
+        let settings = contents("<key>com.apple.security.app-sandbox</key><false/>") + " ENABLE_APP_SANDBOX = YES;"
+        let workspace = ExampleTree(.app("Notes", settings: settings, sdk: "macosx")).workspace
+        let messages = Linter().findings(in: workspace).filter { $0.rule == "setting-overrules-file" }.map(\.message)
+        #expect(
+            messages == [
+                "the build setting `ENABLE_APP_SANDBOX` signs `com.apple.security.app-sandbox` as true, "
+                    + "whatever the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS` says"
+            ])
+    }
 }

@@ -15,7 +15,8 @@ extension Rule {
             The signature has another value than the entitlements file, variables expanded. The wrong file, another
             configuration or a tool that signed anew: the app opens another store or group than its source says.
 
-            Exceptions: Xcode sets debugging, the push environment and the iCloud environment by the profile.
+            Exceptions: Xcode sets debugging, the push environment and the iCloud environment by the profile, and adds
+            exceptions from the App Sandbox to a Mac app that it tests.
             """,
         examples: [
             .reported(
@@ -49,12 +50,15 @@ extension Rule {
         ]
     ) { subject, report in
         guard !subject.product.isLibrary, let source = subject.sourceSubject else { return }
+        let testing = TestingEntitlement.given(to: subject).map(\.entitlement)
         for claim in subject.claims.claims where !claim.isAddedWhileSigning {
-            guard let written = source.claims[claim.key],
-                !source.expanded(written.value).comes(to: EntitlementValue(claim.value))
-            else { continue }
+            guard let written = source.claims[claim.key] else { continue }
+            let value = source.expanded(written.value)
+            let possible = [value] + testing.filter { $0.key == claim.key }.map { $0.added(to: value) }
+            guard !possible.contains(where: { $0.comes(to: EntitlementValue(claim.value)) }) else { continue }
+            let author = written.value.location.author ?? "the entitlements file"
             report(
-                "`\(claim.key)` is signed with another value than the entitlements file has", at: claim.value.location,
+                "`\(claim.key)` is signed with another value than \(author) has", at: claim.value.location,
                 related: [Finding.Related("written here", at: written.value.location)])
         }
     }

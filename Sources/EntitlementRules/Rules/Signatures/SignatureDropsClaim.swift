@@ -36,8 +36,9 @@ extension Rule {
     ) { subject, report in
         guard !subject.product.isLibrary, let source = subject.sourceSubject else { return }
         for claim in source.claims.claims where !subject.claims.contains(claim.key) {
+            let place = claim.keyLocation.author.map { "by \($0)" } ?? "in the entitlements file"
             report(
-                "`\(claim.key)` is claimed in the entitlements file and not signed", at: subject.place(of: claim.key),
+                "`\(claim.key)` is claimed \(place) and not signed", at: subject.place(of: claim.key),
                 related: [Finding.Related("claimed here", at: claim.keyLocation)])
         }
     }

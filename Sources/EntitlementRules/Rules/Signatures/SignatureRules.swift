@@ -7,6 +7,7 @@ extension Rule {
         .signatureCertificate,
         .signatureChangesClaim,
         .signatureDropsClaim,
+        .signatureForTesting,
         .signatureFormat,
         .signatureFormsDiffer,
         .signatureMissing,

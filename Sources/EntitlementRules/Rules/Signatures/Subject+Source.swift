@@ -13,6 +13,16 @@ extension Subject {
     }
 }
 
+extension EntitlementClaims {
+    /// Where the source of a product, which claims all this, does not claim something else; the end of a sentence.
+    var silence: String {
+        let authors = claims.map(\.keyLocation.author)
+        guard authors.contains(where: { $0 != nil }) else { return "not in the entitlements file" }
+        return authors.contains(nil)
+            ? "neither in the entitlements file nor in a build setting" : "in no build setting"
+    }
+}
+
 extension EntitlementClaim {
     /// Whether Xcode sets the claim while it signs, whatever the source file says.
     ///

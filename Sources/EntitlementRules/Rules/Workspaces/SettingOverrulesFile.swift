@@ -38,8 +38,11 @@ extension Rule {
         workspace: { workspace, report in
             for product in workspace.products {
                 for conflict in product.overruled {
+                    let other = conflict.location.author ?? "the file"
                     report(
-                        "the build setting `\(conflict.setting)` signs `\(conflict.key)` as true, whatever the file says",
+                        """
+                        the build setting `\(conflict.setting)` signs `\(conflict.key)` as true, whatever \(other) says
+                        """,
                         at: conflict.location,
                         related: conflict.settingLocation.map { [.init("`\(conflict.setting)` is set here", at: $0)] }
                             ?? [],

@@ -39,7 +39,7 @@ private struct Outline {
         lines = text.indices.split { text[$0] == UInt8(ascii: "\n") }.map { $0.startIndex..<$0.endIndex }
     }
 
-    func root() -> DescriptionNode? {
+    func root() -> DescriptionNode {
         var outline = self
         return .table(outline.entries(indented: 0))
     }
