@@ -41,7 +41,7 @@ struct Entcheck: ParsableCommand {
     /// Runs the command that the arguments name, and leaves with its status.
     static func main() {
         do {
-            if let lint = Lint(plainArguments: RawPath.passed) { try lint.run().exit() }
+            if let lint = Lint(plainArguments: RawPath.passed) { try lint.run() }
             var command = try parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {

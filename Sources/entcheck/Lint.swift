@@ -29,15 +29,17 @@ struct Lint {
     /// How the report is written.
     var writing = ReportWriting()
 
-    /// Judges, and writes the report.
-    func run() throws -> ExitStatus {
+    /// Judges, writes the report, and leaves the process.
+    func run() throws -> Never {
         let configuration = try finder.configuration()
         var lint = self
         lint.writing = try choices.settle(writing, by: configuration)
-        return try lint.judge(by: configuration)
+        let (status, report) = try lint.judge(by: configuration)
+        // The system takes back at once what would be given back here in ten thousand pieces.
+        withExtendedLifetime(report) { status.exit() }
     }
 
-    private func judge(by configuration: Configuration) throws -> ExitStatus {
+    private func judge(by configuration: Configuration) throws -> (ExitStatus, Report) {
         let diary = Diary(isKept: writing.isVerbose)
         diary.note(configuration)
         let tally = FileTally(keepsLeftOut: writing.isVerbose)
@@ -64,16 +66,16 @@ struct Lint {
                 (report, isComplete) = try outcome(of: linter)
                 round += 1
             }
-            if mending.isShownOnly { return status(of: report, isComplete: isComplete) }
+            if mending.isShownOnly { return (status(of: report, isComplete: isComplete), report) }
         }
         progress.finish()
         note(report, tally, in: diary)
-        if try history.write(report, from: configuration.base) { return isComplete ? .clean : .unreadable }
+        if try history.write(report, from: configuration.base) { return (isComplete ? .clean : .unreadable, report) }
         try writing.write(report, jobs: jobs, today: conditions.today) { format, settings in
             format.page.map { page(of: report, by: linter, as: $0, limit: settings.limit) }
         }
         diary.noteTime(of: "all")
-        return status(of: report, isComplete: isComplete)
+        return (status(of: report, isComplete: isComplete), report)
     }
 
     /// Whether “-” is among the paths.

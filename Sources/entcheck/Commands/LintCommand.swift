@@ -32,7 +32,7 @@ struct LintCommand: ParsableCommand {
     func run() throws {
         let lint = try lint
         try check(lint.selection)
-        throw try lint.run()
+        try lint.run()
     }
 
     private func check(_ selection: BuildSelection) throws {
