@@ -34,6 +34,10 @@ struct FileSearch {
     private(set) var unchecked: [UncheckedPath] = []
     private let finder: FileFinder
     private var listing = DirectoryListing()
+    private var room = [UInt8](repeating: 0, count: littleSize)
+
+    /// Nearly all entitlements files have fewer bytes.
+    private static let littleSize = 16 << 10
 
     init(_ finder: FileFinder) {
         self.finder = finder
@@ -63,12 +67,15 @@ extension FileSearch {
     private mutating func lookAt(_ path: RawPath, _ visit: (FoundFile) -> Void) {
         do throws(FileFailure) {
             let file = try OpenFile(path.cString)
+            let kind = FileKind(name: path.name)
+            if finder.excluded.isEmpty, let contents = file.littleContents(&room) {
+                return visit(FoundFile(path: path, kind: kind, isNamed: true, contents: contents))
+            }
             let status = try file.status()
             if finder.excluded.contain(path, isDirectory: status.isDirectory) {
                 finder.tally?.addLeftOut(path, because: "excluded")
                 return
             }
-            let kind = FileKind(name: path.name)
             if status.isDirectory && kind != .project {
                 begin(at: path)
             } else {
@@ -165,6 +172,9 @@ extension FileSearch {
         do throws(FileFailure) {
             // A pipe that took the name meanwhile must not stop us.
             let file = try OpenFile(name, in: directory, flags: O_NONBLOCK)
+            if let contents = file.littleContents(&room) {
+                return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
+            }
             let status = try file.status()
             if status.isDirectory {
                 guard kind == .project else { return }

@@ -48,6 +48,23 @@ struct OpenFile: ~Copyable {
             size: type == S_IFREG ? Int(clamping: status.st_size) : 0)
     }
 
+    /// Everything in it, where that is little; `nil` where more must be known of it first.
+    ///
+    /// To ask a second time, when nothing is left, takes less time than to ask for the length before. It is read from its
+    /// beginning, which of a pipe or a terminal cannot be asked, so that nothing of those is lost.
+    ///
+    /// - Parameter room: Where it is read to; what does not fit is not little.
+    /// - Returns: The bytes, at least one.
+    func littleContents(_ room: inout [UInt8]) -> [UInt8]? {
+        let count = room.withUnsafeMutableBytes { [descriptor] room in
+            let count = pread(descriptor, room.baseAddress, room.count, 0)
+            guard count > 0, count < room.count else { return 0 }
+            let rest = UnsafeMutableRawBufferPointer(rebasing: room[count...])
+            return pread(descriptor, rest.baseAddress, rest.count, off_t(count)) == 0 ? count : 0
+        }
+        return count == 0 ? nil : room[..<count].withUnsafeBufferPointer { Array($0) }
+    }
+
     /// Everything in it, which takes one call where the length is known.
     func contents(_ status: Status, limit: Int) throws(FileFailure) -> [UInt8] {
         guard status.size <= limit else { throw .refused(above: limit) }

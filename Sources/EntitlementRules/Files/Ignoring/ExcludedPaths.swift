@@ -19,6 +19,9 @@ struct ExcludedPaths: Sendable {
         }
     }
 
+    /// Whether nothing is left out.
+    var isEmpty: Bool { text.isEmpty }
+
     /// What is left out below a directory that is searched; `nil` when that is nothing.
     func scope(from root: RawPath) -> IgnoreScope? {
         if text.isEmpty { return nil }
