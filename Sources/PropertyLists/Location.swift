@@ -66,10 +66,15 @@ public struct Location: Sendable {
 
     /// The same place, narrowed to a part of its text.
     ///
-    /// - Parameter part: Bytes counted from the beginning of this location's text.
+    /// - Parameter part: Bytes counted from the beginning of this location's text, as ``text`` has it.
     /// - Returns: The part, or this location where there is no text or the part is not within it.
     public func narrowed(to part: Range<Int>) -> Location {
-        guard let range, part.upperBound <= range.count, !isReplaced else { return self }
+        guard let range, !isReplaced else { return self }
+        if case .node(let table, let index) = path, table.isEncoded(index) {
+            guard let place = table.place(of: part, writtenIn: range, of: index) else { return self }
+            return Location(file: file, range: place, path: path)
+        }
+        guard part.upperBound <= range.count else { return self }
         let narrow = range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound
         return Location(file: file, range: narrow, path: path)
     }

@@ -23,11 +23,26 @@ extension NodeTable {
 
     /// Hands the text of a node over without making a string of it where none is needed.
     func withText<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        let node = nodes[index]
-        if node.flags & UInt8(CXML_ESCAPED | CXML_OPENSTEP_QUOTED) == 0, replacements[index] == nil {
+        if !isEncoded(index), replacements[index] == nil {
             return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[content(of: index)])) }
         }
         return Array(string(at: index).utf8).withUnsafeBufferPointer(body)
+    }
+}
+
+extension NodeTable {
+    /// Whether the text of a node as the file has it is not what stands there byte for byte.
+    func isEncoded(_ index: Int) -> Bool { nodes[index].flags & UInt8(CXML_ESCAPED | CXML_OPENSTEP_QUOTED) != 0 }
+
+    /// Where a part of an encoded text stands, given by its bytes; `nil` where that cannot be told.
+    ///
+    /// The text is what `range` spells: the content of the node, or a part of that.
+    func place(of part: Range<Int>, writtenIn range: Range<Int>, of index: Int) -> Range<Int>? {
+        let content = content(of: index)
+        guard nodes[index].flags & UInt8(CXML_ESCAPED) != 0, content.lowerBound <= range.lowerBound,
+            range.upperBound <= content.upperBound
+        else { return nil }
+        return XMLText.place(of: part, in: text[range])
     }
 }
 

@@ -40,6 +40,17 @@ public final class SourceFile: Sendable {
         return String(decoding: text[bounded], as: UTF8.self)
     }
 
+    /// The text in `range` as a message quotes it: like ``text(in:)``, but a line ends in a line feed alone.
+    ///
+    /// Of a long text so many bytes are quoted. A carriage return that is meant without its line feed stays.
+    package func quotation(of range: Range<Int>, limit: Int = .max) -> String {
+        let (text, bounded) = (text, range.clamped(to: 0..<text.count))
+        let quoted = bounded.lazy.filter { index in
+            text[index] != Byte.carriageReturn || index + 1 == bounded.upperBound || text[index + 1] != Byte.lineFeed
+        }
+        return String(decoding: quoted.prefix(limit).map { text[$0] }, as: UTF8.self)
+    }
+
     /// The bytes of the file that spell the part of the text in `range`; `nil` where the encoding does
     /// not say.
     ///

@@ -107,7 +107,7 @@ extension TextEncoding {
     private static func declared(in bytes: [UInt8]) -> TextEncoding? {
         guard let quoted = declaredName(in: bytes.prefix(declarationLimit)), !quoted.elementsEqual("UTF-8".utf8)
         else { return nil }
-        let name = String(decoding: quoted, as: UTF8.self)
+        let name = String(decoding: quoted.filter { $0 != Byte.carriageReturn }, as: UTF8.self)
         let upper = name.uppercased()
         guard upper != "UTF-8", upper != "UTF8", upper != "US-ASCII", !name.isEmpty else { return nil }
         let isWide = ["UTF-16", "UTF-32", "UCS", "ISO-10646-UCS"].contains { upper.hasPrefix($0) }

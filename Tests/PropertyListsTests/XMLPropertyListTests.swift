@@ -48,14 +48,30 @@ import Testing
         ("<![CDATA[<x> & y]]>z", "<x> & yz"),
         ("a<!-- no -->b", "ab"),
         ("a\r\nb\rc", "a\nb\nc"),
+        ("<![CDATA[a\r\nb]]>\r\n&#13;", "a\nb\n\r"),
+        ("&no\r\n;", "&no\n;"),
         ("  kept  ", "  kept  "),
         ("", ""),
     ])
     func `a string is the text that XML spells`(content: String, text: String) {
         let list = PropertyList("<plist><string>\(content)</string></plist>")
         // CoreFoundation takes no comment in a text; what the XML means is known all the same.
-        #expect(list.problems.isEmpty != content.contains("<!--"))
+        #expect(list.problems.isEmpty != (content.contains("<!--") || content.contains("&no")))
         #expect(list.root?.string == text)
+    }
+
+    @Test(arguments: [
+        ("plain", 1..<3, "p«la»in"), ("a&amp;b", 1..<2, "a«&amp;»b"), ("a&amp;b", 2..<3, "a&amp;«b»"),
+        ("a&#233;b", 1..<3, "a«&#233;»b"), ("a\r\nb\r\nc", 1..<2, "a«\r\n»b\r\nc"),
+        ("a\r\nb\r\nc", 4..<5, "a\r\nb\r\n«c»"),
+        ("a\r\nb", 0..<3, "«a\r\nb»"), ("a\r\nb", 3..<3, "a\r\nb«»"), ("a\r\nb", 1..<1, "a«»\r\nb"),
+        ("a\r\nb", 2..<5, "«a\r\nb»"), ("&lt;<![CDATA[b\r\nc]]>d", 2..<4, "&lt;<![CDATA[b«\r\nc»]]>d"),
+        ("&lt;<![CDATA[b\r\nc]]>d", 3..<5, "&lt;<![CDATA[b\r\n«c]]>d»"),
+    ])
+    func `a part of a text stands where it is written`(content: String, part: Range<Int>, marked: String) throws {
+        let list = PropertyList("<plist><string>\(content)</string></plist>")
+        let place = try #require(list.root).location.narrowed(to: part)
+        #expect(list.marked(at: [place]) == "<plist><string>\(marked)</string></plist>")
     }
 
     @Test func `numbers, dates and data are read as Apple writes them`() {

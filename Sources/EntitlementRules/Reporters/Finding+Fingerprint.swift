@@ -24,7 +24,7 @@ extension Finding {
     private var subject: String {
         if let value { return value }
         guard let range = location.range else { return "" }
-        return location.file.text(in: range.prefix(Self.subjectLimit))
+        return location.file.quotation(of: range, limit: Self.subjectLimit)
     }
 }
 

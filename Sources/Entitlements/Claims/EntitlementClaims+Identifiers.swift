@@ -45,9 +45,10 @@ extension EntitlementClaims {
 }
 
 extension Located<String> {
-    /// Where a part of the string stands, given by UTF-8 offsets; the whole string where it is not written byte
-    /// for byte.
+    /// Where a part of the string stands, given by UTF-8 offsets; the whole string where what is written there is
+    /// something else.
     package func location(of part: Range<Int>) -> Location {
-        location.range?.count == value.utf8.count ? location.narrowed(to: part) : location
+        location.range?.count == value.utf8.count || !value.isEmpty && location.text == value
+            ? location.narrowed(to: part) : location
     }
 }

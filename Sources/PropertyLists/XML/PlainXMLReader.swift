@@ -24,16 +24,18 @@ import Musl
 /// text    = characters but "<" and "]"; "&lt;" "&gt;" "&amp;"
 /// name    = characters of ASCII but "<", "]" and "&"
 /// comment = "<!--" … "-->"                                         between tags, without "--"
-/// space   = " " | tab | line feed                                  between tags
+/// space   = " " | tab | line end                                   between tags
 /// ```
 ///
-/// There is no other control character anywhere. One thread uses one reader; it keeps its memory from file to file.
+/// All lines end in a line feed; or those of the prologue end in a carriage return and a line feed, and then any line
+/// may. There is no other control character anywhere. One thread uses one reader; it keeps its memory from file to
+/// file.
 struct PlainXMLReader {
     /// The elements and comments that were read, in document order.
     private(set) var nodes: [Node] = []
     /// The value at the root.
     private(set) var root: Int?
-    /// Whether codesign refuses something of it: a real number.
+    /// Whether codesign refuses something of it: a real number, or a carriage return between tags.
     private(set) var concernsCodesign = false
 
     private var position = 0
@@ -41,6 +43,7 @@ struct PlainXMLReader {
     /// What the names of the open dictionaries are told apart by.
     private var names: [UInt64] = []
     private var hasReferences = false
+    private var hasCarriageReturns = false
     private var isASCII = true
 
     /// An open element that holds values.
@@ -51,15 +54,6 @@ struct PlainXMLReader {
         /// Whether a key stands before the value that comes next.
         var hasKey = false
     }
-
-    /// What a file begins with that Xcode wrote.
-    private static let prologue: StaticString = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-        <plist version="1.0">
-        """
-
-    private static let plistStart = prologue.utf8CodeUnitCount - "<plist version=\"1.0\">".utf8.count
 
     /// The longest text that is read, in bytes: so long that no entitlements file is longer, and short enough for
     /// what is bounded by it.
@@ -81,69 +75,27 @@ struct PlainXMLReader {
         guard file.encoding == .utf8(byteOrderMark: 0), limits.depth >= Self.levelLimit else { return false }
         let bytes = file.text
         let text = bytes.span
-        guard text.count <= Self.sizeLimit, begins(text), survey(text) else { return false }
-        begin(text.count)
+        guard text.count <= Self.sizeLimit, let survey = text.withUnsafeBufferPointer(PlainXMLSurvey.init) else {
+            return false
+        }
+        begin(with: survey)
         return readBody(text) && nodes.count <= limits.nodes
     }
 
-    private mutating func begin(_ count: Int) {
+    /// Begins behind the prologue, whose last tag is open.
+    private mutating func begin(with survey: PlainXMLSurvey) {
         nodes.removeAll(keepingCapacity: true)
         levels.removeAll(keepingCapacity: true)
         names.removeAll(keepingCapacity: true)
-        (root, concernsCodesign) = (nil, false)
-        position = Self.prologue.utf8CodeUnitCount
-        nodes.append(node(.plist, from: Self.plistStart, flags: CXML_HAS_ATTRIBUTES))
+        root = nil
+        (hasReferences, hasCarriageReturns) = (survey.hasReferences, survey.hasCarriageReturns)
+        isASCII = survey.isASCII
+        concernsCodesign = hasCarriageReturns
+        position = survey.prologueEnd
+        nodes.append(
+            node(.plist, from: position - PlainXMLSurvey.plistTag.utf8CodeUnitCount, flags: CXML_HAS_ATTRIBUTES))
         nodes[0].contentStart = UInt32(position)
         levels.append(Level(node: 0, element: .plist, firstName: 0))
-    }
-
-    private func begins(_ text: Span<UInt8>) -> Bool {
-        let count = Self.prologue.utf8CodeUnitCount
-        return text.count >= count + 8
-            && text.withUnsafeBufferPointer { text in
-                text.baseAddress.map { memcmp($0, Self.prologue.utf8Start, count) == 0 } ?? false
-            }
-    }
-
-    /// Looks at every byte at once: whether none is out of the ordinary.
-    ///
-    /// Without branches, so that the compiler makes it look at many bytes at a time.
-    private mutating func survey(_ text: Span<UInt8>) -> Bool {
-        let (unusual, references, all) = text.withUnsafeBufferPointer { text in
-            var (unusual, references, all) = (UInt8(0), UInt8(0), UInt8(0))
-            for index in 0..<text.count {
-                let byte = text[index]
-                let isControl: UInt8 = byte < 0x20 ? 1 : 0
-                let isTab: UInt8 = byte == Byte.tab ? 1 : 0
-                let isLineFeed: UInt8 = byte == Byte.lineFeed ? 1 : 0
-                let isDelete: UInt8 = byte == 0x7F ? 1 : 0
-                let isBracket: UInt8 = byte == UInt8(ascii: "]") ? 1 : 0
-                let isReference: UInt8 = byte == Byte.ampersand ? 1 : 0
-                unusual |= isControl ^ isTab ^ isLineFeed | isDelete | isBracket
-                references |= isReference
-                all |= byte
-            }
-            return (unusual, references, all)
-        }
-        hasReferences = references != 0
-        isASCII = all < 0x80
-        return unusual == 0 && (isASCII || isUTF8(text))
-    }
-
-    /// Whether the text is in UTF-8, without the two characters that UTF-8 can spell and XML has not:
-    /// U+FFFE and U+FFFF, <https://www.w3.org/TR/xml/#charsets>.
-    private func isUTF8(_ text: Span<UInt8>) -> Bool {
-        // Mostly a word or two in a comment; the rest needs no closer look.
-        let isValid = text.withUnsafeBufferPointer { text in
-            String(validating: UnsafeBufferPointer(rebasing: text[text.asciiPrefixLength...]), as: UTF8.self) != nil
-        }
-        guard isValid else { return false }
-        var last = next(0xBF, from: 0, to: text.count, in: text)
-        while last + 1 < text.count {
-            if text[last + 1] >= 0xBE { return false }
-            last = next(0xBF, from: last + 1, to: text.count, in: text)
-        }
-        return true
     }
 }
 
@@ -181,7 +133,7 @@ extension PlainXMLReader {
     }
 
     private mutating func skipSpace(_ text: Span<UInt8>) {
-        // Of control characters there are tabs and line feeds only.
+        // Of control characters there are those alone that are white space.
         while position < text.count, text[position] <= Byte.space { position += 1 }
     }
 
@@ -207,6 +159,10 @@ extension PlainXMLReader {
             else { return end }
             return UnsafeRawPointer(found) - UnsafeRawPointer(base)
         }
+    }
+
+    private func has(_ byte: UInt8, _ range: Range<Int>, _ text: Span<UInt8>) -> Bool {
+        next(byte, from: range.lowerBound, to: range.upperBound, in: text) < range.upperBound
     }
 
     private mutating func readComment(_ text: Span<UInt8>) -> Bool {
@@ -270,12 +226,10 @@ extension PlainXMLReader {
         else { return false }
         let content = start + tag.count..<end
         position = end + ending.count
-        guard hasReferences, next(Byte.ampersand, from: content.lowerBound, to: end, in: text) < end else {
-            append(kind, from: start, content: content)
-            return true
-        }
-        append(kind, from: start, content: content, flags: CXML_ESCAPED)
-        return hasKnownReferences(content, text)
+        let hasReference = hasReferences && has(Byte.ampersand, content, text)
+        let hasCarriageReturn = hasCarriageReturns && has(Byte.carriageReturn, content, text)
+        append(kind, from: start, content: content, flags: hasReference || hasCarriageReturn ? CXML_ESCAPED : 0)
+        return !hasReference || hasKnownReferences(content, text)
     }
 
     /// Whether every `&` begins one of the three references that codesign knows.

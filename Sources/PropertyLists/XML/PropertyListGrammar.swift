@@ -116,7 +116,7 @@ extension PropertyListGrammar {
         var end = gap.upperBound
         while end > start, text[end - 1].isXMLSpace { end -= 1 }
         let shown =
-            table.file.text(in: start..<min(end, start + 40)).split(separator: "\n").first.map(String.init) ?? ""
+            table.file.quotation(of: start..<end, limit: 40).split(separator: "\n").first.map(String.init) ?? ""
         report("`\(shown)` stands between the values", at: start..<end)
         return true
     }
@@ -131,16 +131,18 @@ extension PropertyListGrammar {
             return report("`\(name(of: index))` holds another element", at: startTag(of: index))
         }
         if node.flags & UInt8(CXML_ESCAPED) != 0, let markup = foreignMarkup(in: index) {
-            return report("`\(table.file.text(in: markup.prefix(4)))` cannot stand inside a text", at: markup)
+            let opening = table.text[markup.prefix(4)].prefix { !$0.isXMLSpace }
+            return report("`\(String(decoding: opening, as: UTF8.self))` cannot stand inside a text", at: markup)
         }
         let value = PropertyList.Value(table: table, index: index)
         let content = table.content(of: index)
+        var quoted: String { table.file.quotation(of: content) }
         switch node.kind {
         case .integer where value.integer == nil && value.bigInteger == nil:
-            report("`\(table.file.text(in: content))` is no integer", at: content)
-        case .real where value.real == nil: report("`\(table.file.text(in: content))` is no number", at: content)
+            report("`\(quoted)` is no integer", at: content)
+        case .real where value.real == nil: report("`\(quoted)` is no number", at: content)
         case .date where value.date == nil:
-            report("`\(table.file.text(in: content))` is no date; one is written `2026-01-31T12:00:00Z`", at: content)
+            report("`\(quoted)` is no date; one is written `2026-01-31T12:00:00Z`", at: content)
         case .data where value.data == nil: report("this is no base64", at: content)
         case .true, .false: if !isBlank(content) { report("`\(name(of: index))` holds text", at: content) }
         default: break

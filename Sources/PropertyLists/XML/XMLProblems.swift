@@ -21,13 +21,22 @@ struct XMLProblems {
     /// Where a problem stands, for comparison: what is left open behind a mistake in the last tag is not told, whatever
     /// white space ends the file.
     private func place(of problem: cxml_problem) -> Int {
-        let offset = Int(problem.offset) + textStart
+        let offset = offset(of: problem)
         guard problem.isAboutEnd else { return offset }
         return table.text[..<min(offset, table.text.count)].lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? offset
     }
 
-    private func problem(from problem: cxml_problem) -> PropertyListProblem? {
+    /// Where libxml2 stood; before the end of a line, where it looked at one: it goes as far as the line feed for that.
+    private func offset(of problem: cxml_problem) -> Int {
         let offset = Int(problem.offset) + textStart
+        let isInLineEnd =
+            offset > textStart && offset < table.text.count && table.text[offset] == Byte.lineFeed
+            && table.text[offset - 1] == Byte.carriageReturn
+        return isInLineEnd ? offset - 1 : offset
+    }
+
+    private func problem(from problem: cxml_problem) -> PropertyListProblem? {
+        let offset = offset(of: problem)
         switch Int(problem.code) {
         case 4:
             return make(
@@ -84,7 +93,7 @@ extension XMLProblems {
         }
         let start = Int(open.start)
         let tag = start..<markupEnd(from: start)
-        return make(.malformed, "`\(table.file.text(in: tag))` is not closed before the end of the file", at: tag)
+        return make(.malformed, "`\(table.file.quotation(of: tag))` is not closed before the end of the file", at: tag)
     }
 
     /// What looks like an XML declaration behind the beginning of the file; libxml2 stands somewhere behind its name.
@@ -115,7 +124,7 @@ extension XMLProblems {
 
     private func undeclaredEntity(before offset: Int) -> PropertyListProblem {
         let start = table.text[..<offset].lastIndex(of: UInt8(ascii: "&")) ?? offset
-        let name = table.file.text(in: start..<offset)
+        let name = table.file.quotation(of: start..<offset)
         return make(
             .entity, "`\(name)` is no entity of XML; it has `&lt;` `&gt;` `&amp;` `&quot;` `&apos;`", at: start..<offset
         )
@@ -131,9 +140,9 @@ extension XMLProblems {
     private func mismatch(at offset: Int) -> PropertyListProblem {
         let ends = table.nodes.last { Int($0.end) == offset && $0.kind != .comment }
         guard let ends else { return make(.malformed, "an end tag that ends nothing", at: offset..<offset) }
-        let opening = table.file.text(in: Int(ends.start)..<markupEnd(from: Int(ends.start)))
+        let opening = table.file.quotation(of: Int(ends.start)..<markupEnd(from: Int(ends.start)))
         let closing = Int(ends.contentEnd)..<Int(ends.end)
-        return make(.malformed, "`\(opening)` is closed by `\(table.file.text(in: closing))`", at: closing)
+        return make(.malformed, "`\(opening)` is closed by `\(table.file.quotation(of: closing))`", at: closing)
     }
 
     private func commentHyphens(at offset: Int) -> PropertyListProblem? {

@@ -9,33 +9,102 @@ enum XMLText {
     static func decode(_ content: ArraySlice<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
-        var rest = content
-        while let byte = rest.first {
-            switch byte {
-            case UInt8(ascii: "&"): text += takeReference(from: &rest)
-            case UInt8(ascii: "<"): text += takeMarkup(from: &rest)
-            case UInt8(ascii: "\r"):
-                rest.removeFirst()
-                if rest.first != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
-            default:
-                text.append(byte)
-                rest.removeFirst()
-            }
-        }
+        var pieces = XMLTextPieces(content)
+        while let piece = pieces.next() { text += piece.text }
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// Where a part of the text of `content` is written, given by its bytes; `nil` where the text has no such part.
+    static func place(of part: Range<Int>, in content: ArraySlice<UInt8>) -> Range<Int>? {
+        var pieces = XMLTextPieces(content)
+        var (count, start) = (0, Int?.none)
+        while let piece = pieces.next() {
+            let end = count + piece.text.count
+            if start == nil, part.lowerBound < end { start = piece.start(of: part.lowerBound - count) }
+            if let start, part.upperBound <= end { return start..<piece.end(of: part.upperBound - count) }
+            count = end
+        }
+        return part == count..<count ? content.endIndex..<content.endIndex : nil
+    }
+}
+
+/// Takes XML content apart into what is text as it is written, and what stands for something else.
+private struct XMLTextPieces {
+    private var rest: ArraySlice<UInt8>
+    /// Where the `]]>` stands of the CDATA section that the rest begins in.
+    private var sectionEnd: Int?
+
+    init(_ content: ArraySlice<UInt8>) { rest = content }
+
+    mutating func next() -> Piece? {
+        guard let byte = rest.first else { return nil }
+        if rest.startIndex == sectionEnd {
+            sectionEnd = nil
+            return take(3, as: [])
+        }
+        switch byte {
+        case Byte.carriageReturn: return take(rest.dropFirst().first == Byte.lineFeed ? 2 : 1, as: [Byte.lineFeed])
+        case Byte.ampersand where sectionEnd == nil: return takeReference()
+        case Byte.less where sectionEnd == nil: return takeMarkup()
+        default: return takeText()
+        }
+    }
+
+    /// Takes so many bytes, which stand for a text.
+    private mutating func take(_ count: Int, as text: ArraySlice<UInt8>) -> Piece {
+        defer { rest = rest.dropFirst(count) }
+        return Piece(written: rest.startIndex..<rest.startIndex + count, text: text, isVerbatim: false)
+    }
+
+    /// Takes so many bytes, which are text.
+    private mutating func take(_ count: Int) -> Piece {
+        defer { rest = rest.dropFirst(count) }
+        let text = rest.prefix(count)
+        return Piece(written: text.indices, text: text, isVerbatim: true)
+    }
+
+    /// Takes what stands before the next byte that may mean something.
+    private mutating func takeText() -> Piece {
+        let text = rest[..<(sectionEnd ?? rest.endIndex)]
+        let isInSection = sectionEnd != nil
+        let end = text.firstIndex {
+            $0 == Byte.carriageReturn || !isInSection && ($0 == Byte.ampersand || $0 == Byte.less)
+        }
+        return take((end ?? text.endIndex) - rest.startIndex)
+    }
+}
+
+extension XMLTextPieces {
+    /// What is written in one way.
+    struct Piece {
+        /// Where it is written.
+        let written: Range<Int>
+        /// The bytes it comes to.
+        let text: ArraySlice<UInt8>
+        /// Whether these are the bytes that are written.
+        let isVerbatim: Bool
+
+        /// Where the byte at `offset` of the text is written.
+        func start(of offset: Int) -> Int { isVerbatim ? written.lowerBound + offset : written.lowerBound }
+
+        /// Where that ends which is written for so many bytes of the text.
+        func end(of count: Int) -> Int {
+            isVerbatim ? written.lowerBound + count : count == 0 ? written.lowerBound : written.upperBound
+        }
+    }
+}
+
+// MARK: - References
+
+extension XMLTextPieces {
     /// The longest reference there is: `&#x10FFFF;`, and some leading zeros.
     private static let longestReference = 32
 
-    private static func takeReference(from rest: inout ArraySlice<UInt8>) -> [UInt8] {
-        guard let end = rest.prefix(longestReference).firstIndex(of: UInt8(ascii: ";")) else {
-            return [rest.removeFirst()]
-        }
-        let name = String(decoding: rest[rest.index(after: rest.startIndex)..<end], as: UTF8.self)
-        let written = rest[...end]
-        rest = rest[(end + 1)...]
-        return scalar(named: name).map { Array(String($0).utf8) } ?? Array(written)
+    private mutating func takeReference() -> Piece {
+        guard let end = rest.prefix(Self.longestReference).firstIndex(of: UInt8(ascii: ";")),
+            let scalar = Self.scalar(named: String(decoding: rest[rest.startIndex + 1..<end], as: UTF8.self))
+        else { return take(1) }
+        return take(end + 1 - rest.startIndex, as: Array(String(scalar).utf8)[...])
     }
 
     private static func scalar(named name: String) -> Unicode.Scalar? {
@@ -50,24 +119,26 @@ enum XMLText {
         default: nil
         }
     }
+}
 
-    private static func takeMarkup(from rest: inout ArraySlice<UInt8>) -> [UInt8] {
-        if let inside = take(between: "<![CDATA[", and: "]]>", from: &rest) { return Array(inside) }
-        if take(between: "<!--", and: "-->", from: &rest) != nil { return [] }
-        return [rest.removeFirst()]
+// MARK: - Markup
+
+extension XMLTextPieces {
+    private mutating func takeMarkup() -> Piece {
+        if let end = end("]]>", of: "<![CDATA[") {
+            sectionEnd = end
+            return take(9, as: [])
+        }
+        if let end = end("-->", of: "<!--") { return take(end + 3 - rest.startIndex, as: []) }
+        return take(1)
     }
 
-    private static func take(
-        between opening: StaticString, and closing: StaticString, from rest: inout ArraySlice<UInt8>
-    ) -> ArraySlice<UInt8>? {
+    /// Where the end stands of what the rest begins with, if it begins with that.
+    private func end(_ closing: StaticString, of opening: StaticString) -> Int? {
         guard rest.starts(with: opening.bytes) else { return nil }
-        let inside = rest.dropFirst(opening.utf8CodeUnitCount)
-        var index = inside.startIndex
-        while let first = inside[index...].firstIndex(of: closing.bytes[0]) {
-            if inside[first...].starts(with: closing.bytes) {
-                rest = inside[(first + closing.utf8CodeUnitCount)...]
-                return inside[..<first]
-            }
+        var index = rest.startIndex + opening.utf8CodeUnitCount
+        while let first = rest[index...].firstIndex(of: closing.bytes[0]) {
+            if rest[first...].starts(with: closing.bytes) { return first }
             index = first + 1
         }
         return nil
