@@ -39,6 +39,9 @@ public struct FileLinter: Sendable {
     /// Told of each file that is read.
     package var tally: FileTally?
 
+    /// Files as fixes would leave them, by their paths: they are judged in the place of those on the disk.
+    package var mended: [String: SourceFile] = [:]
+
     /// Creates a linter of files.
     public init(_ linter: Linter = Linter(), under conditions: Conditions = Conditions()) {
         self.linter = linter
@@ -85,9 +88,10 @@ public struct FileLinter: Sendable {
         on parts: [Part], at paths: [RawPath], notChecked: [Report.NotChecked], version: String
     ) -> Report {
         let places = parts.map(\.path)
+        let judgement = judgement(
+            of: parts.map(judgedAgain), from: MendedFiles(mended: mended), asksWhoShares: gate.changes != nil)
         return report(
-            on: judgement(of: parts.map(judgedAgain), from: DiskFiles(), asksWhoShares: gate.changes != nil),
-            reading: places, in: scope(of: places, at: paths.isEmpty ? [RawPath("")] : paths),
+            on: judgement, reading: places, in: scope(of: places, at: paths.isEmpty ? [RawPath("")] : paths),
             notChecked: notChecked, version: version)
     }
 
@@ -171,9 +175,9 @@ extension FileLinter {
         let path = found.path.description
         switch found.kind {
         case .project, .description:
-            return XcodeProject(found, from: DiskFiles(), parsing: descriptions).map(Part.project)
+            return XcodeProject(found, from: MendedFiles(mended: mended), parsing: descriptions).map(Part.project)
         case .entitlements, .other:
-            let part = part(SourceFile(path: path, bytes: found.contents), by: worker.reader)
+            let part = part(mended[path] ?? SourceFile(path: path, bytes: found.contents), by: worker.reader)
             // What a comment silences is not to be written down.
             guard part.comments.isEmpty else { return .file(part) }
             return worker.write(part.findings, of: found, called: path).map(Part.written) ?? .file(part)

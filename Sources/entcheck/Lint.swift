@@ -59,14 +59,9 @@ struct Lint {
         }
         var (report, isComplete) = try outcome(of: linter)
         if let mending {
-            if readsStandardInput { throw ValidationError("Standard input cannot be mended; name a file.") }
-            // One fix may uncover another; what is left after some rounds is reported.
-            var round = 0
-            while round < Mending.roundLimit, try mending.mend(report) {
-                (report, isComplete) = try outcome(of: linter)
-                round += 1
-            }
+            let left = try mended(by: mending, report, linter)
             if mending.isShownOnly { return (status(of: report, isComplete: isComplete), report) }
+            (report, isComplete) = left ?? (report, isComplete)
         }
         progress.finish()
         note(report, tally, in: diary)
@@ -76,6 +71,24 @@ struct Lint {
         }
         diary.noteTime(of: "all")
         return (status(of: report, isComplete: isComplete), report)
+    }
+
+    /// What is left to say once fixes were made, or would be; `nil` where there were none.
+    private func mended(
+        by mending: Mending, _ report: Report, _ linter: FileLinter
+    ) throws -> (report: Report, isComplete: Bool)? {
+        if readsStandardInput { throw ValidationError("Standard input cannot be mended; name a file.") }
+        var (mending, linter) = (mending, linter)
+        var left: (report: Report, isComplete: Bool)?
+        // One fix may uncover another; what is left after some rounds is reported.
+        var round = 0
+        while round < Mending.roundLimit, try mending.mend(left?.report ?? report) {
+            linter.mended = mending.drafts
+            left = try outcome(of: linter)
+            round += 1
+        }
+        mending.conclude()
+        return left
     }
 
     /// Whether “-” is among the paths.

@@ -68,3 +68,39 @@ import YAMLDocuments
         #expect(try YAMLNode.root(of: (["a0: &a0 x"] + lines).joined(separator: "\n"))?.mapping?.count == 61)
     }
 }
+
+@Suite struct YAMLCoreSchemaTests {
+    private func scalar(_ text: String) throws -> YAMLNode.Scalar {
+        try #require(try YAMLNode.root(of: text)?.scalar)
+    }
+
+    @Test(arguments: [
+        ("30", 30), ("010", 10), ("+5", 5), ("-1", -1), ("0x10", 16), ("0xfF", 255), ("0o17", 15),
+        ("9223372036854775807", .max),
+    ])
+    func `a whole number may be written in three bases`(text: String, number: Int64) throws {
+        #expect(try scalar(text).integer == number)
+        #expect(try scalar(text).wholeNumber == number)
+        #expect(try scalar("\"\(text)\"").wholeNumber == nil)
+    }
+
+    @Test(arguments: [("3e1", 30), ("1E+3", 1000), ("30.0", 30), ("5.", 5), ("-2.50e1", -25)])
+    func `a number with a point or an exponent may be whole`(text: String, number: Int64) throws {
+        #expect(try scalar(text).integer == nil)
+        #expect(try scalar(text).wholeNumber == number)
+    }
+
+    @Test(arguments: [
+        "30.5", "1e400", ".inf", "inf", "nan", "0x", "0x+1", "0o8", "0X10", "0x1p3", "9223372036854775808", "1_000",
+        "1e", ".", "e5", "30d",
+    ])
+    func `nothing else is a whole number`(text: String) throws {
+        #expect(try scalar(text).wholeNumber == nil)
+    }
+
+    @Test func `truth has three spellings, none of them in quotes`() throws {
+        #expect(try ["true", "True", "TRUE"].map { try scalar($0).boolean } == [true, true, true])
+        #expect(try ["false", "False", "FALSE"].map { try scalar($0).boolean } == [false, false, false])
+        #expect(try ["yes", "off", "tRUE", "\"true\""].map { try scalar($0).boolean } == [nil, nil, nil, nil])
+    }
+}

@@ -87,6 +87,36 @@ import Testing
         #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == Self.text)
     }
 
+    @Test func `a difference shows what other fixes only make possible, and nothing else is made`() throws {
+        let scratch = try Scratch()
+        let groups = "\t\t<string>group.com.example.notes </string>\n\t\t<string>com.example.notes</string>\n"
+        let text = Self.text.replacing("\t\t<string>group.com.example.notes </string>\n", with: groups)
+        try scratch.write(text, to: "App.entitlements")
+        let shown = try Tool("lint", "--unsafe-fixes", "--diff", in: scratch.url)
+        #expect(shown.errors == "entcheck: 5 fixes shown, none made.\n")
+        #expect(
+            shown.output.hasSuffix(
+                """
+                 \t<array>
+                -\t\t<string>group.com.example.notes </string>
+                -\t\t<string>com.example.notes</string>
+                +\t\t<string>group.com.example.notes</string>
+                 \t</array>
+                 </dict>
+                 </plist>
+
+                """))
+        #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == text)
+        let made = try Tool("lint", "--unsafe-fixes", in: scratch.url)
+        #expect(made.errors == "entcheck: 5 fixes made in 1 file.\n")
+        let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
+        #expect(
+            mended
+                == Self.text.replacing("needed -- really", with: "needed - - really").replacing(
+                    "<true />", with: "<true/>"
+                ).replacing("notes </string>", with: "notes</string>"))
+    }
+
     @Test func `a link stays a link, and permissions stay`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "real/App.entitlements")

@@ -1,4 +1,4 @@
-import PropertyLists
+public import PropertyLists
 
 /// What fixes change in a file, as `diff -u` writes it.
 ///
@@ -10,10 +10,10 @@ public struct UnifiedDifference: Sendable {
     /// Lines shown around a change.
     private static let context = 3
 
-    /// Compares a file with what it becomes.
-    public init(_ fixed: FixedFile) {
-        path = fixed.original.path.displayedPath
-        lines = Self.compare(Self.split(fixed.original.bytes), Self.split(fixed.bytes))
+    /// Compares a file with what fixes make of it, in however many rounds.
+    public init(from original: SourceFile, to bytes: [UInt8]) {
+        path = original.path.displayedPath
+        lines = Self.compare(Self.split(original.bytes), Self.split(bytes))
     }
 
     /// A line of either text, and what becomes of it.

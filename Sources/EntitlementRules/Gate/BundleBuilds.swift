@@ -33,4 +33,15 @@ struct BundleBuilds {
         let own = meant.filter { $0.path == finding.location.file.path }
         return Set((own.isEmpty && targets != nil ? meant : own).map(\.bundleIdentifier))
     }
+
+    /// The bundle that a pattern for none of them probably means.
+    ///
+    /// - Parameter pattern: Which bundles are meant.
+    /// - Returns: What one is nearly called; `nil` where a bundle is called so. A longer name is taken for that of a
+    ///   bundle of which no project here tells, such as a framework's.
+    func nearest(to pattern: BundlePattern) -> String? {
+        let known = Set(builds.map(\.bundleIdentifier)).subtracting([""])
+        guard !known.contains(where: pattern.matches) else { return nil }
+        return known.filter { !pattern.text.hasPrefix($0) }.sorted().nearest(to: pattern.text)
+    }
 }

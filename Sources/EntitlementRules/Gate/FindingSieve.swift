@@ -90,11 +90,18 @@ extension FindingSieve {
                 expired(
                     "this ended on \(day), and \(findings) told again; the reason was: \(suppression.reason)",
                     at: suppression.location)
+            } else if let bundle = suppression.bundle, let other = missed(bundle) {
+                unused("no bundle is called `\(bundle.text)`; did you mean `\(other)`?", at: suppression.location)
             } else if mayHaveBeenUsed(suppression) {
                 unused("`\(suppression.rule)` finds nothing that this silences", at: suppression.location)
             }
         }
         return expired.all + unused.all
+    }
+
+    /// The bundle whose name a decision misses; any other name may be that of a product that was not looked at.
+    private func missed(_ bundle: BundlePattern) -> String? {
+        scope.isWhole && !scope.isOfProducts ? scope.builds.nearest(to: bundle) : nil
     }
 
     /// Whether a run over so much would have used a decision that something needs.

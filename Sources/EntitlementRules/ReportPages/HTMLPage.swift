@@ -43,12 +43,12 @@ struct HTMLPage {
         let contents =
             page.sections.count > 1 ? "<nav aria-label=\"Contents\"><ul>\(links.joined())</ul></nav>\n" : ""
         let facts = page.facts.map(\.displayed.escapedForMarkup).joined(separator: " · ")
+        let footnote = facts.isEmpty ? "" : "<p class=\"facts\">\(facts)</p>\n"
         return """
             <a class="skip" href="#report">Skip to the report</a>
             <header>
             <h1>\(page.title.shortened.displayed.escapedForMarkup)</h1>
-            \(lead.joined())<p class="facts">\(facts)</p>
-            \(contents)</header>
+            \(lead.joined())\(footnote)\(contents)</header>
             <main id="report">
 
             """

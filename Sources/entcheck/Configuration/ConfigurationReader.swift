@@ -71,7 +71,7 @@ struct ConfigurationReader {
         yaml.entries(of: node, in: "`rules`") { yaml, name, value in
             guard yaml.isRule(name) else { return }
             // What YAML 1.1 takes for a truth value is meant as the word.
-            let isOff = value.scalar.map { $0.isPlain && ["off", "false"].contains($0.string) } ?? false
+            let isOff = value.scalar.map { $0.boolean == false || $0.isPlain && $0.string == "off" } ?? false
             let level: RuleLevel? = isOff ? .off : yaml.choice(value, of: "the level of a rule")?.value
             if let level { found.append(Located((name.value, level), at: name.location)) }
         }
@@ -82,7 +82,7 @@ struct ConfigurationReader {
         var found: Located<Days>?
         yaml.table(node, of: "`profiles`") { (yaml, key: ProfilesKey, value) in
             guard let text = yaml.text(value, of: "`\(key.rawValue)`") else { return }
-            if let days = Days(argument: text.value) {
+            if let days = value.scalar?.wholeNumber.flatMap(Days.init(count:)) ?? Days(argument: text.value) {
                 found = Located(days, at: text.location)
             } else {
                 yaml.report("`\(key.rawValue)` is a time such as `30d` or `4w`", at: text.location)

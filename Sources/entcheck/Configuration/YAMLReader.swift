@@ -156,11 +156,11 @@ struct YAMLReader {
             report(message, at: location(of: node))
             return nil
         }
-        guard scalar.isPlain else { return .string(scalar.string) }
-        if let number = Int64(scalar.string) { return .integer(number) }
+        if let number = scalar.integer { return .integer(number) }
+        if let truth = scalar.boolean { return .boolean(truth) }
         switch scalar.string {
-        case "true", "yes": return .boolean(true)
-        case "false", "no": return .boolean(false)
+        case "yes" where scalar.isPlain: return .boolean(true)
+        case "no" where scalar.isPlain: return .boolean(false)
         default: return .string(scalar.string)
         }
     }

@@ -58,13 +58,21 @@ struct ProfileOptions: ParsableArguments {
 struct Days: ExpressibleByArgument {
     let count: Int
 
-    /// A century; more is a slip of the finger.
-    private static let limit = 36_525
+    /// So many days or weeks at most, which is more than a profile lives; more is a slip of the finger.
+    private static let limit = 9_999
+    private static let digitLimit = 4
+
+    init?(count: Int64) {
+        guard 0...Int64(Self.limit) ~= count else { return nil }
+        self.count = Int(count)
+    }
 
     init?(argument: String) {
         let isWeeks = argument.hasSuffix("w")
         let digits = isWeeks || argument.hasSuffix("d") ? argument.dropLast() : argument[...]
-        guard let number = Int(digits), 0...Self.limit ~= number else { return nil }
+        guard digits.utf8.count <= Self.digitLimit, let number = Int(digits), digits.first?.isNumber == true else {
+            return nil
+        }
         count = isWeeks ? number * 7 : number
     }
 }

@@ -44,6 +44,13 @@ import Testing
         #expect(html.contains("<mark>com.example.shared</mark>"))
     }
 
+    @Test func `a page without facts has no empty line for them`() {
+        var page = ReportPage(title: "Stores", lead: [])
+        #expect(!page.text(as: .html).contains("<p class=\"facts\">"))
+        page.facts = ["entcheck 1.2.3", "2 files"]
+        #expect(page.text(as: .html).contains("<p class=\"facts\">entcheck 1.2.3 · 2 files</p>"))
+    }
+
     @Test func `a text that fills pages fills none`() {
         let long = String(repeating: "x", count: 1_000_000)
         #expect(ReportText.code(long).markdown.utf8.count < 500)

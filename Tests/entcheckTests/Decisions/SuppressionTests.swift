@@ -82,6 +82,25 @@ import Testing
         #expect(try Tool("lint", "ios/App.entitlements", "--format", "concise", in: scratch.url).output.isEmpty)
     }
 
+    @Test func `a decision that misses the name of a bundle is told, and one about an unknown bundle is not`() throws {
+        let scratch = try Scratch()
+        try scratch.writeProject(notes: Inside.wrong, widget: Inside.wrong)
+        func remarks(on bundle: String, _ arguments: String...) throws -> [Substring] {
+            try scratch.write(Self.configuration("    bundle: \(bundle)\n"), to: ".entcheck.yml")
+            let run = try Tool(["lint", "--format", "concise"] + arguments, in: scratch.url)
+            return run.output.split(separator: "\n").filter { $0.contains("[suppression-unused]") }
+        }
+        #expect(
+            try remarks(on: "com.example.note") == [
+                ".entcheck.yml:2:11: warning: no bundle is called `com.example.note`; did you mean `com.example.notes`? "
+                    + "[suppression-unused]"
+            ])
+        #expect(try remarks(on: "com.example.note", "Notes.entitlements") == [])
+        for bundle in ["com.example.notes", "com.example.notes.*", "com.example.notesui", "com.vendor.sync"] {
+            #expect(try remarks(on: bundle) == [])
+        }
+    }
+
     @Test func `a comment silences its own line and the next, and no other`() throws {
         let scratch = try Scratch()
         let comment = "<!-- entcheck:ignore key-unknown ours -->\n"

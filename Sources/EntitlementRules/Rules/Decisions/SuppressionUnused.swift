@@ -11,7 +11,8 @@ extension Rule {
             decision to live with it.
 
             Of the configuration it is said by runs that look at all that lies beside it, or at a file that the
-            decision names; what is decided of signatures and of built products is not asked of source files.
+            decision names; what is decided of signatures and of built products is not asked of source files. A decision
+            about a bundle is named where no bundle of the projects is called so, but one nearly is.
             """,
         examples: [
             .reported(

@@ -1,0 +1,18 @@
+import PropertyLists
+import XcodeProjects
+
+/// The disk, with some files as fixes would leave them.
+struct MendedFiles: ProjectFiles {
+    private let disk = DiskFiles()
+
+    /// The files as they would be, by their paths.
+    let mended: [String: SourceFile]
+
+    var workingDirectory: String { disk.workingDirectory }
+
+    func read(_ path: String) -> SourceFile? { mended[path] ?? disk.read(path) }
+
+    func exists(_ path: String) -> Bool { disk.exists(path) }
+
+    func names(in directory: String) -> [String] { disk.names(in: directory) }
+}
