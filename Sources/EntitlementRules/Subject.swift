@@ -20,12 +20,12 @@ public struct Subject: Sendable {
     let nature: SubjectNature
 
     /// Creates a subject from a property list.
-    public init(_ propertyList: PropertyList, under conditions: Conditions = Conditions()) {
+    public init(_ propertyList: consuming PropertyList, under conditions: consuming Conditions = Conditions()) {
         self.propertyList = propertyList
-        claims = EntitlementClaims(propertyList.root)
         self.conditions = conditions
-        self.nature = conditions.code == nil ? .product : [.product, .signature]
-        self.codesignReading = conditions.dialect == .codesign ? CodesignReading(of: propertyList) : nil
+        claims = EntitlementClaims(self.propertyList.root)
+        nature = self.conditions.code == nil ? .product : [.product, .signature]
+        codesignReading = self.conditions.dialect == .codesign ? CodesignReading(of: self.propertyList) : nil
     }
 
     /// Creates a subject from a profile by itself; what it grants takes the place of claims.

@@ -10,10 +10,9 @@ extension Subject {
     ///   - list: What the file holds.
     ///   - known: The values of variables, which stand for them where the file is not signed yet.
     ///   - conditions: What else is known.
-    init(loose list: PropertyList, knowing known: KnownValues, under conditions: Conditions) {
-        var conditions = conditions
+    init(loose list: consuming PropertyList, knowing known: KnownValues, under conditions: consuming Conditions) {
         conditions.platform = conditions.platform ?? conditions.profile.profile?.platforms.first
         conditions.distribution = conditions.distribution ?? conditions.profile.profile?.kind
-        self.init(conditions.form == .source ? known.expand(list) : list, under: conditions)
+        self.init(conditions.form == .source && !known.isEmpty ? known.expand(list) : list, under: conditions)
     }
 }

@@ -39,7 +39,9 @@ struct PlainXMLReader {
     private(set) var concernsCodesign = false
 
     private var position = 0
-    private var levels: [Level] = []
+    /// The innermost open element, and those around it.
+    private var level = Level.root
+    private var outerLevels: [Level] = []
     /// What the names of the open dictionaries are told apart by.
     private var names: [UInt64] = []
     private var hasReferences = false
@@ -53,6 +55,8 @@ struct PlainXMLReader {
         let firstName: Int
         /// Whether a key stands before the value that comes next.
         var hasKey = false
+
+        static let root = Level(node: 0, element: .plist, firstName: 0)
     }
 
     /// The longest text that is read, in bytes: so long that no entitlements file is longer, and short enough for
@@ -85,7 +89,8 @@ struct PlainXMLReader {
     /// Begins behind the prologue, whose last tag is open.
     private mutating func begin(with survey: PlainXMLSurvey) {
         nodes.removeAll(keepingCapacity: true)
-        levels.removeAll(keepingCapacity: true)
+        outerLevels.removeAll(keepingCapacity: true)
+        level = .root
         names.removeAll(keepingCapacity: true)
         root = nil
         (hasReferences, hasCarriageReturns) = (survey.hasReferences, survey.hasCarriageReturns)
@@ -95,7 +100,6 @@ struct PlainXMLReader {
         nodes.append(
             node(.plist, from: position - PlainXMLSurvey.plistTag.utf8CodeUnitCount, flags: CXML_HAS_ATTRIBUTES))
         nodes[0].contentStart = UInt32(position)
-        levels.append(Level(node: 0, element: .plist, firstName: 0))
     }
 }
 
@@ -123,12 +127,12 @@ extension PlainXMLReader {
                 case (.array, .empty): beginValue() && append(empty: tag, .array)
                 case (.dictionary, .start): beginValue() && open(tag, .dictionary)
                 case (.array, .start): beginValue() && open(tag, .array)
-                case (.dictionary, .end), (.array, .end): levels.count > 1 && close(tag)
+                case (.dictionary, .end), (.array, .end): close(tag)
                 case (.plist, .end): root != nil && close(tag)
                 default: false
                 }
             guard isRead else { return false }
-            if levels.isEmpty { return isAtEnd(text) }
+            if tag.element == .plist { return isAtEnd(text) }
         }
     }
 
@@ -188,28 +192,27 @@ extension PlainXMLReader {
 extension PlainXMLReader {
     /// Whether a value may stand here; a dictionary's last key has it then.
     private mutating func beginValue() -> Bool {
-        guard let level = levels.last else { return false }
         switch level.element {
         case .plist:
             guard root == nil else { return false }
             root = nodes.count
         case .dictionary:
             guard level.hasKey else { return false }
-            levels[levels.count - 1].hasKey = false
+            level.hasKey = false
         default: break
         }
         return true
     }
 
     private mutating func readKey(_ tag: ShortTag, _ text: Span<UInt8>) -> Bool {
-        guard let level = levels.last, level.element == .dictionary, !level.hasKey else { return false }
+        guard level.element == .dictionary, !level.hasKey else { return false }
         guard readText(of: tag, .key, text), let node = nodes.last else { return false }
         let content = Int(node.contentStart)..<Int(node.contentEnd)
         guard node.flags == 0, isASCII || content.allSatisfy({ text[$0] < 0x80 }) else { return false }
         let name = name(content, text)
         guard names.count < Self.nameLimit, !names[level.firstName...].contains(name) else { return false }
         names.append(name)
-        levels[levels.count - 1].hasKey = true
+        level.hasKey = true
         return true
     }
 
@@ -277,7 +280,7 @@ extension PlainXMLReader {
     private func node(_ kind: UInt8, from start: Int, flags: Int = 0) -> Node {
         Node(
             start: UInt32(truncatingIfNeeded: start), end: 0, contentStart: 0, contentEnd: 0,
-            parent: UInt32(truncatingIfNeeded: levels.last?.node ?? nodes.count),
+            parent: UInt32(truncatingIfNeeded: level.node),
             next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, flags: UInt8(truncatingIfNeeded: flags),
             reserved: 0)
     }
@@ -300,22 +303,24 @@ extension PlainXMLReader {
     }
 
     private mutating func open(_ tag: ShortTag, _ kind: UInt8) -> Bool {
-        guard levels.count < Self.levelLimit else { return false }
+        guard outerLevels.count + 1 < Self.levelLimit else { return false }
         let start = position
         position += tag.count
         append(kind, from: start, content: position..<position)
-        levels.append(Level(node: nodes.count - 1, element: tag.element, firstName: names.count))
+        outerLevels.append(level)
+        level = Level(node: nodes.count - 1, element: tag.element, firstName: names.count)
         return true
     }
 
     /// Ends the innermost element; whether the tag is its own.
     private mutating func close(_ tag: ShortTag) -> Bool {
-        guard let level = levels.popLast(), level.element == tag.element, !level.hasKey else { return false }
+        guard level.element == tag.element, !level.hasKey else { return false }
         nodes[level.node].contentEnd = UInt32(truncatingIfNeeded: position)
         position += tag.count
         nodes[level.node].end = UInt32(truncatingIfNeeded: position)
         nodes[level.node].next = UInt32(truncatingIfNeeded: nodes.count)
         names.removeLast(names.count - level.firstName)
+        if let outer = outerLevels.popLast() { level = outer }
         return true
     }
 }

@@ -8,7 +8,7 @@ extension KnownValues {
     /// - Parameter list: The list as it is written.
     /// - Returns: The list with the references replaced; its places are those of the file.
     package func expand(_ list: PropertyList) -> PropertyList {
-        guard self != KnownValues() else { return list }
+        guard !isEmpty else { return list }
         let expansion = LooseExpansion(of: self)
         return list.replacingTexts { $0.utf8.contains(UInt8(ascii: "$")) ? expansion.text(of: $0) : nil }
     }

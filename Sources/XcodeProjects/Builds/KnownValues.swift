@@ -12,6 +12,11 @@ public struct KnownValues: Sendable, Hashable {
     /// Build settings by name.
     public var settings: [String: String]
 
+    /// Whether nothing is known.
+    package var isEmpty: Bool {
+        team == nil && applicationIdentifierPrefix == nil && bundleIdentifier == nil && settings.isEmpty
+    }
+
     /// Creates the values; nothing is known without them.
     public init(
         team: String? = nil, applicationIdentifierPrefix: String? = nil, bundleIdentifier: String? = nil,
