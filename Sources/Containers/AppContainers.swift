@@ -57,8 +57,9 @@ public struct Container: Sendable, Hashable {
     /// The directory.
     public var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-    /// The part that a user can see and delete from one by one
-    /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/).
+    /// The part that a user can see and delete from one by one.
+    ///
+    /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html
     public var documents: URL { url.appending(path: "Documents", directoryHint: .isDirectory) }
 }
 

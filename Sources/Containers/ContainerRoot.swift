@@ -25,7 +25,7 @@ public struct UbiquityIdentityToken: Sendable, Hashable, Codable {
 
     /// The token of an account: the same for the same account, and by all likelihood another one for any other.
     init(account: String, generation: Int) {
-        // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/: a token has to differ, it has no secret to keep.
+        // FNV-1a, https://datatracker.ietf.org/doc/draft-eastlake-fnv/: a token has to differ, it has no secret to keep.
         var mark: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in "\(generation) \(account)".utf8 { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01B3 }
         self.mark = mark

@@ -2,7 +2,7 @@ public import PropertyLists
 
 /// How a container appears in iCloud Drive: one entry of `NSUbiquitousContainers` in an Info.plist.
 ///
-/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsubiquitouscontainers
+/// https://developer.apple.com/library/archive/qa/qa1893/_index.html
 public struct UbiquitousContainerSettings: Sendable, Hashable {
     /// How deep the folders are that a user may make.
     ///

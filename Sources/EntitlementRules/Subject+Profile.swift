@@ -34,7 +34,8 @@ extension Subject {
 
     /// Whether a claim needs no profile on the product's platform.
     ///
-    /// TN3125: on macOS those of the App Sandbox, the hardened runtime, app groups and debugging.
+    /// TN3125: on macOS those of the App Sandbox, the hardened runtime, app groups and debugging. Those of enhanced
+    /// security, which is younger than the technote, start there without one as well.
     func isUnrestricted(_ claim: EntitlementClaim) -> Bool {
         guard platform == .macOS else { return false }
         return claim.definition.map { $0.restriction == .unrestrictedOnMac }

@@ -5,7 +5,8 @@
 public struct PropertyListLimits: Hashable, Sendable {
     /// Containers inside containers.
     ///
-    /// Apple's `plutil` accepts 512 levels and no more.
+    /// Apple's `plutil` accepts 512 levels and no more:
+    /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/internalInclude/CFPropertyList_Internal.h
     public var depth = 512
 
     /// Values, keys and comments: two million take 56 MB.

@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct NameTests {
     @Test(
-        .documented("https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/"),
+        .documented(
+            "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
+        ),
         arguments: [("Letter.txt", "LETTER.TXT"), ("\u{C9}t\u{E9}.txt", "E\u{301}te\u{301}.txt")])
     func `two names that differ by case or normalization only are one`(first: String, second: String) throws {
         let two = try TwoDevices()

@@ -22,6 +22,12 @@ import Testing
         if case .notGranted(let refusals, _) = answer { refusals } else { [] }
     }
 
+    @Test func `enhanced security needs no profile on a Mac, and one elsewhere`() throws {
+        let claim = "<key>com.apple.security.hardened-process</key><true/>"
+        #expect(try answer(claim: claim, grant: "", on: .macOS).isAuthorized)
+        #expect(try !answer(claim: claim, grant: "", on: .iOS).isAuthorized)
+    }
+
     @Test(arguments: [
         ("<string>a</string>", "<string>a</string>", EntitlementAllowlist.Coverage.equal),
         ("<string>a</string>", "<string>*</string>", .anything),

@@ -66,7 +66,7 @@ struct TreeReader {
     ) throws(FileSystemError) -> (print: Fingerprint, isFresh: Bool) {
         var newest = Int64.min
         var size: Int64 = 0
-        // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
+        // FNV-1a, https://datatracker.ietf.org/doc/draft-eastlake-fnv/
         var mark: UInt64 = 0xCBF2_9CE4_8422_2325
         func mix(_ value: UInt64) { mark = (mark ^ value) &* 0x100_0000_01B3 }
         for entry in try entries(below: path) where entry.status.kind != .other {

@@ -56,8 +56,8 @@ enum DocumentFile {
 
     /// Writes a package beside the place, and puts it there when it is complete.
     ///
-    /// `.nosync` keeps iCloud from what is only half there
-    /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/).
+    /// `.nosync` keeps iCloud from what is only half there:
+    /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html
     private static func write(_ files: [String: Data], to url: URL) throws {
         let manager = FileManager.default
         let new = url.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).nosync")

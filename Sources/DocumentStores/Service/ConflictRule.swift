@@ -1,8 +1,8 @@
 /// Which of two versions that were made at the same time becomes the current one, on every device.
 ///
-/// Apple says only that iCloud picks one
-/// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/); see
-/// `documents-winner` in `Docs/DifferencesFromICloud.md`.
+/// Apple says only that iCloud picks one; see `documents-winner` in `Docs/DifferencesFromICloud.md`.
+///
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html
 public enum ConflictRule: Sendable, Hashable, Codable {
     /// The one with the later date, by the clocks of the devices; of the same date, that of the device whose name
     /// sorts last.

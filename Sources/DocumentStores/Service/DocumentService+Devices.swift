@@ -75,9 +75,7 @@ extension DocumentService {
         state.log("left", on: place.device, place.container, account)
     }
 
-    /// Where that is put which a device must not keep and the server does not have, as macOS does.
-    ///
-    /// https://support.apple.com/guide/icloud/what-happens-to-your-data-when-you-sign-out
+    /// Where that is put which a device must not keep and the server does not have; so macOS names it in the home.
     static let archive = "iCloud Drive (Archive)"
 
     /// Writes down what is to be done on the disk for an item, on top of what is already to be done.

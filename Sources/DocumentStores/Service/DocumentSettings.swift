@@ -6,8 +6,9 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
     public enum Downloading: String, Sendable, Codable {
         /// As soon as it is there, as on a Mac.
         case greedy
-        /// When it is asked for, and from then on for each new version, as on an iPhone
-        /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/).
+        /// When it is asked for, and from then on for each new version, as on an iPhone.
+        ///
+        /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html
         case onRequest
     }
 

@@ -20,9 +20,10 @@ enum ItemName {
         name.contains { "\\:*?\"<>|".contains($0) } || name.hasSuffix(" ") || name.hasSuffix(".")
     }
 
-    /// Whether a name keeps an item, and everything below it, from being sent: `.nosync`
-    /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/), the
-    /// temporary files of editors and systems, and our own placeholders.
+    /// Whether a name keeps an item, and everything below it, from being sent: `.nosync`, the temporary files of editors
+    /// and systems, and our own placeholders.
+    ///
+    /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html
     static func isExcluded(_ name: String) -> Bool {
         let small = name.lowercased()
         return small.contains(".nosync") || [".ds_store", ".ubd", ".tmp", "tmp", "desktop.ini"].contains(small)

@@ -9,8 +9,8 @@ public import Foundation
 
 /// Where the parts of a shared store belong: the logs in the container, the database outside of it.
 ///
-/// Only logs travel. Each device has a database of its own, and none of them is ever in iCloud
-/// (https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/).
+/// Only logs travel. Each device has a database of its own, and none of them is ever in iCloud:
+/// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/UsingSQLiteStoragewithiCloud/UsingSQLiteStoragewithiCloud.html
 public struct TransactionLogPlaces: Sendable, Hashable {
     /// The identifier of the container of the logs.
     public let containerIdentifier: String

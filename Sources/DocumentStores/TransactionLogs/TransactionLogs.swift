@@ -21,7 +21,7 @@ internal import Foundation
 ///
 /// This is what Core Data did over iCloud: no database ever travels, each device applies what the others have logged,
 /// once and in order, and is told of it. Of two values of one column the one that was set last is taken.
-/// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/
+/// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/UsingSQLiteStoragewithiCloud/UsingSQLiteStoragewithiCloud.html
 public final class TransactionLogs: Sendable {
     /// What the app says of the store.
     public let options: UbiquitousStoreOptions

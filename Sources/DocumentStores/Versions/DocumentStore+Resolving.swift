@@ -85,7 +85,7 @@ extension DocumentStore {
 extension DocumentStore {
     /// Ends a conflict in favour of the current version: the others are resolved and removed.
     ///
-    /// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/DocumentBasedAppPGiOS/
+    /// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/DocumentBasedAppPGiOS/ResolveVersionConflicts/ResolveVersionConflicts.html
     public func resolveKeepingCurrent(ofItemAt url: URL) throws {
         try removeOtherVersions(ofItemAt: url)
     }

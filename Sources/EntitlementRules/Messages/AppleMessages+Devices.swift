@@ -10,7 +10,7 @@ extension AppleMessage {
             "0xE8008016", .installation, codes: ["0xE8008016"],
             phrases: [
                 "Entitlements found that are not permitted by provisioning profile",
-                "has value not permitted by provisioning profile", "signed with invalid entitlements",
+                "has value not permitted by…provisioning profile", "signed with invalid entitlements",
                 "have an entitlement not supported by your current provisioning profile",
             ],
             means: """
@@ -62,11 +62,18 @@ extension AppleMessage {
             "0xE80000BE", .installation, codes: ["0xE80000BE"],
             phrases: [
                 "MismatchedApplicationIdentifierEntitlement", "does not match that of the installed application",
+                "does not match installed application's application-identifier",
             ],
             means:
                 "The installed app has another application identifier, prefix included, so that this is no update of it.",
-            advice: ["Sign with the prefix that the installed app has, or remove that app and its data first."],
-            sources: [troubleshooting]),
+            advice: [
+                "Sign with the prefix that the installed app has, or remove that app and its data first.",
+                "After a change that is meant, Apple adds `previous-application-identifiers` to the profile on request.",
+            ],
+            sources: [
+                troubleshooting,
+                "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
+            ]),
     ]
 
     /// What macOS says when it starts a program, or nothing but that it was killed.

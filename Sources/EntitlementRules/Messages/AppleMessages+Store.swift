@@ -101,6 +101,18 @@ extension AppleMessage {
             advice: ["Sign a release build without the key; for Xcode, `CODE_SIGN_INJECT_BASE_ENTITLEMENTS=NO`."],
             rules: ["debug-get-task-allow"],
             sources: ["https://developer.apple.com/documentation/security/resolving-common-notarization-issues"]),
+        AppleMessage(
+            "Embedded entitlements are invalid", .notary,
+            phrases: ["Embedded entitlements are invalid", "AMFI could not load its entitlements for validation"],
+            means: """
+                The entitlements in the signature are no XML that the kernel reads: a binary property list, or one of \
+                the slips that `plutil -lint` accepts. Since macOS 10.15.4 such an app does not start either.
+                """,
+            advice: [
+                "Run `entcheck lint --dialect codesign` on the file; it names the place and the reason.",
+                "Convert a binary list with `plutil -convert xml1`, and sign anew.",
+            ], rules: ["codesign-not-xml", "plist-format"],
+            sources: ["https://developer.apple.com/documentation/security/resolving-common-notarization-issues"]),
     ]
 
     /// What the App Store says when signature and profile do not agree.

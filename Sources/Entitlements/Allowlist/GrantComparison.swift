@@ -8,7 +8,10 @@ struct GrantComparison {
     let key: EntitlementKey
 
     /// The one key for which a profile's `true` does not let the app claim `false`: the store answers ITMS-90046 to
-    /// `beta-reports-active` set to `false` (https://github.com/bazelbuild/rules_apple requires it to be equal, too).
+    /// `beta-reports-active` set to `false`.
+    ///
+    /// Bazel's rules require it to be equal, too:
+    /// https://github.com/bazelbuild/rules_apple/blob/main/tools/plisttool/plisttool.py
     private static let exactBooleans: Set<EntitlementKey> = [.betaReportsActive]
 
     /// How the grant covers the claim; `nil` where it does not.

@@ -18,17 +18,37 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.associated-domains.applinks.read-write", .boolean, on: "m10.15", .managed),
         .init("com.apple.developer.associated-domains.mdm-managed", .boolean, on: "", .restricted, .reported),
         .init("com.apple.developer.browser.app-installation", .boolean, on: "i17.4", .managed),
-        .init("com.apple.developer.carplay-audio", .boolean, on: "i14.0", .managed),
-        .init("com.apple.developer.carplay-charging", .boolean, on: "i14.0", .managed),
-        .init("com.apple.developer.carplay-communication", .boolean, on: "i14.0", .managed),
-        .init("com.apple.developer.carplay-driving-task", .boolean, on: "", .managed, .reported),
-        .init("com.apple.developer.carplay-maps", .boolean, on: "i12.0", .managed),
+        .init(
+            "com.apple.developer.carplay-audio", .boolean, on: "i14.0", .managed, .documented, "CarPlay Audio App"),
+        .init(
+            "com.apple.developer.carplay-charging", .boolean, on: "i14.0", .managed, .documented,
+            "CarPlay EV Charging App"),
+        .init(
+            "com.apple.developer.carplay-communication", .boolean, on: "i14.0", .managed, .documented,
+            "CarPlay Communication App"),
+        .init(
+            "com.apple.developer.carplay-driving-task", .boolean, on: "i16.0", .managed, .documented,
+            "CarPlay Driving Task App"),
+        .init(
+            "com.apple.developer.carplay-fueling", .boolean, on: "i16.0", .managed, .documented, "CarPlay Fueling App"),
+        .init(
+            "com.apple.developer.carplay-maps", .boolean, on: "i12.0", .managed, .documented, "CarPlay Navigation app"),
         .init(
             "com.apple.developer.carplay-messaging", .boolean, on: "i12.0–14.0", .managed, deprecated: true,
             successor: "com.apple.developer.carplay-communication"),
-        .init("com.apple.developer.carplay-parking", .boolean, on: "i14.0", .managed),
-        .init("com.apple.developer.carplay-quick-ordering", .boolean, on: "i14.0", .managed),
-        .init("com.apple.developer.carplay-voice-based-conversation", .boolean, on: "", .managed, .reported),
+        .init(
+            "com.apple.developer.carplay-parking", .boolean, on: "i14.0", .managed, .documented, "CarPlay Parking app"),
+        .init(
+            "com.apple.developer.carplay-public-safety", .boolean, on: "i14.0", .managed, .documented,
+            "CarPlay Public Safety App"),
+        .init(
+            "com.apple.developer.carplay-quick-ordering", .boolean, on: "i14.0", .managed, .documented,
+            "CarPlay Quick Food Ordering App"),
+        .init(
+            "com.apple.developer.carplay-video", .boolean, on: "i27.0", .managed, .documented, "CarPlay Video App"),
+        .init(
+            "com.apple.developer.carplay-voice-based-conversation", .boolean, on: "i26.4", .managed, .documented,
+            "CarPlay Voice-Based Conversation App"),
         .init("com.apple.developer.driverkit.family.networking", .boolean, on: "m10.15", .managed),
         .init("com.apple.developer.embedded-web-browser-engine", .boolean, on: "i17.4", .managed),
         .init("com.apple.developer.embedded-web-browser-engine.engine-association", .unknown, on: "i26.2", .managed),

@@ -30,32 +30,37 @@ extension [EntitlementDefinition] {
         .init("com.apple.security.cs.jit-write-allowlist", .boolean, on: "", .unrestrictedOnMac, .reported),
         .init("com.apple.security.cs.jit-write-allowlist-freeze-late", .boolean, on: "", .unrestrictedOnMac, .reported),
         .init("com.apple.security.cs.single-jit", .boolean, on: "", .unrestrictedOnMac, .reported),
-        .init("com.apple.security.hardened-process", .boolean, on: "i26.0 m26.0 v26.0", .restricted),
-        .init("com.apple.security.hardened-process.checked-allocations", .boolean, on: "", .restricted, .reported),
+        // macOS starts an app that claims these without a profile, signed ad hoc at that:
+        // <https://github.com/coteditor/CotEditor/blob/main/.github/workflows/test.yml>.
+        .init("com.apple.security.hardened-process", .boolean, on: "i26.0 m26.0 v26.0", .unrestrictedOnMac),
+        // The pages of memory tagging name no Mac, where apps claim it too.
+        .init("com.apple.security.hardened-process.checked-allocations", .boolean, on: "", .unrestrictedOnMac),
         .init(
-            "com.apple.security.hardened-process.checked-allocations.enable-pure-data", .boolean, on: "", .restricted,
-            .reported),
+            "com.apple.security.hardened-process.checked-allocations.enable-pure-data", .boolean, on: "",
+            .unrestrictedOnMac),
         .init(
-            "com.apple.security.hardened-process.checked-allocations.no-tagged-receive", .boolean, on: "", .restricted,
-            .reported),
+            "com.apple.security.hardened-process.checked-allocations.no-tagged-receive", .boolean, on: "",
+            .unrestrictedOnMac),
         .init(
-            "com.apple.security.hardened-process.checked-allocations.soft-mode", .boolean, on: "", .restricted,
-            .reported),
-        .init("com.apple.security.hardened-process.dyld-ro", .boolean, on: "i26.0 m26.0 v26.0", .restricted),
+            "com.apple.security.hardened-process.checked-allocations.soft-mode", .boolean, on: "", .unrestrictedOnMac),
+        .init("com.apple.security.hardened-process.dyld-ro", .boolean, on: "i26.0 m26.0 v26.0", .unrestrictedOnMac),
         .init(
             "com.apple.security.hardened-process.enhanced-security-version", .integer, on: "i26.0 m26.0 v26.0",
-            .restricted, deprecated: true,
+            .unrestrictedOnMac, deprecated: true,
             successor: "com.apple.security.hardened-process.enhanced-security-version-string"),
         .init(
             "com.apple.security.hardened-process.enhanced-security-version-string", .string, on: "i26.4 m26.4 v26.4",
-            .restricted, profile: .anything),
-        .init("com.apple.security.hardened-process.hardened-heap", .boolean, on: "i26.0 m26.0 v26.0", .restricted),
-        .init("com.apple.security.hardened-process.no-guard-objects", .boolean, on: "", .restricted),
+            .unrestrictedOnMac, profile: .anything),
         .init(
-            "com.apple.security.hardened-process.platform-restrictions", .integer, on: "i26.0 m26.0 v26.0", .restricted,
-            deprecated: true, successor: "com.apple.security.hardened-process.platform-restrictions-string"),
+            "com.apple.security.hardened-process.hardened-heap", .boolean, on: "i26.0 m26.0 v26.0",
+            .unrestrictedOnMac),
+        .init("com.apple.security.hardened-process.no-guard-objects", .boolean, on: "", .unrestrictedOnMac),
+        .init(
+            "com.apple.security.hardened-process.platform-restrictions", .integer, on: "i26.0 m26.0 v26.0",
+            .unrestrictedOnMac, deprecated: true,
+            successor: "com.apple.security.hardened-process.platform-restrictions-string"),
         .init(
             "com.apple.security.hardened-process.platform-restrictions-string", .string, on: "i26.4 m26.4 v26.4",
-            .restricted),
+            .unrestrictedOnMac),
     ]
 }

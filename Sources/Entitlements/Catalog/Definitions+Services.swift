@@ -53,7 +53,7 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.contacts.notes", .boolean, on: "i13.0 m13.0 v1.0", .managed),
         .init("com.apple.developer.coremedia.hls.low-latency", .boolean, on: "", .restricted, .reported),
         .init(
-            "com.apple.developer.coreml.neural-engine-access", .boolean, on: "v2.0", .managed, .documented,
+            "com.apple.developer.coreml.neural-engine-access", .boolean, on: "v2.0–26.0", .managed, .documented,
             "Apple Neural Engine access", deprecated: true),
         .init("com.apple.developer.coremotion.head-pose", .boolean, on: "i18.0 m15.0 t18.0", .restricted),
         .init("com.apple.developer.declared-age-range", .boolean, on: "i26.0 m26.0", .restricted),

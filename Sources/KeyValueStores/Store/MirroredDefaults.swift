@@ -2,10 +2,11 @@ internal import Synchronization
 
 /// Values that live in the app's local defaults and are mirrored in iCloud, both ways.
 ///
-/// Apple advises to keep a local copy, because iCloud may be off, and may be empty at the first launch
-/// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/
-/// DesigningForKey-ValueDataIniCloud.html). With this type the local copy is what the app reads and writes. It
-/// survives signing out, a missing entitlement and a full store.
+/// Apple advises to keep a local copy, because iCloud may be off, and may be empty at the first launch:
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForKey-ValueDataIniCloud.html
+///
+/// With this type the local copy is what the app reads and writes. It survives signing out, a missing entitlement and
+/// a full store.
 ///
 /// ```swift
 /// let settings = MirroredDefaults(UserDefaults.standard, mirroring: ["theme", "lastRead"], in: store)

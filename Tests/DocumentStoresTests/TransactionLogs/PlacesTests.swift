@@ -6,7 +6,7 @@ import LocalCloud
 import Testing
 
 private let guide =
-    "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/"
+    "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/UsingSQLiteStoragewithiCloud/UsingSQLiteStoragewithiCloud.html"
 private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/"
 
 /// Where the parts of a shared store belong.

@@ -7,7 +7,7 @@ import Testing
 @testable import DocumentStores
 
 private let guide =
-    "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/"
+    "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/GuidanceforDocument-basedApplications/GuidanceforDocument-basedApplications.html"
 private let managed = "https://developer.apple.com/documentation/uikit/uimanageddocument"
 
 /// Documents whose content is a database.

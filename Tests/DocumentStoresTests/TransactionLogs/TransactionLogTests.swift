@@ -7,9 +7,9 @@ import Synchronization
 import Testing
 
 private let guide =
-    "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/"
+    "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/UsingSQLiteStoragewithiCloud/UsingSQLiteStoragewithiCloud.html"
 private let imported =
-    "https://developer.apple.com/documentation/foundation/nsnotification/name/nspersistentstoredidimportubiquitouscontentchanges"
+    "https://developer.apple.com/documentation/foundation/nsnotification/name-swift.struct/nspersistentstoredidimportubiquitouscontentchanges"
 
 /// How many random histories are run; `Tests/Soaks/transaction-logs` runs more.
 private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].flatMap(Int.init) ?? 3

@@ -37,6 +37,18 @@ import Testing
         ),
         ("MIDeviceErrors Code=-402620394", "0xE8008016", "beta-reports-active"),
         (
+            "entitlement 'keychain-access-groups' has value not permitted by a provisioning profile", "0xE8008016",
+            "beta-reports-active"
+        ),
+        (
+            "Embedded entitlements are invalid: syntax error near line 1", "Embedded entitlements are invalid",
+            "codesign-not-xml"
+        ),
+        (
+            "The signature could not be validated because AMFI could not load its entitlements for validation: "
+                + "entitlements cannot be parsed", "Embedded entitlements are invalid", "codesign-not-xml"
+        ),
+        (
             "BUG IN CLIENT OF KVS: Trying to initialize NSUbiquitousKeyValueStore without a store identifier.",
             "BUG IN CLIENT OF KVS", "kvstore-missing"
         ),
@@ -63,6 +75,11 @@ import Testing
         (
             "RBSRequestErrorDomain Code=5; NSPOSIXErrorDomain\n163 \"Launchd job spawn failed\"",
             "Launchd job spawn failed"
+        ),
+        (
+            "Upgrade’s application-identifier entitlement string [A1B2C3D4E5.com.example.notes] does not match "
+                + "installed application’s application-identifier string [F6G7H8I9J0.com.example.notes]; "
+                + "rejecting upgrade.", "0xE80000BE"
         ),
     ])
     func `line breaks, quotation marks and other languages around it do not hide a message`(

@@ -248,10 +248,7 @@ private struct Home {
         #expect(refusal?.code == "unexpanded-variable")
     }
 
-    @Test(
-        .documented(
-            "https://developer.apple.com/documentation/bundleresources/information-property-list/nsubiquitouscontainers"
-        ))
+    @Test(.documented("https://developer.apple.com/library/archive/qa/qa1893/_index.html"))
     func `an Info plist says how a container appears in iCloud Drive`() throws {
         let text = """
             <plist version="1.0"><dict>

@@ -13,9 +13,9 @@ extension Rule {
         ],
         rationale: """
             Some names look so much like keys that they are copied from one project into the next:
-            `com.apple.security.personal-information.reminders`, `com.apple.security.screen-capture`. They have no
-            effect, and the Mac App Store refuses the app (“entitlements that are not supported on macOS”,
-            ITMS-90285).
+            `com.apple.security.personal-information.reminders`, `com.apple.security.screen-capture`. Apple's pages
+            know none of them, what they are meant for comes with another key or with none, and the Mac App Store
+            refuses the app (“entitlements that are not supported on macOS”, ITMS-90285).
             """,
         examples: [
             .reported(

@@ -10,7 +10,7 @@ extension Rule {
         apple: ["ITMS-90046", "ITMS-90286"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements",
-            "https://github.com/apple-oss-distributions/Security",
+            "https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/ipc/server_entitlement_helpers.c",
         ],
         rationale: """
             A value of another kind counts as no value: the system that asks for an array of groups and finds a

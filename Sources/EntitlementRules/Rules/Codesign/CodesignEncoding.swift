@@ -8,7 +8,9 @@ extension Rule {
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],
-        sources: [codesignGrammar],
+        sources: [
+            codesignGrammar, "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
+        ],
         rationale: """
             The parser of `codesign` takes bytes for characters and expects white space or `<` from the first.
             A byte order mark, which editors put before UTF-8 unseen, is a syntax error near line 1. UTF-16 ends

@@ -10,13 +10,17 @@ extension Rule {
         apple: [
             "failed to parse entitlements: OSUnserializeXML: syntax error near line 1", codesignSyntaxError,
             "unrecognized blob type (accepting blindly)", "invalid length in entitlement blob",
+            "Embedded entitlements are invalid: syntax error near line 1",
         ],
-        sources: [codesignGrammar, "https://github.com/electron/osx-sign/issues/218"],
+        sources: [
+            codesignGrammar, "https://github.com/electron/osx-sign/issues/218",
+            "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
+        ],
         rationale: """
             Property lists have other forms than XML, and entitlements do not. A binary list can get into a
-            signature, and then the system refuses the app when it is launched, because the kernel reads
-            entitlements as XML. What `codesign --display --entitlements -` shows is for people: without `:` or
-            `--xml` it is a list of `[Key]` and `[Value]`, or begins with the eight bytes of a signature's blob.
+            signature, and then the notary service refuses the app, and the system when it is launched, because the
+            kernel reads entitlements as XML. What `codesign --display --entitlements -` shows is for people: without
+            `:` or `--xml` it is a list of `[Key]` and `[Value]`, or begins with the eight bytes of a signature's blob.
             """,
         examples: [
             .reported(

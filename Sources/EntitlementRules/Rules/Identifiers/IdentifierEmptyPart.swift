@@ -9,7 +9,7 @@ extension Rule {
         traits: .emptyParts,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
-            "https://github.com/LoopKit/Loop",
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
             Two dots in a row, or a dot at either end, are left where a variable had no value or a name was cut.

@@ -9,6 +9,7 @@ extension Rule {
         when: .library,
         apple: ["ITMS-90046", "ITMS-90286", "ITMS-90288"],
         sources: [
+            "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
             "https://github.com/realm/realm-dart/issues/1151",
             "https://github.com/videokit-ai/videokit/issues/148",
             "https://github.com/InjoyDeng/ResignTool/issues/1",

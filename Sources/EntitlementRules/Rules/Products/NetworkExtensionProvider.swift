@@ -21,8 +21,8 @@ extension Rule {
             `hotspot-provider` stands in profiles, and the App Store refuses it in apps.
 
             In a source file it is a warning: Xcode writes the short name, and the long one is put in its place when
-            the app is signed for Developer ID. An empty list is a warning too; the App Store is reported to have
-            refused it.
+            the app is signed for Developer ID, by hand until Xcode 26. An empty list is a warning too; the App Store
+            is reported to have refused it.
             """,
         examples: [
             .reported(

@@ -10,6 +10,7 @@ extension Rule {
         apple: ["_libsecinit_appsandbox"],
         sources: [
             "https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/EnablingAppSandbox.html",
+            "https://developer.apple.com/documentation/xcode/embedding-a-helper-tool-in-a-sandboxed-app",
             "https://developer.apple.com/forums/thread/706390",
             "https://indiestack.com/2017/09/sandbox-inheritance-tax/",
         ],

@@ -12,6 +12,7 @@ extension Rule {
         apple: ["ITMS-90286"],
         sources: [
             "https://developer.apple.com/forums/thread/775022",
+            "https://developer.apple.com/forums/thread/721701",
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
         ],
         rationale: """

@@ -22,8 +22,9 @@ extension Rule {
             (ITMS-90163, on macOS 90287). An empty list counts as a claim. What the profile has and the app does not
             claim is never wrong.
 
-            Exceptions: on macOS the App Sandbox, the hardened runtime, app groups and debugging need no profile. In a
-            source file Xcode sets the push environment and debugging by the profile, whatever the file says.
+            Exceptions: on macOS the App Sandbox, the hardened runtime, enhanced security, app groups and debugging need
+            no profile. In a source file Xcode sets the push environment and debugging by the profile, whatever the
+            file says.
             """,
         examples: [
             .reported(

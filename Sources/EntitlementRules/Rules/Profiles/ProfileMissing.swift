@@ -13,6 +13,7 @@ extension Rule {
             "https://developer.apple.com/forums/thread/706442",
             "https://github.com/maxkle1nz/m1nd/pull/508",
             "https://github.com/canyonroad/agentsh/pull/440",
+            "https://github.com/coteditor/CotEditor/blob/main/.github/workflows/test.yml",
         ],
         rationale: """
             Restricted entitlements are valid only with a profile that authorizes them, in the same bundle: an
@@ -21,8 +22,8 @@ extension Rule {
             (“No matching profile found”, AMFI −413, launchd 153 or 163). The Mac App Store refuses the upload (90287),
             and an iPhone does not install (0xE8008015). A profile of zero bytes is none.
 
-            Exceptions: on macOS the App Sandbox, the hardened runtime, app groups and debugging need no profile. Apps
-            that came from the App Store embed none, because the store has signed them anew.
+            Exceptions: on macOS the App Sandbox, the hardened runtime, enhanced security, app groups and debugging need
+            no profile. Apps that came from the App Store embed none, because the store has signed them anew.
             """,
         examples: [
             .reported(
@@ -41,6 +42,14 @@ extension Rule {
                 """
                 <key>com.apple.security.cs.allow-jit</key>
                 <true/>
+                """),
+            .accepted(
+                "enhanced security on a Mac", under: .signed(.macOS, .developerID, profile: .absent),
+                """
+                <key>com.apple.security.hardened-process</key>
+                <true/>
+                <key>com.apple.security.hardened-process.enhanced-security-version-string</key>
+                <string>2</string>
                 """),
         ]
     ) { subject, report in

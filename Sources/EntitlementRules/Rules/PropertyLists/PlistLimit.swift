@@ -8,13 +8,13 @@ extension Rule {
         severity: .error,
         when: [.problems, .codesignProblems],
         sources: [
-            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
+            "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/internalInclude/CFPropertyList_Internal.h",
             codesignGrammar,
         ],
         rationale: """
             The file has more levels, values or mistakes than anybody writes, and was not read to its end, so that
-            nobody can vouch for the rest. Apple's readers have bounds too: `plutil` takes 512 levels, `codesign`
-            131,071 values.
+            nobody can vouch for the rest. Apple's readers have bounds too: `plutil` takes 512 levels, an iPhone 128,
+            `codesign` 131,071 values.
             """,
         examples: [
             .reported(

@@ -11,11 +11,12 @@ extension Rule {
         sources: [
             "https://www.w3.org/TR/xml/#sec-well-formed",
             "https://www.apple.com/DTDs/PropertyList-1.0.dtd",
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",
         ],
         rationale: """
             What cannot be read cannot be signed. `codesign` stops with “cannot read entitlement data” or signs
-            an entitlements blob of “invalid length”, and Xcode drops a file it cannot read without a word, so
-            that the app is signed without its entitlements.
+            an entitlements blob of “invalid length”. Xcode's build system goes on without a file that it cannot
+            read and says nothing of it; whether the app is then signed without its entitlements is left to signing.
             """,
         examples: [
             .reported(

@@ -15,8 +15,8 @@ extension Rule {
         ],
         rationale: """
             The file is XML and no property list: an element of another name, a key without a value, text between the
-            values. CoreFoundation refuses the whole file. `codesign` then stops, and Xcode goes on without a word and
-            signs the app without its entitlements.
+            values. CoreFoundation refuses the whole file. `codesign` then stops, and Xcode's build system goes on
+            without the file and says nothing of it.
 
             Exceptions: where only the element `plist` around the list is missing, CoreFoundation reads it all the
             same, and it is a warning.

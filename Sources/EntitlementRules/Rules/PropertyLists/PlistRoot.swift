@@ -12,8 +12,8 @@ extension Rule {
             "https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs",
         ],
         rationale: """
-            Entitlements are keys with values. `codesign` refuses any other property list, and Xcode ignores it, so
-            that the app is signed without entitlements.
+            Entitlements are keys with values. `codesign` refuses any other property list. Xcode's build system leaves
+            it to signing, or ignores it with a warning where a build setting holds entitlements too.
             """,
         examples: [
             .reported(

@@ -9,7 +9,7 @@ extension Rule {
         judging: .signature,
         apple: ["ITMS-90087"],
         sources: [
-            "https://github.com/swiftlang/swift-build",
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBApplePlatform/Specs/Embedded-Simulator.xcspec",
             "https://developer.apple.com/documentation/xcode/running-your-app-in-simulator-or-on-a-device",
         ],
         rationale: """

@@ -8,9 +8,9 @@ extension Rule {
         sources: ["https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift"],
         rationale: """
             `CODE_SIGN_ENTITLEMENTS_CONTENTS` holds entitlements as the text of a property list, which come in the place
-            of those of the file. Xcode stops the build where the text cannot be read; where it is no dictionary, it warns
-            and leaves it out. References to build settings are replaced before it is read, so that one with an `&` in its value
-            breaks it too.
+            of those of the file. Xcode stops the build where the text cannot be read; where it is no dictionary beside a
+            file, it warns and leaves it out. References to build settings are replaced before it is read, so that one
+            with an `&` in its value breaks it too.
             """,
         examples: [
             .reported(

@@ -7,12 +7,13 @@ extension Rule {
         severity: .error,
         sources: [
             "https://developer.apple.com/documentation/xcode/build-settings-reference#Code-Signing-Entitlements",
-            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Provisioning.swift",
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildSystem/BuildOperation.swift",
         ],
         rationale: """
-            `CODE_SIGN_ENTITLEMENTS` names a file that is not in the tree, and Xcode stops the build of the target.
-            Where the path holds a build setting that is not defined, the file it should name may be there under
-            another name.
+            `CODE_SIGN_ENTITLEMENTS` names a file that is not in the tree, and Xcode stops the build of the target
+            (“Build input file cannot be found”). Only a build that is not signed does without it. Where the path
+            holds a build setting that is not defined, the file it should name may be there under another name.
             """,
         examples: [
             .reported(

@@ -8,7 +8,8 @@ extension Rule {
         "an Info.plist describes only containers that the app claims",
         severity: .warning, confidence: .likely,
         sources: [
-            "https://developer.apple.com/documentation/bundleresources/information-property-list/nsubiquitouscontainers",
+            "https://developer.apple.com/library/archive/qa/qa1893/_index.html",
+            "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html",
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
