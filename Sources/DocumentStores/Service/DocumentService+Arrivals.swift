@@ -31,12 +31,18 @@ extension DocumentService {
             return
         }
         for (id, isRemoved) in news.settled where row.settled[id] == isRemoved { row.settled[id] = nil }
-        if answer.isOverQuota, row.holds?.id == news.version?.id {
+        if answer.isOverQuota, row.isEdited, row.holds?.id == news.version?.id {
             row.uploadingError = DocumentError(.notUploadedDueToQuota, "the account has no room for `\(row.path)`")
             row.unsent.removeAll { $0.id == news.version?.id }
             row.holds?.hash = nil
         } else if let version = news.version, !answer.isOverQuota {
-            if row.holds?.id == version.id { (row.isEdited, row.ancestors) = (false, []) }
+            if row.holds?.id == version.id {
+                (row.isEdited, row.ancestors) = (false, [])
+                // The same message may have come twice, and there was room for it only then.
+                if row.holds?.hash == nil {
+                    (row.holds, row.unsent, row.uploadingError) = (version, row.unsent + [version], nil)
+                }
+            }
             if let index = row.ancestors.firstIndex(of: version.id) { row.ancestors.removeFirst(index) }
         }
         if news.isNamed, let path = news.path { row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path) }
