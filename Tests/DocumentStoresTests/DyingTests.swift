@@ -130,7 +130,7 @@ import Testing
 
 extension TwoDevices {
     /// Does something in a process that dies after so many calls that change the disk; another takes over.
-    fileprivate func die(after calls: Int, _ body: () throws -> Void) throws {
+    func die(after calls: Int, _ body: () throws -> Void) throws {
         try world.look { try $0.service(DocumentService.self).files.callsUntilCrash = calls }
         try? body()
         try world.look { try $0.service(DocumentService.self).forgetProcess() }

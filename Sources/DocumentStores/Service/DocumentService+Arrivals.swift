@@ -70,7 +70,9 @@ extension DocumentService {
         guard !there.isDeleted else { return replace(there, item.id, by: row, id, at: place, in: state) }
         guard ExactPath(there.path) != ExactPath(row.path) else { return put(nil, id, at: place, in: state) }
         try leadAll(below: row.path, to: there.path, at: place, in: state)
-        plan(&row, at: place) { ($0.target, $0.staged, $0.isLast) = (nil, nil, true) }
+        plan(&row, at: place) {
+            ($0.target, $0.staged, $0.isLast, $0.heir) = (nil, nil, true, place.fromHome(there.path))
+        }
         put(row, id, at: place, in: state)
     }
 
@@ -79,8 +81,8 @@ extension DocumentService {
         _ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String, at place: Place, in state: WorldState
     ) {
         var row = deleted
-        (row.path, row.print, row.placing) = (new.path, new.print, new.placing)
-        (row.isDeleted, row.isMoved, row.ancestors) = (false, true, [])
+        (row.path, row.print, row.placing, row.folder) = (new.path, new.print, new.placing, new.folder)
+        (row.isDeleted, row.isMoved, row.ancestors, row.heir) = (false, true, [], nil)
         put(nil, newID, at: place, in: state)
         put(row, id, at: place, in: state)
     }
@@ -152,6 +154,7 @@ extension DocumentService {
         var row = row
         try makeWay(for: item, at: place, in: state)
         row.placing?.isLast = false
+        row.placing?.heir = nil
         (row.known, row.path) = (item, item.path)
         let target = place.fromHome(row.diskPath)
         row.placing?.target = target
@@ -170,7 +173,9 @@ extension DocumentService {
             // A version that is still on its way would bring it back without its content.
             return put(row.isDeleted && !row.unsent.isEmpty ? row : nil, item.id, at: place, in: state)
         }
-        plan(&row, at: place) { ($0.target, $0.staged, $0.isLast) = (nil, nil, true) }
+        plan(&row, at: place) {
+            ($0.target, $0.staged, $0.isLast, $0.heir) = (nil, nil, true, item.heir.map(place.fromHome))
+        }
         put(row, item.id, at: place, in: state)
     }
 
@@ -200,10 +205,9 @@ extension DocumentService {
             put(nil, id, at: place, in: state)
         }
         if let there, there.print != nil, ExactPath(there.path) == ExactPath(item.path) {
-            row.print = there.print
-            row.placing = there.placing
+            (row.print, row.placing, row.folder) = (there.print, there.placing, there.folder)
         } else if let there {
-            (row.path, row.print, row.placing) = (there.path, there.print, there.placing)
+            (row.path, row.print, row.placing, row.folder) = (there.path, there.print, there.placing, there.folder)
             try leadAll(below: there.path, to: item.path, at: place, in: state)
             make(&row, at: item.path, of: place)
         } else {

@@ -59,12 +59,13 @@ extension DocumentService {
             }
             if outcome == .done {
                 row.placing = nil
+                row.folder = madeFolders[place.path]?[id] ?? row.folder
                 put(row.isGoingAfter(deviceItems[place.path, id]) ? nil : row, id, at: place, in: state)
             } else {
                 regions.insert(revert(id, row, outcome, place, in: state))
             }
         }
-        outcomes[place.path] = nil
+        (outcomes[place.path], madeFolders[place.path]) = (nil, nil)
         return regions
     }
 

@@ -44,6 +44,8 @@ final class DocumentService: CloudService {
     var openedContents: ContentStore?
     /// What was done on the disk and is still written down as to be done.
     var outcomes: [String: [String: PlacingOutcome]] = [:]
+    /// The inodes of directories that were made and are still written down as to be made.
+    var madeFolders: [String: [String: UInt64]] = [:]
     /// What was put aside because it goes, and is removed once it is kept that it has gone.
     var leftovers: [String] = []
     /// What this transaction has written down to be done.
@@ -100,7 +102,7 @@ final class DocumentService: CloudService {
         // What was read of the disk is unknown again.
         for tree in readTrees { watcher.forget(tree) }
         readTrees = []
-        outcomes = [:]
+        (outcomes, madeFolders) = ([:], [:])
         lock = nil
     }
 }
