@@ -50,8 +50,6 @@ final class DocumentService: CloudService {
     var leftovers: [String] = []
     /// What this transaction has written down to be done.
     var queued: [Place: Set<String>] = [:]
-    /// Containers whose staging directory was tidied by this process.
-    var tidied: Set<String> = []
     /// Items whose names were given to others in this transaction.
     var displaced: Set<String> = []
     /// Trees whose changes were read in this transaction.
@@ -92,7 +90,6 @@ final class DocumentService: CloudService {
     /// Forgets all that only this process knows, as if it had died and another one had begun to serve the world.
     func forgetProcess() {
         rolledBack()
-        tidied = []
         watcher.forgetEverything()
         files.restart()
     }
