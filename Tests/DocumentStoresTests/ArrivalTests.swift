@@ -84,4 +84,18 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(try two.onPhone.read("b.txt") == "two")
         #expect(try two.onPhone.item("a.txt")?.downloadingStatus == .notDownloaded)
     }
+
+    @Test(.inferred("a message may come twice, and the server have room for it only then"), arguments: [true, false])
+    func `a file for which there was room only the second time is sent`(isReordered: Bool) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.inject(Fault(.duplicate, at: .upload, times: 1))
+        try two.world.inject(Fault(.serverFull, at: .serverWrite, times: 1))
+        if isReordered { try two.world.inject(Fault(.delay(.seconds(3)), at: .receipt, times: 1)) }
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        #expect(try two.onPhone.read("a.txt") == "one")
+        #expect(try two.onMac.item("a.txt")?.isUploaded == true)
+        #expect(try two.onMac.item("a.txt")?.uploadingError == nil)
+    }
 }

@@ -105,6 +105,31 @@ import Testing
         #expect(try two.onMac.otherVersions(ofItemAt: onMac) == [])
     }
 
+    @Test(arguments: 0..<24)
+    func `what a process left aside that died is removed by one that lives on`(calls: Int) throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path + "/world.sqlite"
+        let two = try TwoDevices(CloudWorld(opening: path), phone: DocumentSettings(downloading: .greedy))
+        for name in ["p.rtfd/one", "p.rtfd/two", "q.rtfd/one"] { try two.onMac.write("old", to: name) }
+        try two.world.runUntilIdle()
+        let other = try CloudWorld(opening: path)
+        let stores = try [("mac", two.onMac), ("phone", two.onPhone)].map { name, store in
+            try #require(try other.device(name)?.apps.first).documentStore(in: store.home)
+        }
+        try two.hold([.arrival, .contentDownload])
+        try two.onMac.remove("p.rtfd")
+        try two.onMac.write("new", to: "q.rtfd/one")
+        try two.world.runUntilIdle()
+        try other.look { try $0.service(DocumentService.self).files.callsUntilCrash = calls }
+        for _ in 0..<2 { for transition in try two.world.waiting { try? other.run(transition) } }
+        try? stores[1].noticeChanges()
+        for kind in [Transition.Kind.arrival, .contentDownload] { try two.release(kind) }
+        #expect(try two.onPhone.names == ["q.rtfd"])
+        #expect(try two.onPhone.read("q.rtfd/one") == "new")
+        let staging = two.onPhone.home + "/" + Place.stagingDirectory
+        #expect(try FileManager.default.contentsOfDirectory(atPath: staging) == [])
+    }
+
     @Test(arguments: 0..<24, [DocumentSettings.Undownloaded.dataless, .placeholder])
     func `a file that has the old name of another stays there`(calls: Int, look: DocumentSettings.Undownloaded) throws {
         let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))
@@ -130,7 +155,7 @@ import Testing
 
 extension TwoDevices {
     /// Does something in a process that dies after so many calls that change the disk; another takes over.
-    fileprivate func die(after calls: Int, _ body: () throws -> Void) throws {
+    func die(after calls: Int, _ body: () throws -> Void) throws {
         try world.look { try $0.service(DocumentService.self).files.callsUntilCrash = calls }
         try? body()
         try world.look { try $0.service(DocumentService.self).forgetProcess() }

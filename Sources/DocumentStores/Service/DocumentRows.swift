@@ -29,6 +29,8 @@ struct ServerItem: Sendable, Hashable, Codable {
     var isDeleted = false
     /// The place of the last change in the order in which the server took them.
     var sequence = 0
+    /// Of a directory that is deleted because it got another name, the path by which it is known now.
+    var heir: String?
     /// Identifiers of versions that are no more, oldest first, so that one that comes twice is known again.
     var past: [String] = []
 
@@ -49,6 +51,8 @@ struct DeviceItem: Sendable, Hashable, Codable {
     let created: CloudInstant
     /// By what that which is on the disk is known again; nil for a directory and for what is not on the disk.
     var print: Fingerprint?
+    /// The inode of a directory, by which it is known again under another name.
+    var folder: UInt64?
     /// Whether it was on the disk so shortly when it was looked at that a later write might not show.
     var isFresh = false
     /// Whether the name on the disk is that of a placeholder.
@@ -67,6 +71,8 @@ struct DeviceItem: Sendable, Hashable, Codable {
     var isMoved = false
     /// Whether it was deleted on this device and the server has not heard of it.
     var isDeleted = false
+    /// Of a directory that was deleted here because it got another name, the path that it has now.
+    var heir: String?
     /// Versions that were resolved (false) or removed (true) here and of which the server has not heard.
     var settled: [String: Bool] = [:]
     /// Whether the user or an app keeps it from being sent.
@@ -108,6 +114,9 @@ struct Placement: Sendable, Hashable, Codable {
     var wasPlaceholder = false
     /// Where it will be, from the device's home; nil if it goes.
     var target: String?
+    /// Where that goes, from the device's home, which is in a directory that goes and never travels; nil where it is
+    /// deleted with the directory.
+    var heir: String?
     /// The name of what is laid out to take the place; nil if the item only moves or goes.
     var staged: String?
     /// Whether the item is forgotten when this is done.
@@ -194,6 +203,8 @@ struct ItemNews: Sendable, Codable {
     let version: Version?
     let ancestors: [String]
     let isDeleted: Bool
+    /// Of a directory that is deleted because it got another name, the path that it has now.
+    let heir: String?
     /// The versions that whoever deleted the item knew.
     let knownVersions: [String]
     let settled: [String: Bool]

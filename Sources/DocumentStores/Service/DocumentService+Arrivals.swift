@@ -31,12 +31,18 @@ extension DocumentService {
             return
         }
         for (id, isRemoved) in news.settled where row.settled[id] == isRemoved { row.settled[id] = nil }
-        if answer.isOverQuota, row.holds?.id == news.version?.id {
+        if answer.isOverQuota, row.isEdited, row.holds?.id == news.version?.id {
             row.uploadingError = DocumentError(.notUploadedDueToQuota, "the account has no room for `\(row.path)`")
             row.unsent.removeAll { $0.id == news.version?.id }
             row.holds?.hash = nil
         } else if let version = news.version, !answer.isOverQuota {
-            if row.holds?.id == version.id { (row.isEdited, row.ancestors) = (false, []) }
+            if row.holds?.id == version.id {
+                (row.isEdited, row.ancestors) = (false, [])
+                // The same message may have come twice, and there was room for it only then.
+                if row.holds?.hash == nil {
+                    (row.holds, row.unsent, row.uploadingError) = (version, row.unsent + [version], nil)
+                }
+            }
             if let index = row.ancestors.firstIndex(of: version.id) { row.ancestors.removeFirst(index) }
         }
         if news.isNamed, let path = news.path { row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path) }
@@ -64,7 +70,9 @@ extension DocumentService {
         guard !there.isDeleted else { return replace(there, item.id, by: row, id, at: place, in: state) }
         guard ExactPath(there.path) != ExactPath(row.path) else { return put(nil, id, at: place, in: state) }
         try leadAll(below: row.path, to: there.path, at: place, in: state)
-        plan(&row, at: place) { ($0.target, $0.staged, $0.isLast) = (nil, nil, true) }
+        plan(&row, at: place) {
+            ($0.target, $0.staged, $0.isLast, $0.heir) = (nil, nil, true, place.fromHome(there.path))
+        }
         put(row, id, at: place, in: state)
     }
 
@@ -73,8 +81,8 @@ extension DocumentService {
         _ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String, at place: Place, in state: WorldState
     ) {
         var row = deleted
-        (row.path, row.print, row.placing) = (new.path, new.print, new.placing)
-        (row.isDeleted, row.isMoved, row.ancestors) = (false, true, [])
+        (row.path, row.print, row.placing, row.folder) = (new.path, new.print, new.placing, new.folder)
+        (row.isDeleted, row.isMoved, row.ancestors, row.heir) = (false, true, [], nil)
         put(nil, newID, at: place, in: state)
         put(row, id, at: place, in: state)
     }
@@ -146,6 +154,7 @@ extension DocumentService {
         var row = row
         try makeWay(for: item, at: place, in: state)
         row.placing?.isLast = false
+        row.placing?.heir = nil
         (row.known, row.path) = (item, item.path)
         let target = place.fromHome(row.diskPath)
         row.placing?.target = target
@@ -164,7 +173,9 @@ extension DocumentService {
             // A version that is still on its way would bring it back without its content.
             return put(row.isDeleted && !row.unsent.isEmpty ? row : nil, item.id, at: place, in: state)
         }
-        plan(&row, at: place) { ($0.target, $0.staged, $0.isLast) = (nil, nil, true) }
+        plan(&row, at: place) {
+            ($0.target, $0.staged, $0.isLast, $0.heir) = (nil, nil, true, item.heir.map(place.fromHome))
+        }
         put(row, item.id, at: place, in: state)
     }
 
@@ -194,10 +205,9 @@ extension DocumentService {
             put(nil, id, at: place, in: state)
         }
         if let there, there.print != nil, ExactPath(there.path) == ExactPath(item.path) {
-            row.print = there.print
-            row.placing = there.placing
+            (row.print, row.placing, row.folder) = (there.print, there.placing, there.folder)
         } else if let there {
-            (row.path, row.print, row.placing) = (there.path, there.print, there.placing)
+            (row.path, row.print, row.placing, row.folder) = (there.path, there.print, there.placing, there.folder)
             try leadAll(below: there.path, to: item.path, at: place, in: state)
             make(&row, at: item.path, of: place)
         } else {

@@ -31,7 +31,8 @@ extension DocumentService {
             return row.print != nil && row.placing == nil && !row.isDeleted
         }
         fresh = try follow(moved: &missing, to: fresh, place, device, in: state)
-        for id in missing { disappear(id, place, device, in: state) }
+        let heirs = heirs(of: missing, among: view.found, at: place)
+        for id in missing { disappear(id, heir: heirs[id], place, device, in: state) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) {
             try appear(found, place, device, problems: &view.problems, in: state)
         }
@@ -68,7 +69,12 @@ extension DocumentService {
 
     /// Notes whether what stands at the path of an item was written.
     private func compare(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
-        guard var row = item(id, at: place), row.placing == nil, found.kind != .directory else { return }
+        guard var row = item(id, at: place), row.placing == nil else { return }
+        guard found.kind != .directory else {
+            // Nobody has to hear of it, so nothing is announced.
+            if row.folder != found.folder { deviceItems[place.path, id]?.folder = found.folder }
+            return
+        }
         guard !row.isPlaceholder, row.print != found.print || row.isFresh else { return }
         guard isEdited(row, found, place) else {
             (row.print, row.isFresh) = (found.print, found.isFresh)
@@ -167,9 +173,35 @@ extension DocumentService {
         return gone.contains(other.id)
     }
 
-    private func disappear(_ id: String, _ place: Place, _ device: DeviceRow, in state: WorldState) {
+    /// Where directories are now that are not where they were, by item.
+    ///
+    /// A directory that was made in the moment in which another went may be taken for it; then what never travels is
+    /// kept where it could have gone.
+    private func heirs(of missing: [String], among found: [Found], at place: Place) -> [String: String] {
+        let folders = missing.compactMap { id in item(id, at: place)?.folder.map { (folder: $0, id: id) } }
+        guard !folders.isEmpty else { return [:] }
+        let ids = Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }
+        return found.reduce(into: [:]) { heirs, found in
+            if let id = found.folder.flatMap({ ids[$0] }) { heirs[id] = found.path }
+        }
+    }
+
+    /// Lets directories of which the server has not heard yet that they are now called so be called otherwise.
+    private func rename(heirsAt path: String, to new: String, _ place: Place, in state: WorldState) {
+        for id in news[place.path]?.all ?? [] {
+            guard var row = item(id, at: place), row.isDeleted, row.heir == path else { continue }
+            row.heir = new
+            put(row, id, at: place, in: state)
+        }
+    }
+
+    private func disappear(
+        _ id: String, heir: String?, _ place: Place, _ device: DeviceRow, in state: WorldState
+    ) {
         guard var row = item(id, at: place) else { return }
         state.log("delete", on: place.device, place.container, row.path)
+        if let heir { rename(heirsAt: row.path, to: heir, place, in: state) }
+        (row.heir, row.folder) = (heir, nil)
         row.ancestors += (row.known?.versions.map(\.id) ?? []) + (row.holds.map { [$0.id] } ?? [])
         (row.print, row.holds, row.isPlaceholder) = (nil, nil, false)
         (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
@@ -209,7 +241,7 @@ extension DocumentService {
         if ItemName.isAwkward(name) { problems[found.path] = .awkwardName }
         var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
         if found.kind == .directory {
-            (row.print, row.isMoved) = (.directory, true)
+            (row.print, row.isMoved, row.folder) = (.directory, true, found.folder)
         } else {
             edit(&row, found, device, in: state)
         }

@@ -60,6 +60,7 @@ extension DocumentService {
             let target = isKept ? "\(Self.archive)/\(place.container)/\(row.path)" : nil
             plan(&row, at: place) { placement in
                 (placement.target, placement.staged, placement.isLast) = (target, nil, true)
+                placement.heir = nil
             }
             put(row, id, at: place, in: state)
         }

@@ -48,6 +48,8 @@ extension DocumentService {
         let isHollow: Bool
         /// Whether it was written so lately that a later write might not show.
         let isFresh: Bool
+        /// The inode of a directory.
+        var folder: UInt64?
     }
 
     /// What there is on the disk in a part of a container, and which items should be there.
@@ -167,12 +169,15 @@ extension DocumentService {
             let (print, isFresh) = try reader.look(intoPackage: root + "/" + path, status: status)
             view.found.append(Found(path: path, kind: .package, print: print, isHollow: false, isFresh: isFresh))
         case .directory:
-            view.found.append(Found(path: path, kind: .directory, print: .directory, isHollow: false, isFresh: false))
+            view.found.append(
+                Found(
+                    path: path, kind: .directory, print: .directory, isHollow: false, isFresh: false,
+                    folder: status.print.inode))
         }
     }
 }
 
 extension Fingerprint {
-    /// A directory that only holds others is known by its name alone.
+    /// A directory that only holds others is an item by its name alone.
     static let directory = Fingerprint(inode: 0, size: 0, modified: 0)
 }

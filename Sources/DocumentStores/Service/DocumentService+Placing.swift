@@ -47,7 +47,7 @@ extension DocumentService {
     /// - Returns: where what somebody wrote meanwhile is to be noticed.
     func finishPlacings(_ place: Place, in state: WorldState) throws -> Set<ExactPath> {
         let ids = placings[place.path, default: []]
-        if tidied.insert(place.path).inserted { try tidy(place) }
+        try tidy(place)
         guard !ids.isEmpty else { return [] }
         let left = ids.filter { outcomes[place.path]?[$0] == nil }
         if !left.isEmpty { try perform(left.sorted(), at: place) }
@@ -59,12 +59,13 @@ extension DocumentService {
             }
             if outcome == .done {
                 row.placing = nil
+                row.folder = madeFolders[place.path]?[id] ?? row.folder
                 put(row.isGoingAfter(deviceItems[place.path, id]) ? nil : row, id, at: place, in: state)
             } else {
                 regions.insert(revert(id, row, outcome, place, in: state))
             }
         }
-        outcomes[place.path] = nil
+        (outcomes[place.path], madeFolders[place.path]) = (nil, nil)
         return regions
     }
 
@@ -93,10 +94,15 @@ extension DocumentService {
         return path
     }
 
-    /// Removes what was laid out for a transaction that was taken back.
+    /// Removes what a process has left aside that died, and what was laid out for a transaction that was taken back.
+    ///
+    /// Whoever puts something aside has the lock until it is written down or gone, so what nobody has written down is
+    /// nobody's.
     private func tidy(_ place: Place) throws(FileSystemError) {
         guard try files.status(of: place.staging)?.kind == .directory else { return }
-        var used: Set<String> = []
+        let names = try files.names(in: place.staging)
+        guard !names.isEmpty else { return }
+        var used = Set(leftovers.filter { $0.hasPrefix(place.staging + "/") }.map { ItemName.split($0).name })
         for path in placings.keys where path.hasPrefix(place.device + "/") {
             for id in placings[path, default: []] {
                 guard let placing = deviceItems[path, id]?.placing else { continue }
@@ -104,7 +110,7 @@ extension DocumentService {
                 if let staged = placing.staged { used.insert(staged) }
             }
         }
-        for case let name? in try files.names(in: place.staging) where !used.contains(name) {
+        for case let name? in names where !used.contains(name) {
             try files.removeTree(place.staging + "/" + name)
         }
     }

@@ -136,7 +136,7 @@ extension DocumentService {
             item.path = freePath(item.path, for: item.id, isDirectory: item.kind == .directory, on: server)
             return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
         }
-        item.isDeleted = true
+        (item.isDeleted, item.heir) = (true, news.heir)
         item.past = (item.past + item.versions.map(\.id)).suffix(ServerItem.rememberedVersions)
         item.others = []
         return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
@@ -154,7 +154,7 @@ extension DocumentService {
             return ItemAnswer(news: news, item: there, isOverQuota: false)
         }
         var item = old ?? ServerItem(id: news.id, path: free, kind: .directory, created: news.created)
-        item.isDeleted = false
+        (item.isDeleted, item.heir) = (false, nil)
         item.path = free
         return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
     }
@@ -264,7 +264,26 @@ extension DocumentService {
             }
             listing.items.append(item)
         }
+        let heirs = listing.items.contains { $0.heir != nil } ? heirs(in: path) : [:]
+        for index in listing.items.indices {
+            listing.items[index].heir = listing.items[index].heir.map { heir in
+                serverIndexes[path]?.item(at: heir) == nil ? Self.last(of: heirs, from: heir) : heir
+            }
+        }
         return listing
+    }
+
+    /// Of directories that are deleted because they got another name, that name, by path.
+    private func heirs(in path: String) -> [String: String] {
+        let deleted = serverItems.rows(in: path).values.filter { $0.isDeleted && $0.heir != nil }
+        return deleted.sorted { $0.sequence < $1.sequence }.reduce(into: [:]) { $0[$1.path] = $1.heir }
+    }
+
+    /// The name that a directory has after it got others in turn.
+    private static func last(of heirs: [String: String], from first: String) -> String {
+        var (name, seen): (String, Set<String>) = (first, [])
+        while seen.insert(name).inserted, let next = heirs[name] { name = next }
+        return name
     }
 
     /// Items of the server in its order: looked up one place after the other, unless most places are empty.

@@ -106,7 +106,8 @@ extension DocumentService {
         return ItemNews(
             id: id, path: row.path, isNamed: row.isMoved || row.known == nil, kind: row.kind, created: row.created,
             version: row.isEdited && !isDeleted ? row.holds : nil, ancestors: row.ancestors, isDeleted: isDeleted,
-            knownVersions: row.isDeleted ? row.ancestors : row.known?.versions.map(\.id) ?? [], settled: row.settled)
+            heir: row.heir, knownVersions: row.isDeleted ? row.ancestors : row.known?.versions.map(\.id) ?? [],
+            settled: row.settled)
     }
 
     /// Reads what stands on the disk and keeps it for sending.

@@ -44,12 +44,12 @@ final class DocumentService: CloudService {
     var openedContents: ContentStore?
     /// What was done on the disk and is still written down as to be done.
     var outcomes: [String: [String: PlacingOutcome]] = [:]
+    /// The inodes of directories that were made and are still written down as to be made.
+    var madeFolders: [String: [String: UInt64]] = [:]
     /// What was put aside because it goes, and is removed once it is kept that it has gone.
     var leftovers: [String] = []
     /// What this transaction has written down to be done.
     var queued: [Place: Set<String>] = [:]
-    /// Containers whose staging directory was tidied by this process.
-    var tidied: Set<String> = []
     /// Items whose names were given to others in this transaction.
     var displaced: Set<String> = []
     /// Trees whose changes were read in this transaction.
@@ -90,7 +90,6 @@ final class DocumentService: CloudService {
     /// Forgets all that only this process knows, as if it had died and another one had begun to serve the world.
     func forgetProcess() {
         rolledBack()
-        tidied = []
         watcher.forgetEverything()
         files.restart()
     }
@@ -100,7 +99,7 @@ final class DocumentService: CloudService {
         // What was read of the disk is unknown again.
         for tree in readTrees { watcher.forget(tree) }
         readTrees = []
-        outcomes = [:]
+        (outcomes, madeFolders) = ([:], [:])
         lock = nil
     }
 }

@@ -86,6 +86,15 @@ enum ItemName {
         let text = "\(short) \(number)\(ending)"
         return directory.isEmpty ? text : directory + "/" + text
     }
+
+    /// The same name of something that never travels with a number, by which it does not travel either.
+    static func localNumbered(_ name: String, _ number: Int) -> String {
+        let numbered = numbered(name, number)
+        guard !isExcluded(numbered) else { return numbered }
+        var short = name
+        while short.utf8.count > longest / 2 { short.removeLast() }
+        return "\(short) \(number).nosync"
+    }
 }
 
 /// A path byte for byte, where strings of Swift are equal however they are normalized.

@@ -66,6 +66,9 @@ struct WaitingList {
     var isEmpty: Bool { members.isEmpty }
     var count: Int { members.count }
 
+    /// All of them, in no order.
+    var all: Set<String> { members }
+
     func contains(_ id: String) -> Bool { members.contains(id) }
 
     mutating func set(_ id: String, isMember: Bool) {

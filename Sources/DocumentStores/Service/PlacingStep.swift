@@ -158,6 +158,9 @@ struct PlacingStep {
     func make() throws -> PlacingOutcome {
         guard let target else { return .done }
         try makeParents(of: target + "/x")
+        if let status = try files.status(of: target) {
+            service.madeFolders[place.path, default: [:]][id] = status.print.inode
+        }
         return .done
     }
 
@@ -183,17 +186,38 @@ struct PlacingStep {
     }
 
     /// Takes a directory off the disk, if nothing is in it but what never travels.
+    ///
+    /// That is bound to its directory: it goes along where the directory gets another name, and goes with it otherwise
+    /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html).
     func removeDirectory() throws -> PlacingOutcome {
         guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
         let inner = try TreeReader(files).entries(below: from)
         guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
         do {
-            for entry in inner.reversed() { try remove(entry, below: from) }
+            if let heir = (isMove ? placing.target : placing.heir).map({ place.home + "/" + $0 }), !inner.isEmpty {
+                guard heir != from, try files.status(of: heir)?.kind == .directory else { return .inUse }
+                for entry in inner where !entry.path.contains("/") { try handOver(entry.path, from: from, to: heir) }
+            } else {
+                for entry in inner.reversed() { try remove(entry, below: from) }
+            }
             try files.removeDirectory(from)
             return .done
         } catch {
             guard error.isAlreadyThere || error.isNotThere else { throw error }
             return .inUse
+        }
+    }
+
+    /// Moves something that never travels to another directory, under a name that is free there and does not travel
+    /// either.
+    private func handOver(_ name: String, from: String, to directory: String) throws(FileSystemError) {
+        for number in 1...DocumentService.attempts {
+            let free = number == 1 ? name : ItemName.localNumbered(name, number)
+            do {
+                return try files.rename(from + "/" + name, toNew: directory + "/" + free)
+            } catch {
+                guard error.isAlreadyThere else { throw error }
+            }
         }
     }
 

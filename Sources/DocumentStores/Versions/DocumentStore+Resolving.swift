@@ -63,10 +63,8 @@ extension DocumentStore {
     }
 
     private func replaceItem(at url: URL, withContentOf version: DocumentVersion) throws {
-        let aside = home + "/" + Place.stagingDirectory + "/version~" + UUID().uuidString
-        try using { service, _ in try service.files.makeDirectories(Place.stagingDirectory, below: home) }
-        try copy(version, to: URL(filePath: aside))
         try using { service, state in
+            let aside = try copyAside(version, by: service, in: state)
             let (place, _, row) = try expectItem(url, service)
             let path = place.root + "/" + row.path
             if try service.files.status(of: path) == nil {
@@ -77,6 +75,17 @@ extension DocumentStore {
             }
             service.prepare(in: state)
         }
+    }
+
+    /// Copies the content of a version to where it is nobody's until it is given a name.
+    /// - Returns: the path, which does not outlive the transaction.
+    private func copyAside(
+        _ version: DocumentVersion, by service: DocumentService, in state: WorldState
+    ) throws -> String {
+        let aside = home + "/" + Place.stagingDirectory + "/version~" + UUID().uuidString
+        try service.files.makeDirectories(Place.stagingDirectory, below: home)
+        try copy(version, to: aside, by: service, in: state)
+        return aside
     }
 }
 
@@ -126,10 +135,8 @@ extension DocumentStore {
 
     /// Makes a document of its own of a version, under the next free name.
     private func keepBeside(_ version: DocumentVersion) throws -> URL {
-        let aside = home + "/" + Place.stagingDirectory + "/version~" + UUID().uuidString
-        try using { service, _ in try service.files.makeDirectories(Place.stagingDirectory, below: home) }
-        try copy(version, to: URL(filePath: aside))
-        return try using { service, state in
+        try using { service, state in
+            let aside = try copyAside(version, by: service, in: state)
             for number in 2..<(2 + DocumentService.attempts) {
                 let path = ItemName.numbered(version.url.path, number)
                 guard let (place, inner) = locate(URL(filePath: path), service),

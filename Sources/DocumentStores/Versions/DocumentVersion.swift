@@ -110,17 +110,24 @@ extension DocumentStore {
     ///   there is something at the destination already.
     public func copy(_ version: DocumentVersion, to destination: URL) throws {
         try using { service, state in
-            let (place, id, row) = try expectItem(version.url, service)
-            let found = try expectContent(version, row, place, service, in: state)
             guard locate(destination, service) == nil else {
                 throw DocumentError(.alreadyUbiquitous, "`\(destination.path)` is in a container")
             }
             guard try service.files.status(of: destination.path) == nil else {
                 throw DocumentError(.fileExists, "there is already something at `\(destination.path)`")
             }
-            try service.contents(in: state).copy(found, kind: row.kind, to: destination.path)
-            service.noteLocal(version.id, of: id, at: place, in: state)
+            try copy(version, to: destination.path, by: service, in: state)
         }
+    }
+
+    /// Copies the content of a version to a path at which there is nothing.
+    func copy(
+        _ version: DocumentVersion, to path: String, by service: DocumentService, in state: WorldState
+    ) throws {
+        let (place, id, row) = try expectItem(version.url, service)
+        let found = try expectContent(version, row, place, service, in: state)
+        try service.contents(in: state).copy(found, kind: row.kind, to: path)
+        service.noteLocal(version.id, of: id, at: place, in: state)
     }
 
     /// The bytes of a version of a file.

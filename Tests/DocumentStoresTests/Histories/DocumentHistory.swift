@@ -16,6 +16,8 @@ struct DocumentHistory: Codable {
         var greedy: [Bool]
         /// How much one transition carries, in bytes; small, so that contents arrive in steps.
         var portion: Int64
+        /// Whether nobody deletes a folder, with which that goes which stays on a device.
+        var keepsFolders: Bool
     }
 
     let seed: UInt64
@@ -37,7 +39,8 @@ struct DocumentHistory: Codable {
         let shape = Shape(
             devices: devices, isImmediate: random.next() % 5 == 0, crashes: random.next() % 2 == 0,
             signsOut: random.next() % 4 == 0, placeholders: (0..<devices).map { _ in random.next() % 3 == 0 },
-            greedy: (0..<devices).map { _ in random.next() % 2 == 0 }, portion: random.next() % 2 == 0 ? 20 : 1 << 20)
+            greedy: (0..<devices).map { _ in random.next() % 2 == 0 }, portion: random.next() % 2 == 0 ? 20 : 1 << 20,
+            keepsFolders: random.next() % 2 == 0)
         self.shape = shape
         operations = (0..<length).map { _ in DocumentOperation.random(shape, by: &random) }
     }

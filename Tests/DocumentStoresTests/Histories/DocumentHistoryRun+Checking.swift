@@ -123,9 +123,9 @@ extension DocumentHistoryRun {
         return hash == holds.hash ? [] : ["it has another content"]
     }
 
-    /// Whatever is on the disk is an item, or is known to be a problem.
+    /// Whatever is on the disk is an item, stays there, or is known to be a problem.
     private func checkStrays(_ device: Int) throws {
-        let paths = paths(device)
+        let paths = paths(device).filter { !ItemName.isExcluded(path: $0) }
         let strays =
             try inspect(device) { service, place -> [String] in
                 let rows = Set(service.deviceItems.rows(in: place.path).values.map { ExactPath($0.diskPath) })

@@ -96,6 +96,7 @@ extension DocumentHistoryRun {
         switch operation {
         case .write(let device, let name, let size, let isAtomic):
             try write(device, DocumentHistory.names[name], size, isAtomic)
+        case .writeLocal(let device, let folder): try writeLocal(device, DocumentHistory.folders[folder])
         case .move(let device, let name, let other):
             // A file does not become a package by its name.
             guard DocumentHistory.isPackage(name) == DocumentHistory.isPackage(other) else { return }
@@ -215,6 +216,24 @@ extension DocumentHistoryRun {
         try text.write(to: URL(filePath: path), options: isAtomic ? .atomic : [])
     }
 
+    /// Writes into a folder, where there is one, what no other device ever sees.
+    private func writeLocal(_ device: Int, _ folder: String) throws {
+        let path = documents(device) + "/" + folder
+        guard isFolder(path) else { return }
+        let local = path + "/local.nosync"
+        if let content = content(at: local) { gone.insert(content) }
+        lastContent += 1
+        try Data("\(lastContent)::\(lastContent)".utf8).write(to: URL(filePath: local))
+        // It may be deleted with a folder on any device, or when the account leaves this one.
+        if !history.shape.keepsFolders || history.shape.signsOut { gone.insert(lastContent) }
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return files.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+            && !path.hasSuffix(".rtfd")
+    }
+
     private func move(_ path: String, to other: String) {
         guard path != other, !other.hasPrefix(path + "/"), !files.fileExists(atPath: other) else { return }
         try? files.createDirectory(
@@ -224,6 +243,7 @@ extension DocumentHistoryRun {
 
     private func delete(_ device: Int, _ name: String) throws {
         let path = documents(device) + "/" + name
+        if history.shape.keepsFolders, isFolder(path) { return }
         let (directory, last) = ItemName.split(path)
         for path in [path, "\(directory)/.\(last).icloud"] where files.fileExists(atPath: path) {
             for inner in (files.subpaths(atPath: path) ?? []).sorted() where !inner.contains(".rtfd/") {

@@ -5,6 +5,8 @@ import LocalCloud
 enum DocumentOperation: Codable, Hashable {
     /// Somebody writes a file, or a package if the name is that of one: in place, or aside and then renamed.
     case write(device: Int, name: Int, size: Int, isAtomic: Bool)
+    /// Somebody writes something into a folder that stays on the device.
+    case writeLocal(device: Int, folder: Int)
     case move(device: Int, name: Int, to: Int)
     case delete(device: Int, name: Int)
     case deleteFolder(device: Int, folder: Int)
@@ -36,14 +38,15 @@ extension DocumentOperation {
         let folder = Int.random(in: 0..<DocumentHistory.folders.count, using: &random)
         let otherFolder = Int.random(in: 0..<DocumentHistory.folders.count, using: &random)
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<22:
+        case 0..<19:
             return .write(
                 device: device, name: name, size: Int.random(in: 0...90, using: &random),
                 isAtomic: random.next() % 2 == 0)
+        case 19..<22: return .writeLocal(device: device, folder: folder)
         case 22..<30: return .move(device: device, name: name, to: other)
         case 30..<36: return .delete(device: device, name: name)
-        case 36: return .deleteFolder(device: device, folder: folder)
-        case 37..<39: return .moveFolder(device: device, folder: folder, to: otherFolder)
+        case 36 where !shape.keepsFolders: return .deleteFolder(device: device, folder: folder)
+        case 36..<39: return .moveFolder(device: device, folder: folder, to: otherFolder)
         case 39..<42: return .notice(device: device)
         case 42..<46: return .download(device: device, name: name)
         case 46..<50: return .evict(device: device, name: name)

@@ -1,0 +1,133 @@
+import DocumentStores
+import Foundation
+import LocalCloud
+import Testing
+
+private let guide =
+    "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html"
+
+private let bound = "Apple says that what never travels is bound to its parent directory, and nothing of other names"
+
+/// What never travels is bound to the directory that it is in.
+@Suite struct LocalContentTests {
+    /// A folder on both devices, with something on the phone that stays there.
+    private func folder(_ documents: [String] = ["a.txt"], local: [String] = ["cache.nosync"]) throws -> TwoDevices {
+        let two = try TwoDevices()
+        try FileManager.default.createDirectory(at: two.onMac.url("Folder"), withIntermediateDirectories: true)
+        for name in documents { try two.onMac.write("on both", to: "Folder/" + name) }
+        try two.world.runUntilIdle()
+        for name in local { try two.onPhone.write("on the phone", to: "Folder/" + name) }
+        try two.world.runUntilIdle()
+        return two
+    }
+
+    @Test(.inferred(bound), arguments: [["a.txt"], []])
+    func `a folder that is renamed elsewhere takes along what never travels`(documents: [String]) throws {
+        let two = try folder(documents, local: ["cache.nosync", "Store.nosync/data", ".DS_Store"])
+        try two.onMac.move("Folder", to: "Other")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["Other"])
+        for name in ["cache.nosync", "Store.nosync/data", ".DS_Store"] {
+            #expect(try two.onPhone.read("Other/" + name) == "on the phone")
+        }
+        #expect(try two.onMac.names == ["Other"])
+        #expect(try two.onMac.items(in: two.onMac.documents).map(\.name) == ["Other"])
+    }
+
+    @Test(.inferred(bound)) func `a folder that is renamed takes along what is in the folders in it`() throws {
+        let two = try folder(["Inner/a.txt"], local: ["cache.nosync", "Inner/cache.nosync"])
+        try two.onMac.move("Folder", to: "New/Other")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["New"])
+        #expect(try two.onPhone.read("New/Other/cache.nosync") == "on the phone")
+        #expect(try two.onPhone.read("New/Other/Inner/cache.nosync") == "on the phone")
+    }
+
+    @Test(.inferred(bound), arguments: [true, false])
+    func `a folder that is renamed several times is followed to its last name`(isSent: Bool) throws {
+        let two = try folder()
+        try (isSent ? two.phone : two.mac).goOffline()
+        for (old, new) in [("Folder", "One"), ("One", "Two"), ("Two", "Three")] {
+            try two.onMac.move(old, to: new)
+            try two.onMac.noticeChanges()
+            try two.world.runUntilIdle()
+        }
+        for device in [two.phone, two.mac] { try device.goOnline() }
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["Three"])
+        #expect(try two.onPhone.read("Three/cache.nosync") == "on the phone")
+        #expect(try two.onMac.names == ["Three"])
+    }
+
+    @Test(.inferred(bound)) func `a folder that gets its name back loses nothing`() throws {
+        let two = try folder()
+        try two.mac.goOffline()
+        for (old, new) in [("Folder", "One"), ("One", "Folder")] {
+            try two.onMac.move(old, to: new)
+            try two.onMac.noticeChanges()
+        }
+        try two.mac.goOnline()
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["Folder"])
+        #expect(try two.onPhone.read("Folder/cache.nosync") == "on the phone")
+    }
+
+    @Test(.inferred("nobody else has what never travels")) func `what has the same name in both folders stays both`()
+        throws
+    {
+        let two = try folder(local: ["cache.nosync", ".DS_Store"])
+        try two.phone.goOffline()
+        for name in ["cache.nosync", ".DS_Store"] { try two.onPhone.write("new", to: "Other/" + name) }
+        try two.onMac.move("Folder", to: "Other")
+        try two.world.runUntilIdle()
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        let names = try FileManager.default.contentsOfDirectory(atPath: two.onPhone.url("Other").path).sorted()
+        #expect(names == [".DS_Store", ".DS_Store 2.nosync", "a.txt", "cache 2.nosync", "cache.nosync"])
+        #expect(try two.onPhone.read("Other/cache.nosync") == "new")
+        #expect(try two.onPhone.read("Other/cache 2.nosync") == "on the phone")
+        #expect(try two.onMac.items(in: two.onMac.url("Other")).map(\.name) == ["a.txt"])
+    }
+
+    @Test(.inferred("nobody else has what never travels"))
+    func `a folder that has to make way for a file takes along what never travels`() throws {
+        let two = try TwoDevices()
+        try two.phone.goOffline()
+        try two.onMac.write("a file", to: "Folder")
+        try two.onPhone.write("on both", to: "Folder/a.txt")
+        try two.onPhone.write("on the phone", to: "Folder/cache.nosync")
+        try two.world.runUntilIdle()
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["Folder", "Folder 2"])
+        #expect(try two.onPhone.read("Folder 2/cache.nosync") == "on the phone")
+    }
+
+    @Test(.documented(guide))
+    func `a folder that is deleted takes it along, in whatever other folder its documents are`()
+        throws
+    {
+        let two = try folder()
+        try two.onMac.move("Folder/a.txt", to: "Other/a.txt")
+        try two.onMac.remove("Folder")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["Other"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: two.onPhone.url("Other").path) == ["a.txt"])
+    }
+
+    @Test(.inferred("a process may die between any two calls"), arguments: 0..<24)
+    func `what never travels survives a process that dies while a folder gets another name`(calls: Int) throws {
+        let two = try folder(local: ["cache.nosync", "Store.nosync/data"])
+        try two.phone.goOffline()
+        try two.onMac.move("Folder", to: "Other")
+        try two.world.runUntilIdle()
+        try two.die(after: calls) {
+            try two.phone.goOnline()
+            try two.world.runUntilIdle()
+        }
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["Other"])
+        #expect(try two.onPhone.read("Other/cache.nosync") == "on the phone")
+        #expect(try two.onPhone.read("Other/Store.nosync/data") == "on the phone")
+    }
+}
