@@ -197,16 +197,29 @@ static void end_element(void *context, const xmlChar *name, const xmlChar *prefi
     close_node(reader, tag_start(reader, last, reader->floor), end);
 }
 
+// Where the comment begins that ends at `end`. Its text is as long as what is written, but for carriage returns before
+// line feeds; what is written may hold `<!--` again.
+static uint32_t comment_start(const cxml_reader *reader, const xmlChar *value, uint32_t end) {
+    const uint8_t *text = reader->text;
+    uint32_t start = end < reader->floor + 3 ? reader->floor : end - 3;
+    for (size_t left = strlen((const char *)value); left > 0 && start > reader->floor; left--) {
+        start--;
+        if (text[start] == '\n' && start > reader->floor && text[start - 1] == '\r') start--;
+    }
+    if (start >= reader->floor + 4 && !memcmp(text + start - 4, "<!--", 4)) return start - 4;
+    start = end;
+    while (start > reader->floor && !(start + 4 <= end && !memcmp(text + start, "<!--", 4))) start--;
+    return start;
+}
+
 static void comment(void *context, const xmlChar *value) {
-    (void)value;
     cxml_reader *reader = context;
     if (reader->stopped) return;
     uint32_t end = position(reader);
     if (end < reader->floor) end = reader->floor;
-    uint32_t start = end;
     // Some versions call before the closing `-->` is passed.
     if (end + 3 <= reader->count && !memcmp(reader->text + end, "-->", 3)) end += 3;
-    while (start > reader->floor && !(start + 4 <= end && !memcmp(reader->text + start, "<!--", 4))) start--;
+    uint32_t start = comment_start(reader, value, end);
     cxml_node *node = append(reader, CXML_COMMENT, start);
     if (!node) return;
     node->end = reader->floor = end;

@@ -49,6 +49,9 @@ import Testing
             "<?xml version=\"1.0\" encoding=\"UTF\n<!DOCTYPE plist PUBLIC \"a\" \"b\">\n<plist><dict/></plist>\n")
     }
 
+    @Test(arguments: ["\n", "\n\n", "\n\n\n\n\n", " \n", "\nwords\n", "<!-- a -->\n", "\n<?a b?>\n"])
+    func `a file without an element is called that in the same place`(text: String) { expectTwins(text) }
+
     @Test func `a part of an identifier with references is underlined alone`() throws {
         let file = ExampleFile(
             inside: """
@@ -81,7 +84,7 @@ import Testing
                     let piece = Array(pieces.randomElement(using: &generator)?.utf8 ?? "".utf8)
                     text.replaceSubrange(place..<end, with: Bool.random(using: &generator) ? piece : [])
                 }
-                if text.isEmpty { text = Array("\n".utf8) }
+                if text.isEmpty { text = Array("\n<".utf8) }
             }
             expectTwins(String(decoding: text, as: UTF8.self))
         }

@@ -42,6 +42,13 @@ import Testing
         #expect(list.root?["a"]?.boolean == true)
     }
 
+    @Test(arguments: [" a <!", "<!--", " a <!-- b\r\nc ", "", "\r\n", "é\r\n<!"])
+    func `a comment begins where it does, whatever it holds`(content: String) {
+        let list = PropertyList("<plist><?x <!-- ?><!--\(content)--><dict/></plist>")
+        #expect(list.comments.map(\.value) == [content])
+        #expect(list.problems.allSatisfy { $0.kind == .commentHyphens })
+    }
+
     @Test(arguments: [
         ("a &lt;b&gt; &amp; &quot;c&quot; &apos;d&apos;", "a <b> & \"c\" 'd'"),
         ("&#65;&#x42;", "AB"),

@@ -33,6 +33,9 @@ private struct XMLTextPieces {
     private var rest: ArraySlice<UInt8>
     /// Where the `]]>` stands of the CDATA section that the rest begins in.
     private var sectionEnd: Int?
+    /// Whether the end of a section, and that of a comment, may stand ahead; without this, beginnings that miss it would
+    /// be searched to the end, each.
+    private var (hasSectionEnd, hasCommentEnd) = (true, true)
 
     init(_ content: ArraySlice<UInt8>) { rest = content }
 
@@ -125,18 +128,21 @@ extension XMLTextPieces {
 
 extension XMLTextPieces {
     private mutating func takeMarkup() -> Piece {
-        if let end = end("]]>", of: "<![CDATA[") {
-            sectionEnd = end
-            return take(9, as: [])
+        if hasSectionEnd, rest.starts(with: "<![CDATA[".utf8) {
+            sectionEnd = position(of: "]]>", from: 9)
+            hasSectionEnd = sectionEnd != nil
+            if hasSectionEnd { return take(9, as: []) }
+        } else if hasCommentEnd, rest.starts(with: "<!--".utf8) {
+            let end = position(of: "-->", from: 4)
+            hasCommentEnd = end != nil
+            if let end { return take(end + 3 - rest.startIndex, as: []) }
         }
-        if let end = end("-->", of: "<!--") { return take(end + 3 - rest.startIndex, as: []) }
         return take(1)
     }
 
-    /// Where the end stands of what the rest begins with, if it begins with that.
-    private func end(_ closing: StaticString, of opening: StaticString) -> Int? {
-        guard rest.starts(with: opening.bytes) else { return nil }
-        var index = rest.startIndex + opening.utf8CodeUnitCount
+    /// Where a text stands next, so many bytes ahead or behind that.
+    private func position(of closing: StaticString, from count: Int) -> Int? {
+        var index = rest.startIndex + count
         while let first = rest[index...].firstIndex(of: closing.bytes[0]) {
             if rest[first...].starts(with: closing.bytes) { return first }
             index = first + 1
