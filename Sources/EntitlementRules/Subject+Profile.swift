@@ -42,6 +42,13 @@ extension Subject {
             ?? claim.key.rawValue.hasPrefix("com.apple.security.")
     }
 
+    /// Whether it is known that a claim which is restricted gets nowhere without a profile.
+    ///
+    /// Of `get-task-allow` on macOS it is not: TN3125 has another key for debugging there, and says no more of this one.
+    func isKnownToNeedProfile(_ claim: EntitlementClaim) -> Bool {
+        platform != .macOS || claim.key != .getTaskAllow
+    }
+
     /// Whether Xcode sets the value by the profile, whatever the source file says.
     private func isSetWhileSigning(_ key: EntitlementKey) -> Bool {
         guard !isSigned else { return false }

@@ -23,7 +23,8 @@ extension Rule {
             and an iPhone does not install (0xE8008015). A profile of zero bytes is none.
 
             Exceptions: on macOS the App Sandbox, the hardened runtime, enhanced security, app groups and debugging need
-            no profile. Apps that came from the App Store embed none, because the store has signed them anew.
+            no profile; of `get-task-allow`, the key of debugging elsewhere, nobody has reported what happens, and it is
+            a warning. Apps that came from the App Store embed none, because the store has signed them anew.
             """,
         examples: [
             .reported(
@@ -36,6 +37,12 @@ extension Rule {
                 <array>
                     <string>A1B2C3D4E5.com.example.notes</string>
                 </array>
+                """),
+            .reported(
+                "the key of debugging that iOS has", under: .signed(.macOS, .development, profile: .absent),
+                """
+                <key>«get-task-allow»</key>
+                <true/>
                 """),
             .accepted(
                 "unrestricted entitlements only", under: .signed(.macOS, .developerID, profile: .absent),
@@ -60,7 +67,7 @@ extension Rule {
             if platform == .macOS, claim.isIdentity, subject.distribution != .appStore { continue }
             report(
                 "`\(claim.key)` needs a profile, and \(subject.product) without one embeds none that could authorize it",
-                at: claim.keyLocation)
+                at: claim.keyLocation, confidence: subject.isKnownToNeedProfile(claim) ? .certain : .likely)
         }
     }
 }
