@@ -115,6 +115,22 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try FileManager.default.contentsOfDirectory(atPath: two.onPhone.url("Other").path) == ["a.txt"])
     }
 
+    @Test(.inferred("nobody else has what never travels"))
+    func `what never travels is put into the archive with what iCloud lacks`() throws {
+        let two = try folder(["Inner/a.txt"], local: ["Inner/cache.nosync", "Store.nosync/data"])
+        let documents = try two.onPhone.documents.path
+        try two.phone.signOut()
+        try two.world.runUntilIdle()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: documents) == [])
+        let archive = two.onPhone.home + "/iCloud Drive (Archive)/\(TwoDevices.container)/Documents/Folder/"
+        for name in ["Inner/cache.nosync", "Store.nosync/data"] {
+            #expect(try String(contentsOfFile: archive + name, encoding: .utf8) == "on the phone")
+        }
+        try two.phone.signIn(to: two.ada)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.items(in: two.onPhone.documents).map(\.name) == ["Folder"])
+    }
+
     @Test(.inferred("a process may die between any two calls"), arguments: 0..<24)
     func `what never travels survives a process that dies while a folder gets another name`(calls: Int) throws {
         let two = try folder(local: ["cache.nosync", "Store.nosync/data"])

@@ -122,6 +122,9 @@ struct Placement: Sendable, Hashable, Codable {
     /// Whether the item is forgotten when this is done.
     var isLast = false
 
+    /// Whether what never travels is put into the archive.
+    var isArchived: Bool { heir?.hasPrefix(DocumentService.archive + "/") ?? false }
+
     /// Whether the name on the disk becomes that of a placeholder, or no longer is.
     func isConversion(to row: DeviceItem) -> Bool {
         staged != nil && from != nil && target != nil && wasPlaceholder != row.isPlaceholder

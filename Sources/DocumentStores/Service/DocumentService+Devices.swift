@@ -56,11 +56,12 @@ extension DocumentService {
                 put(nil, id, at: place, in: state)
                 continue
             }
-            let isKept = row.kind != .directory && (row.isEdited || row.isExcluded || !row.unsent.isEmpty)
-            let target = isKept ? "\(Self.archive)/\(place.container)/\(row.path)" : nil
+            let isDirectory = row.kind == .directory
+            let isKept = !isDirectory && (row.isEdited || row.isExcluded || !row.unsent.isEmpty)
+            let archived = "\(Self.archive)/\(place.container)/\(row.path)"
             plan(&row, at: place) { placement in
-                (placement.target, placement.staged, placement.isLast) = (target, nil, true)
-                placement.heir = nil
+                (placement.target, placement.staged, placement.isLast) = (isKept ? archived : nil, nil, true)
+                placement.heir = isDirectory ? archived : nil
             }
             put(row, id, at: place, in: state)
         }

@@ -264,11 +264,13 @@ extension DocumentService {
             }
             listing.items.append(item)
         }
-        let heirs = listing.items.contains { $0.heir != nil } ? heirs(in: path) : [:]
-        for index in listing.items.indices {
-            listing.items[index].heir = listing.items[index].heir.map { heir in
-                serverIndexes[path]?.item(at: heir) == nil ? Self.last(of: heirs, from: heir) : heir
-            }
+        // Directories that got several names in turn are told with the last one.
+        let isGone = { (heir: String) in self.serverIndexes[path]?.item(at: heir) == nil }
+        let renamed = listing.items.indices.filter { listing.items[$0].heir.map(isGone) ?? false }
+        guard !renamed.isEmpty else { return listing }
+        let heirs = heirs(in: path)
+        for index in renamed {
+            listing.items[index].heir = listing.items[index].heir.map { Self.last(of: heirs, from: $0) }
         }
         return listing
     }

@@ -193,8 +193,10 @@ struct PlacingStep {
         guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
         let inner = try TreeReader(files).entries(below: from)
         guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
+        let heir = (isMove ? placing.target : placing.heir).map { place.home + "/" + $0 }
+        if let heir, !inner.isEmpty, placing.isArchived { try makeParents(of: heir + "/x") }
         do {
-            if let heir = (isMove ? placing.target : placing.heir).map({ place.home + "/" + $0 }), !inner.isEmpty {
+            if let heir, !inner.isEmpty {
                 guard heir != from, try files.status(of: heir)?.kind == .directory else { return .inUse }
                 for entry in inner where !entry.path.contains("/") { try handOver(entry.path, from: from, to: heir) }
             } else {

@@ -224,8 +224,8 @@ extension DocumentHistoryRun {
         if let content = content(at: local) { gone.insert(content) }
         lastContent += 1
         try Data("\(lastContent)::\(lastContent)".utf8).write(to: URL(filePath: local))
-        // It may be deleted with a folder on any device, or when the account leaves this one.
-        if !history.shape.keepsFolders || history.shape.signsOut { gone.insert(lastContent) }
+        // It may be deleted with a folder on any device.
+        if !history.shape.keepsFolders { gone.insert(lastContent) }
     }
 
     private func isFolder(_ path: String) -> Bool {
