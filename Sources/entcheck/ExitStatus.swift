@@ -22,7 +22,7 @@ struct ExitStatus: Error, Equatable {
     /// There was nothing to check: an empty answer is never a green one.
     static let nothingToCheck = ExitStatus(code: 3)
 
-    /// A path that was asked for cannot be read.
+    /// A path that was asked for, or the description of a project, cannot be read.
     static let unreadable = ExitStatus(code: 4)
 
     /// Leaves the process.
