@@ -130,6 +130,19 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: staging) == [])
     }
 
+    @Test func `what one process failed in is no failure of the next`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let staging = URL(filePath: two.onMac.home + "/" + Place.stagingDirectory)
+        try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
+        try Data("left".utf8).write(to: staging.appending(path: "trash~a"))
+        let url = try two.onMac.url("a.txt")
+        try two.die(after: 0) { try two.onMac.evictUbiquitousItem(at: url) }
+        try two.onMac.noticeChanges()
+        #expect(try two.onMac.read("a.txt") == "one")
+    }
+
     @Test(arguments: 0..<24, [DocumentSettings.Undownloaded.dataless, .placeholder])
     func `a file that has the old name of another stays there`(calls: Int, look: DocumentSettings.Undownloaded) throws {
         let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))

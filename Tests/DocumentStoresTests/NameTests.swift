@@ -117,4 +117,23 @@ import Testing
         #expect(try two.onMac.read("a") == "second")
         #expect(try two.onPhone.names == ["a", "b"])
     }
+
+    @Test(.inferred("what stays on the device must be known to"))
+    func `of two names in two normalizations that were both taken, the second is still told when the first is free`()
+        throws
+    {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))
+        let (composed, decomposed) = ("\u{C9}.txt", "E\u{301}.txt")
+        try two.onMac.write("one", to: decomposed)
+        try two.onPhone.write("two", to: "Folder/a.txt")
+        try two.world.runUntilIdle()
+        // Beside the placeholder of the one, which has another name on the disk.
+        #expect(rename(try two.onPhone.url("Folder").path, try two.onPhone.documents.path + "/" + decomposed) == 0)
+        try Data("three".utf8).write(to: URL(filePath: two.onPhone.documents.path + "/" + composed))
+        try two.onPhone.noticeChanges()
+        try two.onMac.remove(decomposed)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item(decomposed)?.kind == .directory)
+        #expect(try two.onPhone.problems.map(\.kind) == [.nameClash])
+    }
 }

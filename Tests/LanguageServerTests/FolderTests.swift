@@ -96,4 +96,15 @@ import Testing
         let found = try editor.findings(in: "ios/Mac.entitlements", inVersion: 1)
         #expect(found.contains("5:16 warning app-group-foreign-team"))
     }
+
+    @Test func `a description that cannot be read is no project, as for the linter`() throws {
+        let editor = try Editor()
+        try editor.write("targets: [", to: "project.yml")
+        let groups =
+            "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.Notes</string></array>"
+        try editor.write(entitlements(groups), to: "Other.entitlements")
+        try editor.begin()
+        try editor.open("App.entitlements", FindingTests.good)
+        #expect(try editor.findings(in: "App.entitlements") == [])
+    }
 }

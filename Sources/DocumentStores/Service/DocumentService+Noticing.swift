@@ -32,12 +32,25 @@ extension DocumentService {
             try files.makeDirectories(place.directory + "/Documents", below: place.home)
             try reconcile(place, device, regions: nil, in: state)
         case .paths(let paths):
-            let again = problems.rows(in: place.path).filter { $0.value.kind == .nameClash }.keys.map { ExactPath($0) }
+            let clashes = problems.rows(in: place.path).filter { $0.value.kind == .nameClash }.keys
+            let again = try clashes.flatMap { try namesakes(of: $0, at: place) }
             let regions = paths.union(again).union(reverted)
             guard !regions.isEmpty else { break }
             try reconcile(place, device, regions: regions, in: state)
         }
         scheduleUploads(place, device, in: state)
+    }
+
+    /// A path, and what stands in the same directory under a name that is the same to iCloud: several of one name are
+    /// one problem.
+    private func namesakes(of path: String, at place: Place) throws(FileSystemError) -> [ExactPath] {
+        let (directory, name) = ItemName.split(path)
+        let root = directory.isEmpty ? place.root : place.root + "/" + directory
+        guard try files.status(of: root)?.kind == .directory else { return [ExactPath(path)] }
+        let prefix = directory.isEmpty ? "" : directory + "/"
+        let names = try files.names(in: root).compactMap(\.self)
+        let same = names.filter { ItemName.folded($0) == ItemName.folded(name) }
+        return [ExactPath(path)] + same.map { ExactPath(prefix + $0) }
     }
 
     /// Something on the disk that is or could be an item.

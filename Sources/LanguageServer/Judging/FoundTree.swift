@@ -45,7 +45,7 @@ struct FoundTree: Sendable {
             }
         }
         for part in found.outputs { add(part, judgedBy: judge) }
-        projects = XcodeProject.withoutDescriptionsOfOthers(projects)
+        projects = XcodeProject.withoutDescriptionsOfOthers(projects).filter { !$0.isUnread }
     }
 
     private mutating func add(_ part: Part, judgedBy judge: FileLinter) {

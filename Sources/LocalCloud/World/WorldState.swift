@@ -319,6 +319,8 @@ extension WorldState {
         unclaimedChanges = []
         onCommit = []
         mustSettle = false
+        // It is told by what was thrown, and none of the next transaction.
+        failure = nil
         for service in services.values { service.rolledBack() }
     }
 }
