@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Judges the entitlements files in a target's folder whenever they have changed; an error fails the build.
+/// Judges the entitlements files in a target's folder whenever they or the package's decisions have changed; an error
+/// fails the build.
 @main
 struct EntcheckBuildPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -11,18 +12,18 @@ struct EntcheckBuildPlugin: BuildToolPlugin {
             Diagnostics.error(
                 """
                 this plug-in has no tool to run: where \(context.package.displayName) depends on entcheck, write \
-                traits: ["CodeSigning", "CommandLine", "Plugins"], the last of which has it built
+                traits: ["Plugins"], which has it built
                 """)
             return []
         }
-        // What is written says only that this was done: the build system runs again what wrote no file.
-        let report = context.pluginWorkDirectoryURL.appending(path: "entcheck.json")
+        let configuration = context.package.directoryURL.appending(path: ".entcheck.yml")
+        let decisions = FileManager.default.fileExists(atPath: configuration.path) ? [configuration] : []
+        // It writes nothing: what a build writes and does not compile becomes a resource of the product.
         return [
             .buildCommand(
-                displayName: "Judging the entitlements of \(target.name)",
-                executable: tool.url,
-                arguments: ["lint", "--format", "concise", "--output", "json=\(report.path)"] + files.map(\.path),
-                inputFiles: files, outputFiles: [report])
+                displayName: "Judging the entitlements of \(target.name)", executable: tool.url,
+                arguments: ["lint", "--format", "concise"] + files.map(\.path), inputFiles: files + decisions,
+                outputFiles: [])
         ]
     }
 

@@ -9,7 +9,7 @@ struct EntcheckPlugin: CommandPlugin {
             return Diagnostics.error(
                 """
                 this plug-in has no tool to run: where \(context.package.displayName) depends on entcheck, write \
-                traits: ["CodeSigning", "CommandLine", "Plugins"], the last of which has it built
+                traits: ["Plugins"], which has it built
                 """)
         }
         let process = Process()
