@@ -50,7 +50,7 @@ let package = Package(
         .trait(name: "LocalCloud", description: "Worlds and the stores in them; fetches GRDB and swift-crypto."),
         .trait(
             name: "Plugins",
-            description: "The plug-ins build the tool that they run, which who builds all would do twice."),
+            description: "The plug-ins build the tool rather than run the one that is installed."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

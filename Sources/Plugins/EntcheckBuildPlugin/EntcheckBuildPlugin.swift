@@ -8,11 +8,11 @@ struct EntcheckBuildPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         let files = entitlements(below: target.directoryURL)
         guard !files.isEmpty else { return [] }
-        guard let tool = try? context.tool(named: "entcheck") else {
+        guard let tool = (try? context.tool(named: "entcheck"))?.url ?? installedTool else {
             Diagnostics.error(
                 """
-                this plug-in has no tool to run: where \(context.package.displayName) depends on entcheck, write \
-                traits: ["Plugins"], which has it built
+                there is no entcheck to run: install it, or have it built: where \(context.package.displayName) \
+                depends on it, write traits: ["Plugins"]
                 """)
             return []
         }
@@ -21,7 +21,7 @@ struct EntcheckBuildPlugin: BuildToolPlugin {
         // It writes nothing: what a build writes and does not compile becomes a resource of the product.
         return [
             .buildCommand(
-                displayName: "Judging the entitlements of \(target.name)", executable: tool.url,
+                displayName: "Judging the entitlements of \(target.name)", executable: tool,
                 arguments: ["lint", "--format", "concise"] + files.map(\.path), inputFiles: files + decisions,
                 outputFiles: [])
         ]
@@ -31,5 +31,13 @@ struct EntcheckBuildPlugin: BuildToolPlugin {
         let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         let files = found?.compactMap { $0 as? URL } ?? []
         return files.filter { $0.pathExtension == "entitlements" }.sorted { $0.path < $1.path }
+    }
+
+    /// The tool that is installed, if there is one: plug-ins share no code, and Xcode's path is short.
+    private var installedTool: URL? {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return (path.split(separator: ":").map(String.init) + ["/opt/homebrew/bin", "/usr/local/bin"])
+            .map { URL(filePath: $0).appending(path: "entcheck") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 }
