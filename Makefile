@@ -13,9 +13,7 @@ else
 RELEASE_FLAGS := --static-swift-stdlib -Xlinker -no-pie -Xlinker --no-export-dynamic -Xswiftc -use-ld=lld
 endif
 
-# The compiler is told the traits in the order of a Swift set, which is another one each time unless hashing is told to be
-# the same: without this most builds compile everything anew. Tests run without it, lest they rely on an order.
-BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build
+BUILD = $(SWIFT) build
 
 # Asked for when it is needed: it takes a second.
 BUILT = $$($(BUILD) --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck

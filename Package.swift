@@ -1,12 +1,24 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
 // On Linux libzip is loaded when an archive is opened, and not linked.
 #if os(Linux)
 let linkedLibZip: String? = nil
 #else
 let linkedLibZip: String? = "libzip"
 #endif
+
+// What is fetched for whom.
+let forSigning = TargetDependencyCondition.when(traits: ["CodeSigning", "CommandLine", "Everything", "Plugins"])
+let forCommands = TargetDependencyCondition.when(traits: ["CommandLine", "Everything", "Plugins"])
+let forStores = TargetDependencyCondition.when(traits: ["LocalCloud", "Everything"])
+let forPlugins = TargetDependencyCondition.when(traits: ["Plugins"])
 
 let package = Package(
     name: "entcheck",
@@ -28,13 +40,17 @@ let package = Package(
     // Who depends on one library and asks for no traits fetches nothing that this library does not need:
     // `.package(url: "…", from: "…", traits: [])` is enough for PropertyLists, Entitlements, XcodeProjects and Containers.
     traits: [
-        .default(enabledTraits: ["CodeSigning", "CommandLine", "LocalCloud"]),
+        // One trait, and not the three that it stands for: the compiler is told several in an order that changes from
+        // build to build, so that it compiles everything anew
+        // (https://github.com/swiftlang/swift-package-manager/issues/10525).
+        .default(enabledTraits: ["Everything"]),
+        .trait(name: "Everything", description: "All that follows but the plug-ins."),
         .trait(name: "CodeSigning", description: "Profiles and signatures; fetches swift-certificates."),
-        .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser."),
+        .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser, and what signatures need."),
         .trait(name: "LocalCloud", description: "Worlds and the stores in them; fetches GRDB and swift-crypto."),
         .trait(
             name: "Plugins",
-            description: "The plug-ins build the tool that they run, which who builds all would do twice."),
+            description: "The plug-ins build the tool rather than run the one that is installed."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -63,9 +79,9 @@ let package = Package(
             name: "CodeSigning",
             dependencies: [
                 "CZipReader", "Entitlements", "PropertyLists",
-                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["CodeSigning"])),
-                .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: ["CodeSigning"])),
-                .product(name: "X509", package: "swift-certificates", condition: .when(traits: ["CodeSigning"])),
+                .product(name: "Crypto", package: "swift-crypto", condition: forSigning),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: forSigning),
+                .product(name: "X509", package: "swift-certificates", condition: forSigning),
             ]),
 
         // Judge
@@ -82,17 +98,17 @@ let package = Package(
                 "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "LanguageServer", "PropertyLists",
                 "XcodeProjects", "YAMLDocuments",
                 .product(
-                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),
         .plugin(
             name: "EntcheckPlugin",
             capability: .command(
                 intent: .custom(verb: "entcheck", description: "Judge entitlements, profiles and signed products.")),
-            dependencies: [.target(name: "entcheck", condition: .when(traits: ["Plugins"]))],
+            dependencies: [.target(name: "entcheck", condition: forPlugins)],
             path: "Sources/Plugins/EntcheckPlugin"),
         .plugin(
             name: "EntcheckBuildPlugin", capability: .buildTool(),
-            dependencies: [.target(name: "entcheck", condition: .when(traits: ["Plugins"]))],
+            dependencies: [.target(name: "entcheck", condition: forPlugins)],
             path: "Sources/Plugins/EntcheckBuildPlugin"),
 
         // Store
@@ -101,15 +117,15 @@ let package = Package(
             name: "LocalCloud",
             dependencies: [
                 "Containers", "Entitlements",
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
+                .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
         .target(name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements"]),
         .target(
             name: "DocumentStores",
             dependencies: [
                 "CFileSystem", "Containers", "Entitlements", "LocalCloud",
-                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["LocalCloud"])),
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
+                .product(name: "Crypto", package: "swift-crypto", condition: forStores),
+                .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
 
         // Show
@@ -141,10 +157,10 @@ let package = Package(
             name: "SigningMaterial",
             dependencies: [
                 "CLibZip", "CodeSigning", "Entitlements",
-                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["CodeSigning"])),
-                .product(name: "_CryptoExtras", package: "swift-crypto", condition: .when(traits: ["CodeSigning"])),
-                .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: ["CodeSigning"])),
-                .product(name: "X509", package: "swift-certificates", condition: .when(traits: ["CodeSigning"])),
+                .product(name: "Crypto", package: "swift-crypto", condition: forSigning),
+                .product(name: "_CryptoExtras", package: "swift-crypto", condition: forSigning),
+                .product(name: "SwiftASN1", package: "swift-asn1", condition: forSigning),
+                .product(name: "X509", package: "swift-certificates", condition: forSigning),
             ],
             path: "Tests/SigningMaterial"),
         .testTarget(
@@ -157,16 +173,21 @@ let package = Package(
             dependencies: [
                 "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists",
                 "BookmarkDocuments", "Bookmarks", "WorldWriter", "entcheck",
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
+                .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
         .testTarget(
             name: "DocumentStoresTests",
             dependencies: [
                 "DocumentStores", "LocalCloud", "Containers", "Entitlements",
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["LocalCloud"])),
+                .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
     ]
 )
+
+// pre-commit has no way to build one product, and runs the tool alone: in its folder there is nothing else.
+if access("\(Context.packageDirectory)/swift_env-default", F_OK) == 0 {
+    package.reduce(to: "entcheck")
+}
 
 // Where `.ci/run` builds, our warnings are errors; those of dependencies are not ours.
 let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
@@ -181,5 +202,23 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
                 .enableUpcomingFeature("InternalImportsByDefault"),
                 .enableUpcomingFeature("MemberImportVisibility"),
             ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
+    }
+}
+
+extension Package {
+    /// Leaves one product, and what it is made of.
+    func reduce(to product: String) {
+        var needed: Set = [product]
+        for _ in targets {
+            for target in targets where needed.contains(target.name) {
+                for case .byNameItem(let name, _) in target.dependencies { needed.insert(name) }
+            }
+        }
+        targets.removeAll { !needed.contains($0.name) }
+        products.removeAll { $0.name != product }
+        dependencies.removeAll { dependency in
+            guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+            return location.hasSuffix("GRDB.swift")
+        }
     }
 }

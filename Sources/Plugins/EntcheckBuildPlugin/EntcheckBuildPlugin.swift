@@ -1,28 +1,29 @@
 import Foundation
 import PackagePlugin
 
-/// Judges the entitlements files in a target's folder whenever they have changed; an error fails the build.
+/// Judges the entitlements files in a target's folder whenever they or the package's decisions have changed; an error
+/// fails the build.
 @main
 struct EntcheckBuildPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
         let files = entitlements(below: target.directoryURL)
         guard !files.isEmpty else { return [] }
-        guard let tool = try? context.tool(named: "entcheck") else {
+        guard let tool = (try? context.tool(named: "entcheck"))?.url ?? installedTool else {
             Diagnostics.error(
                 """
-                this plug-in has no tool to run: where \(context.package.displayName) depends on entcheck, write \
-                traits: ["CodeSigning", "CommandLine", "Plugins"], the last of which has it built
+                there is no entcheck to run: install it, or have it built: where \(context.package.displayName) \
+                depends on it, write traits: ["Plugins"]
                 """)
             return []
         }
-        // What is written says only that this was done: the build system runs again what wrote no file.
-        let report = context.pluginWorkDirectoryURL.appending(path: "entcheck.json")
+        let configuration = context.package.directoryURL.appending(path: ".entcheck.yml")
+        let decisions = FileManager.default.fileExists(atPath: configuration.path) ? [configuration] : []
+        // It writes nothing: what a build writes and does not compile becomes a resource of the product.
         return [
             .buildCommand(
-                displayName: "Judging the entitlements of \(target.name)",
-                executable: tool.url,
-                arguments: ["lint", "--format", "concise", "--output", "json=\(report.path)"] + files.map(\.path),
-                inputFiles: files, outputFiles: [report])
+                displayName: "Judging the entitlements of \(target.name)", executable: tool,
+                arguments: ["lint", "--format", "concise"] + files.map(\.path), inputFiles: files + decisions,
+                outputFiles: [])
         ]
     }
 
@@ -30,5 +31,13 @@ struct EntcheckBuildPlugin: BuildToolPlugin {
         let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         let files = found?.compactMap { $0 as? URL } ?? []
         return files.filter { $0.pathExtension == "entitlements" }.sorted { $0.path < $1.path }
+    }
+
+    /// The tool that is installed, if there is one: plug-ins share no code, and Xcode's path is short.
+    private var installedTool: URL? {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return (path.split(separator: ":").map(String.init) + ["/opt/homebrew/bin", "/usr/local/bin"])
+            .map { URL(filePath: $0).appending(path: "entcheck") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 }

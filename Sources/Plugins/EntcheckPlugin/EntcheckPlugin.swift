@@ -5,20 +5,28 @@ import PackagePlugin
 @main
 struct EntcheckPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        guard let tool = try? context.tool(named: "entcheck") else {
+        guard let tool = (try? context.tool(named: "entcheck"))?.url ?? installedTool else {
             return Diagnostics.error(
                 """
-                this plug-in has no tool to run: where \(context.package.displayName) depends on entcheck, write \
-                traits: ["CodeSigning", "CommandLine", "Plugins"], the last of which has it built
+                there is no entcheck to run: install it, or have it built: where \(context.package.displayName) \
+                depends on it, write traits: ["Plugins"]
                 """)
         }
         let process = Process()
-        process.executableURL = tool.url
+        process.executableURL = tool
         process.arguments = arguments.isEmpty ? ["lint"] : arguments
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()
         process.waitUntilExit()
         // The status is a promise to scripts: 1 for findings, 3 where there was nothing to check.
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    }
+
+    /// The tool that is installed, if there is one: plug-ins share no code, and Xcode's path is short.
+    private var installedTool: URL? {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        return (path.split(separator: ":").map(String.init) + ["/opt/homebrew/bin", "/usr/local/bin"])
+            .map { URL(filePath: $0).appending(path: "entcheck") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 }
