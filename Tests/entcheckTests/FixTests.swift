@@ -131,6 +131,38 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8).contains("<true/>"))
     }
 
+    @Test func `a file that has two names is mended once, and shown by the name that is no link`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.text, to: "real file/App.entitlements")
+        for link in ["A.entitlements", "Z.entitlements"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: scratch.url.appending(path: link).path, withDestinationPath: "real file/App.entitlements")
+        }
+        let shown = try Tool("lint", "--fix", "--diff", in: scratch.url)
+        #expect(shown.errors == "entcheck: 2 fixes shown, none made.\n")
+        // A name with a space in it ends with a tab, or `patch` takes only its beginning.
+        #expect(shown.output.hasPrefix("--- real file/App.entitlements\t\n+++ real file/App.entitlements\t\n@@"))
+        #expect(shown.output.components(separatedBy: "\n--- ").count == 1)
+        #expect(try Tool("lint", "--fix", in: scratch.url).errors == "entcheck: 2 fixes made in 1 file.\n")
+        #expect(try Tool("lint", "--fix", "--diff", in: scratch.url).output.isEmpty)
+    }
+
+    @Test(.enabled(if: getuid() != 0, "nothing is forbidden to root"))
+    func `a file that cannot be written is told, the others are mended, and what is left is reported`() throws {
+        let scratch = try Scratch()
+        for path in ["a/App.entitlements", "b/App.entitlements", "c/App.entitlements"] {
+            try scratch.write(Self.text, to: path)
+        }
+        let forbidden = scratch.url.appending(path: "b").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: forbidden)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: forbidden) }
+        let run = try Tool("lint", "--fix", "--format", "concise", in: scratch.url)
+        #expect(run.status == 4)
+        #expect(run.errors == "entcheck: b/App.entitlements: Permission denied\nentcheck: 4 fixes made in 2 files.\n")
+        #expect(run.output.contains("b/App.entitlements:4:"))
+        #expect(!run.output.contains("c/App.entitlements:4:"))
+    }
+
     @Test func `standard input is not mended`() throws {
         #expect(try Tool("lint", "-", "--fix", input: Self.text).status == 2)
     }
