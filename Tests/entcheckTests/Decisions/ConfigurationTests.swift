@@ -117,6 +117,16 @@ import Testing
         #expect(run.errors.contains("a configuration is called `.entcheck.yml`"))
     }
 
+    @Test func `a link to a file that is not there is not passed over in silence`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Inside.good, to: "App.entitlements")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.url.appending(path: ".entcheck.yml").path, withDestinationPath: "shared/.entcheck.yml")
+        let run = try Tool("lint", in: scratch.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(".entcheck.yml cannot be read"))
+    }
+
     @Test func `options come before the environment, that before the file, and that before what holds otherwise`()
         throws
     {
