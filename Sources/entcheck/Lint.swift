@@ -60,7 +60,11 @@ struct Lint {
         var (report, isComplete) = try outcome(of: linter)
         if let mending {
             let left = try mended(by: mending, report, linter)
-            if mending.isShownOnly { return (status(of: report, isComplete: isComplete), report) }
+            if mending.isShownOnly {
+                // The differences are what is printed; files get what was found.
+                try write(report, by: linter, isQuiet: true)
+                return (status(of: report, isComplete: isComplete), report)
+            }
             (report, isComplete) = left ?? (report, isComplete)
         }
         progress.finish()
@@ -69,11 +73,17 @@ struct Lint {
             return (nothingToCheck(), report)
         }
         if try history.write(report, from: configuration.base) { return (isComplete ? .clean : .unreadable, report) }
+        try write(report, by: linter, isQuiet: writing.isQuiet)
+        diary.noteTime(of: "all")
+        return (status(of: report, isComplete: isComplete), report)
+    }
+
+    private func write(_ report: Report, by linter: FileLinter, isQuiet: Bool) throws {
+        var writing = writing
+        writing.isQuiet = isQuiet
         try writing.write(report, jobs: jobs, today: conditions.today) { format, settings in
             format.page.map { page(of: report, by: linter, as: $0, limit: settings.limit) }
         }
-        diary.noteTime(of: "all")
-        return (status(of: report, isComplete: isComplete), report)
     }
 
     /// What is left to say once fixes were made, or would be; `nil` where there were none, and incomplete where a file

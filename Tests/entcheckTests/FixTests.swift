@@ -87,6 +87,16 @@ import Testing
         #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == Self.text)
     }
 
+    @Test func `what was found goes into files while a difference is shown`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.text, to: "App.entitlements")
+        let run = try Tool("lint", "--diff", "--output", "concise=a.txt", in: scratch.url)
+        #expect(run.output.hasPrefix("--- "))
+        let found = try Tool("lint", "--format", "concise", in: scratch.url)
+        let file = scratch.url.appending(path: "a.txt")
+        #expect(try !found.output.isEmpty && String(contentsOf: file, encoding: .utf8) == found.output)
+    }
+
     @Test func `a difference shows what other fixes only make possible, and nothing else is made`() throws {
         let scratch = try Scratch()
         let groups = "\t\t<string>group.com.example.notes </string>\n\t\t<string>com.example.notes</string>\n"
