@@ -49,7 +49,7 @@ private struct YAMLComposer {
         _ = try next()
         let end = try next()
         guard case .documentStart(let mark) = end else { return root }
-        throw YAMLMistake(problem: "but found another document", mark: mark)
+        throw YAMLMistake(problem: "a second document begins here", mark: mark)
     }
 
     private mutating func node(from event: Event, depth: Int) throws(YAMLMistake) -> YAMLNode {
@@ -172,7 +172,9 @@ extension YAMLMistake {
                     .prefix(parser.problem_offset))
         default: mark = nil
         }
-        self.init(problem: mark.flatMap { _ in parser.problem.map { String(cString: $0) } }, mark: mark)
+        let isTab = parser.error == YAML_SCANNER_ERROR && parser.buffer.pointer?.pointee == UInt8(ascii: "\t")
+        let problem = isTab ? "a tab indents nothing here, only spaces do" : parser.problem.map { String(cString: $0) }
+        self.init(problem: mark.flatMap { _ in problem }, mark: mark)
     }
 }
 

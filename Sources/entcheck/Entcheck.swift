@@ -46,6 +46,10 @@ struct Entcheck: ParsableCommand {
             try command.run()
         } catch let status as ExitStatus {
             status.exit()
+        } catch let problem as ValidationError {
+            // What goes wrong while a command runs: the arguments were understood, and their usage would not help.
+            StandardStream.error.write("Error: \(problem.message)\n")
+            ExitStatus.usage.exit()
         } catch {
             let isUsage = exitCode(for: error) == .validationFailure
             let message = fullMessage(for: error)

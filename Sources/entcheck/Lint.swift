@@ -60,20 +60,34 @@ struct Lint {
         var (report, isComplete) = try outcome(of: linter)
         if let mending {
             let left = try mended(by: mending, report, linter)
-            if mending.isShownOnly { return (status(of: report, isComplete: isComplete), report) }
+            if mending.isShownOnly {
+                // The differences are what is printed; files get what was found.
+                try write(report, by: linter, isQuiet: true)
+                return (status(of: report, isComplete: isComplete), report)
+            }
             (report, isComplete) = left ?? (report, isComplete)
         }
         progress.finish()
         note(report, tally, in: diary)
-        if try history.write(report, from: configuration.base) { return (isComplete ? .clean : .unreadable, report) }
-        try writing.write(report, jobs: jobs, today: conditions.today) { format, settings in
-            format.page.map { page(of: report, by: linter, as: $0, limit: settings.limit) }
+        if history.writtenBaseline != nil, isComplete, report.summary.coverage.files == 0 {
+            return (nothingToCheck(), report)
         }
+        if try history.write(report, from: configuration.base) { return (isComplete ? .clean : .unreadable, report) }
+        try write(report, by: linter, isQuiet: writing.isQuiet)
         diary.noteTime(of: "all")
         return (status(of: report, isComplete: isComplete), report)
     }
 
-    /// What is left to say once fixes were made, or would be; `nil` where there were none.
+    private func write(_ report: Report, by linter: FileLinter, isQuiet: Bool) throws {
+        var writing = writing
+        writing.isQuiet = isQuiet
+        try writing.write(report, jobs: jobs, today: conditions.today) { format, settings in
+            format.page.map { page(of: report, by: linter, as: $0, limit: settings.limit) }
+        }
+    }
+
+    /// What is left to say once fixes were made, or would be; `nil` where there were none, and incomplete where a file
+    /// cannot be written.
     private func mended(
         by mending: Mending, _ report: Report, _ linter: FileLinter
     ) throws -> (report: Report, isComplete: Bool)? {
@@ -82,13 +96,13 @@ struct Lint {
         var left: (report: Report, isComplete: Bool)?
         // One fix may uncover another; what is left after some rounds is reported.
         var round = 0
-        while round < Mending.roundLimit, try mending.mend(left?.report ?? report) {
+        while round < Mending.roundLimit, mending.mend(left?.report ?? report) {
             linter.mended = mending.drafts
             left = try outcome(of: linter)
             round += 1
         }
         mending.conclude()
-        return left
+        return mending.refused.isEmpty ? left : (left?.report ?? report, false)
     }
 
     /// Whether “-” is among the paths.
@@ -106,11 +120,12 @@ struct Lint {
     private func status(of report: Report, isComplete: Bool) -> ExitStatus {
         if !isComplete { return .unreadable }
         if writing.failsOn(report) { return .findings }
-        if report.summary.coverage.files == 0 {
-            StandardStream.error.write("entcheck: there is nothing to check here\n")
-            return .nothingToCheck
-        }
-        return .clean
+        return report.summary.coverage.files == 0 ? nothingToCheck() : .clean
+    }
+
+    private func nothingToCheck() -> ExitStatus {
+        StandardStream.error.write("entcheck: there is nothing to check here\n")
+        return .nothingToCheck
     }
 }
 
@@ -138,7 +153,7 @@ struct ReportWriting {
     ///   - jobs: How many threads write at most.
     ///   - today: What today is, for forms that say when they were made.
     ///   - ownText: A command's own words in some forms; `nil` for forms that all commands share.
-    /// - Throws: Where a file cannot be written.
+    /// - Throws: Where a file cannot be written, when all that can be said is said.
     func write(
         _ report: Report, jobs: Int? = nil, today: PropertyListDate? = nil, as ownText: OwnText = { _, _ in nil }
     ) throws {
@@ -148,8 +163,14 @@ struct ReportWriting {
         if (files.map(\.format) + [format]).contains(where: \.isShownBesideRepository) {
             settings.repository = .current
         }
-        for file in files { try file.write(text(of: report, as: file.format, settings, ownText)) }
-        guard !isQuiet else { return }
+        // A file that cannot be written costs neither the others nor what is printed.
+        let problems = files.compactMap { $0.problem(writing: text(of: report, as: $0.format, settings, ownText)) }
+        if !isQuiet { try show(report, jobs: jobs, settings, as: ownText) }
+        guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "\n")) }
+    }
+
+    private func show(_ report: Report, jobs: Int?, _ settings: ReportSettings, as ownText: OwnText) throws {
+        var settings = settings
         settings.style = Style(hasColors: color.isOn(for: .output))
         settings.limit = messageLimit
         settings.jobs = jobs ?? FileFinder.defaultJobs

@@ -17,26 +17,36 @@ struct Mending {
     private var mended: [String: (original: SourceFile, now: SourceFile)] = [:]
     private var count = 0
 
+    /// Files that cannot be written, by their paths.
+    private(set) var refused: Set<String> = []
+
     init(includesUnsafe: Bool, isShownOnly: Bool, isQuiet: Bool) {
         (self.includesUnsafe, self.isShownOnly, self.isQuiet) = (includesUnsafe, isShownOnly, isQuiet)
     }
 
     /// Files as fixes leave them that were not written to the disk.
-    var drafts: [String: SourceFile] { isShownOnly ? mended.mapValues(\.now) : [:] }
+    private(set) var drafts: [String: SourceFile] = [:]
 
     /// Makes the fixes of a report: on the disk, or in ``drafts`` where they are shown only.
     ///
     /// - Returns: Whether there were any, so that the report is no longer true.
-    mutating func mend(_ report: Report) throws -> Bool {
+    mutating func mend(_ report: Report) -> Bool {
         let files = FixedFile.files(fixing: report.findings, includingUnsafe: includesUnsafe)
-        for file in files {
-            if !isShownOnly { try write(file) }
+        var hasChanged = false
+        // The name by which each file is mended, by its path with all links resolved.
+        var names: [RawPath: String] = [:]
+        for file in files { names.record(file.original.path) }
+        for file in files where !refused.contains(file.original.path) {
             let path = file.original.path
-            let original = mended[path]?.original ?? file.original
-            mended[path] = (original, SourceFile(path: path, bytes: file.bytes))
+            let now = SourceFile(path: path, bytes: file.bytes)
+            if isShownOnly { drafts[path] = now }
+            // By its other names it is mended as well.
+            guard names.isName(path), isShownOnly || write(file) else { continue }
+            mended[path] = (mended[path]?.original ?? file.original, now)
             count += file.fixes.count
+            hasChanged = true
         }
-        return !files.isEmpty
+        return hasChanged
     }
 
     /// Shows what the fixes change, where they are shown only, and says how many there were.
@@ -52,12 +62,16 @@ struct Mending {
         }
     }
 
-    private func write(_ file: FixedFile) throws {
+    /// Writes a file as it is mended, or tells why the system refuses; the others are mended all the same.
+    private mutating func write(_ file: FixedFile) -> Bool {
+        let path = file.original.path
         do {
-            try OutputFile(path: file.original.path).replace(with: file.bytes)
+            try OutputFile(path: path).replace(with: file.bytes)
+            return true
         } catch let problem {
-            StandardStream.error.write("entcheck: \(file.original.path.displayedPath): \(problem)\n")
-            throw ExitStatus.unreadable
+            StandardStream.error.write("entcheck: \(path.displayedPath): \(problem)\n")
+            refused.insert(path)
+            return false
         }
     }
 
@@ -67,5 +81,19 @@ struct Mending {
 
     private func counted(_ count: Int, _ one: String, _ many: String) -> String {
         "\(count) \(count == 1 ? one : many)"
+    }
+}
+
+extension [RawPath: String] {
+    /// Takes a path for the name of its file, where it has none or the path leads over no link.
+    fileprivate mutating func record(_ path: String) {
+        guard let resolved = RawPath(path).resolved else { return }
+        let isPlain = resolved.description == PathBase().absolutePath(of: path)
+        if self[resolved] == nil || isPlain { self[resolved] = path }
+    }
+
+    /// Whether the path is the one by which its file is called.
+    fileprivate func isName(_ path: String) -> Bool {
+        RawPath(path).resolved.flatMap { self[$0] }.map { $0 == path } ?? true
     }
 }

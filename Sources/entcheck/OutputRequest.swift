@@ -27,11 +27,17 @@ struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>
 
     /// Writes the text, whole or not at all; what earlier steps of a job wrote into its summary stays.
     func write(_ text: String) throws {
+        if let problem = problem(writing: text) { throw ValidationError(problem) }
+    }
+
+    /// Writes the text, and says why where the system refuses; `nil` where it is written.
+    func problem(writing text: String) -> String? {
         do throws(OutputFile.Problem) {
             let file = OutputFile(path: path)
             try JobSummary.path == path ? file.append(text) : file.write(text)
+            return nil
         } catch {
-            throw ValidationError("\(path): \(error)")
+            return "\(path): \(error)"
         }
     }
 }

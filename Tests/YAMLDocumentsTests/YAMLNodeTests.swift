@@ -34,8 +34,8 @@ import YAMLDocuments
 
     @Test(arguments: [
         ("a: [1, 2\n", "did not find expected ',' or ']'", 2, 1), ("a: b: c", "mapping values are not allowed", 1, 5),
-        ("\ta: b", "found character that cannot start any token", 1, 1), ("a: *here", "found undefined alias", 1, 4),
-        ("a: &a [*a]", "found undefined alias", 1, 8), ("---\na\n---\nb", "but found another document", 3, 1),
+        ("\ta: b", "a tab indents nothing here", 1, 1), ("a: *here", "found undefined alias", 1, 4),
+        ("a: &a [*a]", "found undefined alias", 1, 8), ("---\na\n---\nb", "a second document begins here", 3, 1),
     ])
     func `a mistake has its place`(text: String, problem: String, line: Int, column: Int) throws {
         let mistake = try #require(throws: YAMLMistake.self) { try YAMLNode.root(of: text) }

@@ -87,6 +87,16 @@ import Testing
         #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == Self.text)
     }
 
+    @Test func `what was found goes into files while a difference is shown`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.text, to: "App.entitlements")
+        let run = try Tool("lint", "--diff", "--output", "concise=a.txt", in: scratch.url)
+        #expect(run.output.hasPrefix("--- "))
+        let found = try Tool("lint", "--format", "concise", in: scratch.url)
+        let file = scratch.url.appending(path: "a.txt")
+        #expect(try !found.output.isEmpty && String(contentsOf: file, encoding: .utf8) == found.output)
+    }
+
     @Test func `a difference shows what other fixes only make possible, and nothing else is made`() throws {
         let scratch = try Scratch()
         let groups = "\t\t<string>group.com.example.notes </string>\n\t\t<string>com.example.notes</string>\n"
@@ -129,6 +139,38 @@ import Testing
         let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
         #expect(permissions == 0o600)
         #expect(try String(contentsOf: file, encoding: .utf8).contains("<true/>"))
+    }
+
+    @Test func `a file that has two names is mended once, and shown by the name that is no link`() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.text, to: "real file/App.entitlements")
+        for link in ["A.entitlements", "Z.entitlements"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: scratch.url.appending(path: link).path, withDestinationPath: "real file/App.entitlements")
+        }
+        let shown = try Tool("lint", "--fix", "--diff", in: scratch.url)
+        #expect(shown.errors == "entcheck: 2 fixes shown, none made.\n")
+        // A name with a space in it ends with a tab, or `patch` takes only its beginning.
+        #expect(shown.output.hasPrefix("--- real file/App.entitlements\t\n+++ real file/App.entitlements\t\n@@"))
+        #expect(shown.output.components(separatedBy: "\n--- ").count == 1)
+        #expect(try Tool("lint", "--fix", in: scratch.url).errors == "entcheck: 2 fixes made in 1 file.\n")
+        #expect(try Tool("lint", "--fix", "--diff", in: scratch.url).output.isEmpty)
+    }
+
+    @Test(.enabled(if: getuid() != 0, "nothing is forbidden to root"))
+    func `a file that cannot be written is told, the others are mended, and what is left is reported`() throws {
+        let scratch = try Scratch()
+        for path in ["a/App.entitlements", "b/App.entitlements", "c/App.entitlements"] {
+            try scratch.write(Self.text, to: path)
+        }
+        let forbidden = scratch.url.appending(path: "b").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: forbidden)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: forbidden) }
+        let run = try Tool("lint", "--fix", "--format", "concise", in: scratch.url)
+        #expect(run.status == 4)
+        #expect(run.errors == "entcheck: b/App.entitlements: Permission denied\nentcheck: 4 fixes made in 2 files.\n")
+        #expect(run.output.contains("b/App.entitlements:4:"))
+        #expect(!run.output.contains("c/App.entitlements:4:"))
     }
 
     @Test func `standard input is not mended`() throws {

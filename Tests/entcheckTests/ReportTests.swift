@@ -23,6 +23,60 @@ import FoundationXML
         }
     }
 
+    @Test func `two reports in one file are refused before anything is looked at`() throws {
+        let scratch = try Scratch()
+        let run = try Tool("lint", "--output", "json=a.out", "--output", "sarif=a.out", in: scratch.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("--output names a.out twice"))
+        #expect(try Tool("lint", "--output", "json=/dev/null", "--output", "sarif=/dev/null").status == 1)
+    }
+
+    @Test func `a report goes where a link leads, into a pipe, and into a file as it was permitted`() throws {
+        let scratch = try Scratch()
+        let sample = Tool.package.appending(path: "Samples/NotesWithMistakes").path
+        try scratch.write("old", to: "real.txt")
+        let real = scratch.url.appending(path: "real.txt").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: real)
+        let link = scratch.url.appending(path: "link.txt").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.txt")
+        let script = """
+            umask 027; mkfifo pipe; cat pipe > taken.txt &
+            "$0" lint "$1" --quiet --output concise=link.txt --output concise=pipe --output concise=new.txt; wait
+            """
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = ["-c", script, Tool.executable.path, sample]
+        shell.currentDirectoryURL = scratch.url
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.txt")
+        let report = try String(contentsOfFile: real, encoding: .utf8)
+        #expect(report.contains("[value-type]"))
+        for (name, permissions) in [("real.txt", 0o600), ("new.txt", 0o640), ("taken.txt", 0o640)] {
+            let path = scratch.url.appending(path: name).path
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == report)
+            #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == permissions)
+        }
+    }
+
+    @Test func `a file that cannot be written costs neither the others nor what is printed`() throws {
+        let scratch = try Scratch()
+        let sample = Tool.package.appending(path: "Samples/NotesWithMistakes").path
+        let outputs = ["--output", "json=none/a.json", "--output", "concise=a.txt", "--output", "sarif=."]
+        let run = try Tool(["lint", sample, "--format", "concise"] + outputs, in: scratch.url)
+        #expect(run.status == 2)
+        #expect(run.errors == "Error: none/a.json: No such file or directory\n.: Is a directory\n")
+        #expect(run.output.contains("[value-type]"))
+        #expect(try String(contentsOf: scratch.url.appending(path: "a.txt"), encoding: .utf8) == run.output)
+    }
+
+    @Test func `what goes wrong while it runs is told without a lecture on the arguments`() throws {
+        let run = try Tool("lint", "Samples/Notes", "--output", "json=/nowhere/a.json")
+        #expect(run.status == 2)
+        #expect(run.errors == "Error: /nowhere/a.json: No such file or directory\n")
+        #expect(try Tool("lint", "--jobs", "0").errors.contains("Usage: entcheck lint"))
+    }
+
     @Test func `the page of the sample shows findings, who claims what and who shares what`() throws {
         let page = try Tool("lint", "Samples/NotesWithMistakes", "--format", "html", "--now", "2026-01-31").output
         #expect(XMLParser(data: Data(page.utf8)).parse())

@@ -80,7 +80,10 @@ private struct ChangeMemory {
     mutating func touches(_ location: Location) -> Bool {
         let name = past.root.name(of: location.file.path)
         guard let former = files[name] else { return false }
-        guard let former, let key = location.keyPath.first else { return true }
+        guard let former else { return true }
+        // A file that was only moved says nothing new.
+        if past.read(past.root.shown(former))?.bytes == location.file.bytes { return false }
+        guard let key = location.keyPath.first else { return true }
         let now = value(of: location.file, called: name)
         let before = formerValue(at: former)
         // What is no dictionary is taken as a whole.

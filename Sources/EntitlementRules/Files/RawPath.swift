@@ -81,6 +81,14 @@ package struct RawPath: Hashable, Sendable {
         return stat(cString, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
     }
 
+    /// Whether what is there, links followed, is a pipe, a socket or a device: it takes bytes, and has no place of its
+    /// own in which another file could be put.
+    package var isStream: Bool {
+        var status = stat()
+        guard stat(cString, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
     /// The process's working directory, `nil` when it was deleted.
     package static var workingDirectory: RawPath? { RawPath("").resolved }
 }

@@ -61,6 +61,9 @@ package struct UpwardSearch {
 }
 
 extension RawPath {
-    /// Whether there is something at the path.
-    package var isThere: Bool { access(cString, F_OK) == 0 }
+    /// Whether there is something at the path, be it a link that leads nowhere.
+    package var isThere: Bool {
+        var byte: CChar = 0
+        return access(cString, F_OK) == 0 || readlink(cString, &byte, 1) >= 0
+    }
 }

@@ -65,7 +65,9 @@ extension UnifiedDifference: CustomStringConvertible {
     public var description: String {
         let hunks = hunks
         guard !hunks.isEmpty else { return "" }
-        return "--- \(path)\n+++ \(path)\n" + hunks.map(text).joined()
+        // Without a tab behind it a name ends at its first space.
+        let end = path.unicodeScalars.contains(" ") ? "\t\n" : "\n"
+        return "--- \(path)\(end)+++ \(path)\(end)" + hunks.map(text).joined()
     }
 
     /// Changes with the lines around them; those that come near to each other are one.

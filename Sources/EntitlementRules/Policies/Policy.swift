@@ -79,7 +79,7 @@ extension PolicyTally: CustomStringConvertible {
     public var description: String {
         let rules = SummaryLine.count(policies, "rule")
         // What looked at nothing is not satisfied by it.
-        if bundles == 0, isSatisfied { return "policy: \(rules), no bundle to hold them against" }
+        if bundles == 0, isSatisfied { return "policy: \(rules), no bundle looked at" }
         let bundles = SummaryLine.count(bundles, "bundle")
         return "policy: \(rules), \(bundles), \(isSatisfied ? "satisfied" : "not satisfied")"
     }

@@ -12,7 +12,8 @@ struct SummaryLine {
         let place = coverage.isEmpty ? "" : " in \(coverage)"
         let policy = report.policy.map { style.paint("\($0)", $0.isSatisfied ? .good : .error) + "\n" } ?? ""
         guard report.findingCount > 0 else {
-            text = "\(style.paint("No findings", .good))\(place)\(Self.suppressed(in: summary)).\n\(policy)"
+            let verdict = coverage.isEmpty ? "Nothing was checked" : style.paint("No findings", .good)
+            text = "\(verdict)\(place)\(Self.suppressed(in: summary)).\n\(policy)"
             return
         }
         let counts = [

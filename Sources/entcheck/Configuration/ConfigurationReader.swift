@@ -48,7 +48,17 @@ struct ConfigurationReader {
         case .policy: configuration.policies = PolicyReader.policies(node, &yaml)
         case .profiles: configuration.expiresWithin = expiry(node, &yaml)
         case .rules: configuration.levels = levels(node, &yaml)
-        case .team: configuration.team = yaml.text(node, of: owner)
+        case .team: configuration.team = team(node, &yaml)
+        }
+    }
+
+    private static func team(_ node: YAMLNode, _ yaml: inout YAMLReader) -> Located<String>? {
+        guard let text = yaml.text(node, of: "`team`") else { return nil }
+        do {
+            return Located(try TeamArgument.parse(text.value), at: text.location)
+        } catch {
+            yaml.report("`team` is ten capital letters and digits, such as `A1B2C3D4E5`", at: text.location)
+            return nil
         }
     }
 

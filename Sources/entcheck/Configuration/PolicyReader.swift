@@ -26,7 +26,9 @@ enum PolicyReader {
             switch key {
             case .bundle: bundles = yaml.text(value, of: owner).flatMap { yaml.pattern($0) }
             case .require: required = demands(value, of: owner, takesPatterns: false, &yaml)
-            case .forbid: forbidden = demands(value, of: owner, &yaml)
+            case .forbid:
+                forbidden = demands(value, of: owner, &yaml)
+                yaml.reportMisspelt(forbidden.map(\.key))
             case .allowOnly: allowed = demands(value, of: owner, &yaml)
             case .sameAs: reference = Self.reference(value, &yaml)
             }
@@ -80,11 +82,23 @@ enum PolicyReader {
             }
             return nil
         }
+        yaml.reportMisspelt(keys)
         return Policy.Reference(to: bundle, keys: keys)
     }
 }
 
 extension YAMLReader {
+    /// Reports keys with a slip of the pen where nothing else would tell: what nobody claims is never claimed wrongly.
+    ///
+    /// A pattern is not judged, so that a key which really is so like another can be written as one.
+    fileprivate mutating func reportMisspelt(_ keys: [Located<BundlePattern>]) {
+        for key in keys {
+            let name = EntitlementKey(rawValue: key.value.text)
+            guard let meant = EntitlementCatalog.resemblance(of: name)?.definition.key else { continue }
+            report("no entitlement is called `\(name)`; did you mean `\(meant)`?", at: key.location)
+        }
+    }
+
     /// Whether a key stands for itself; reports where it is a pattern.
     fileprivate mutating func isWhole(_ key: Located<String>, in owner: String) -> Bool {
         guard key.value.contains(where: { "*?[\\".contains($0) }) else { return true }

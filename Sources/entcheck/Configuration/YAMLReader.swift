@@ -94,10 +94,14 @@ struct YAMLReader {
 
     // MARK: - Texts
 
-    /// A text that is not empty.
+    /// A text that says something: more than white space.
     mutating func text(_ node: YAMLNode, of owner: String) -> Located<String>? {
-        guard let scalar = node.scalar, !scalar.string.isEmpty, !node.isNothing else {
-            report(node.isNothing ? "\(owner) has no value" : "\(owner) is a text", at: location(of: node))
+        guard let scalar = node.scalar else {
+            report("\(owner) is a text", at: location(of: node))
+            return nil
+        }
+        guard !scalar.string.allSatisfy(\.isWhitespace), !node.isNothing else {
+            report("\(owner) has no value", at: location(of: node))
             return nil
         }
         return Located(scalar.string, at: location(of: node))

@@ -21,6 +21,14 @@ import Testing
         #expect(run.output.hasPrefix("tv/App.entitlements:6:9: error: "))
     }
 
+    @Test func `nothing is listed where there was nothing to look at`() throws {
+        let scratch = try Scratch()
+        let run = try Tool("lint", "--write-baseline", "known.txt", in: scratch.url)
+        #expect(run.status == 3)
+        #expect(run.errors == "entcheck: there is nothing to check here\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).isEmpty)
+    }
+
     @Test func `the list is sorted, can be read, and does not know of lines`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "b.entitlements")

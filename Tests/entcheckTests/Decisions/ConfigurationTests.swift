@@ -32,7 +32,18 @@ import Testing
         ("profiles:\n  expires-within: soon", "`expires-within` is a time such as `30d` or `4w`", "2:19"),
         ("team: A1B2C3D4E5\nteam: A1B2C3D4E5", "a configuration says `team` twice", "2:1"),
         ("fail-on: error\nrules: *here", "this is no YAML", "2:8"),
-        ("fail-on: error\n\trules: {}", "this is no YAML", "2:1"),
+        ("fail-on: error\n\trules: {}", "this is no YAML: a tab indents nothing here, only spaces do", "2:1"),
+        ("fail-on: error\n---\nrules: {}", "this is no YAML: a second document begins here", "2:1"),
+        ("format: text\nteam: abc", "`team` is ten capital letters and digits, such as `A1B2C3D4E5`", "2:7"),
+        ("ignore:\n  - {rule: value-type, reason: ' '}", "`reason` has no value", "2:33"),
+        (
+            "policy:\n  - {bundle: a, forbid: [com.apple.security.get-task-alow]}",
+            "no entitlement is called `com.apple.security.get-task-alow`; did you mean", "2:26"
+        ),
+        (
+            "policy:\n  - {bundle: a, same-as: {bundle: b, keys: [com.apple.security.aplication-groups]}}",
+            "did you mean `com.apple.security.application-groups`?", "2:45"
+        ),
         ("fail-on: error\nbaseline: known.txt", "known.txt cannot be read", "2:11"),
     ]
 
@@ -104,6 +115,16 @@ import Testing
         let run = try Tool("lint", in: scratch.url)
         #expect(run.status == 2)
         #expect(run.errors.contains("a configuration is called `.entcheck.yml`"))
+    }
+
+    @Test func `a link to a file that is not there is not passed over in silence`() throws {
+        let scratch = try Scratch()
+        try scratch.writeEntitlements(Inside.good, to: "App.entitlements")
+        try FileManager.default.createSymbolicLink(
+            atPath: scratch.url.appending(path: ".entcheck.yml").path, withDestinationPath: "shared/.entcheck.yml")
+        let run = try Tool("lint", in: scratch.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(".entcheck.yml cannot be read"))
     }
 
     @Test func `options come before the environment, that before the file, and that before what holds otherwise`()

@@ -25,10 +25,10 @@ import Testing
 
     @Test func `files that git does not know yet count, and so do renamed ones`() throws {
         let repository = try ScratchRepository()
-        try repository.scratch.writeEntitlements(Inside.wrong, to: "Old.entitlements")
+        try repository.scratch.writeEntitlements("<!-- a -- b -->\n" + Inside.wrong, to: "Old.entitlements")
         try repository.commit()
         try repository.git("mv", "Old.entitlements", "New.entitlements")
-        #expect(try lint(repository, "--since", "HEAD").output.contains("New.entitlements:6:9") == false)
+        #expect(try lint(repository, "--since", "HEAD").output.isEmpty)
         try repository.scratch.writeEntitlements(Inside.wrong, to: "sub dir/Ünknown.entitlements")
         let run = try lint(repository, "--since", "HEAD")
         #expect(run.output.hasPrefix("sub dir/Ünknown.entitlements:6:9: error: "))

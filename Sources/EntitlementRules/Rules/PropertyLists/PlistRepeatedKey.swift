@@ -25,6 +25,18 @@ extension Rule {
                 <string>production</string>
                 """),
             .reported(
+                "one key twice with the same value",
+                """
+                <key>com.apple.security.app-sandbox</key>
+                <true/>
+                <key>«com.apple.security.app-sandbox»</key>
+                <true/>
+                """,
+                fixed: """
+                    <key>com.apple.security.app-sandbox</key>
+                    <true/>
+                    """),
+            .reported(
                 "a key of a dictionary in a list",
                 """
                 <key>com.example.rules</key>
@@ -61,14 +73,23 @@ extension Rule {
         }
         guard subject.claims.mayRepeatKeys else { return }
         var first: [EntitlementKey: EntitlementClaim] = [:]
+        var repeated: [(claim: EntitlementClaim, earlier: EntitlementClaim)] = []
+        var ambiguous: Set<EntitlementKey> = []
         for claim in subject.claims.claims {
-            if let earlier = first[claim.key] {
-                report(
-                    "`\(claim.key)` is set twice", at: claim.keyLocation,
-                    related: [Finding.Related("first set here", at: earlier.keyLocation)])
-            } else {
+            guard let earlier = first[claim.key] else {
                 first[claim.key] = claim
+                continue
             }
+            repeated.append((claim, earlier))
+            if EntitlementValue(claim.value) != EntitlementValue(earlier.value) { ambiguous.insert(claim.key) }
+        }
+        for (claim, earlier) in repeated {
+            // Where all values are the same, every reader takes the same, whichever of them is gone.
+            let isPlain = !ambiguous.contains(claim.key)
+            report(
+                "`\(claim.key)` is set twice", at: claim.keyLocation,
+                related: [Finding.Related("first set here", at: earlier.keyLocation)],
+                fix: isPlain ? .remove(claim, of: subject, .safe, "remove the second `\(claim.key)`") : nil)
         }
     }
 }

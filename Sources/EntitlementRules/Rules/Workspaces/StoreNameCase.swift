@@ -66,7 +66,7 @@ extension Rule {
                         report(
                             """
                             \(store.identifier.kind) `\(store.identifier.text)` differs only in letter case from \
-                            `\(usual.identifier.text)`, which \(usual.apps.joined(separator: ", ")) claims
+                            `\(usual.identifier.text)`, claimed by \(usual.apps.joined(separator: ", "))
                             """, at: member.location, severity: store.identifier.isGrantedByName ? nil : .warning,
                             related: [.init("`\(usual.identifier.text)` is claimed here", at: example.location)],
                             context: member.context)
