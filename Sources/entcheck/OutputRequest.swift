@@ -25,6 +25,16 @@ struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>
 
     static var allValueStrings: [String] { Format.allCases.map { "\($0.rawValue)=" } }
 
+    /// Refuses requests of which one would take the place of another.
+    static func requireOwnFiles(_ requests: [OutputRequest]) throws {
+        // A job's summary is added to, and a device keeps nothing.
+        let paths = requests.map(\.path).filter { $0 != JobSummary.path && !$0.hasPrefix("/dev/") }
+        var seen: Set<String> = []
+        if let path = paths.first(where: { !seen.insert($0).inserted }) {
+            throw ValidationError("--output names \(path) twice; the second would take the place of the first.")
+        }
+    }
+
     /// Writes the text, whole or not at all; what earlier steps of a job wrote into its summary stays.
     func write(_ text: String) throws {
         if let problem = problem(writing: text) { throw ValidationError(problem) }

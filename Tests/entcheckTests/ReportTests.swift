@@ -28,6 +28,8 @@ import FoundationXML
         let run = try Tool("lint", "--output", "json=a.out", "--output", "sarif=a.out", in: scratch.url)
         #expect(run.status == 2)
         #expect(run.errors.contains("--output names a.out twice"))
+        let stores = try Tool("stores", "--output", "json=a.out", "--output", "html=a.out", in: scratch.url)
+        #expect(stores.status == 2 && stores.errors.contains("--output names a.out twice"))
         #expect(try Tool("lint", "--output", "json=/dev/null", "--output", "sarif=/dev/null").status == 1)
     }
 

@@ -38,6 +38,8 @@ struct DiffCommand: ParsableCommand {
     @Option(help: "When text is coloured: auto, always or never.")
     var color = ColorChoice.auto
 
+    func validate() throws { try OutputRequest.requireOwnFiles(output) }
+
     func run() throws {
         let comparison = try comparison()
         for file in output { try file.write(text(of: comparison, as: file.format, Style())) }

@@ -39,7 +39,8 @@ struct ExplainCommand: ParsableCommand {
 
     private func named(_ id: String) throws -> Rule {
         if let rule = Rule.all.first(where: { $0.id == id }) { return rule }
-        let near = Rule.all.map(\.id).filter { $0.isNear(id) }
+        let names = Rule.all.map(\.id)
+        let near = names.nearest(to: id).map { [$0] } ?? names.filter { $0.isNear(id) }
         let hint = near.isEmpty ? "“entcheck rules” lists them." : "Did you mean \(near.joined(separator: " or "))?"
         throw ValidationError("There is no rule “\(id)”. \(hint)")
     }

@@ -46,6 +46,7 @@ struct StoresCommand: ParsableCommand {
     var compare: String?
 
     func validate() throws {
+        try OutputRequest.requireOwnFiles(output)
         if ifRenamed != nil, selection.store == nil {
             throw ValidationError("--if-renamed needs --store, the name today.")
         }

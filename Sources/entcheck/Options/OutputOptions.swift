@@ -31,12 +31,7 @@ struct OutputOptions: ParsableArguments {
 
     func validate() throws {
         if let messageLimit, messageLimit < 0 { throw ValidationError("--message-limit takes a number from 0.") }
-        // A job's summary is added to, and a device keeps nothing.
-        let paths = output.map(\.path).filter { $0 != JobSummary.path && !$0.hasPrefix("/dev/") }
-        var seen: Set<String> = []
-        if let path = paths.first(where: { !seen.insert($0).inserted }) {
-            throw ValidationError("--output names \(path) twice; the second report would take the place of the first.")
-        }
+        try ReportFile.requireOwnFiles(output)
     }
 
     /// What the options say of the form, where it may be said elsewhere too.
