@@ -16,7 +16,7 @@ extension Lint {
     /// argument, which takes longer than judging a file; and its time grows with the square of the number of paths, of
     /// which a shell or a hook passes thousands. What is not understood here is left to it, so that it alone speaks of
     /// mistakes.
-    init?(plainArguments arguments: some Sequence<RawPath>) {
+    init?(plainArguments arguments: [RawPath]) {
         var rest = arguments.makeIterator()
         var next = rest.next()
         if next?.bytes.elementsEqual("lint".utf8) == true {
@@ -89,9 +89,9 @@ extension Lint {
 
 extension RawPath {
     /// The arguments as the shell passed them, without the tool's own name: bytes, of which no strings are made.
-    static var passed: some Sequence<RawPath> {
-        (1..<max(1, Int(CommandLine.argc))).lazy.compactMap { CommandLine.unsafeArgv[$0] }.map { argument in
-            RawPath(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+    static var passed: [RawPath] {
+        (1..<max(1, Int(CommandLine.argc))).compactMap { position in
+            CommandLine.unsafeArgv[position].map { RawPath(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
         }
     }
 

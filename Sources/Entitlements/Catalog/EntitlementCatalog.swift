@@ -81,7 +81,10 @@ public struct EntitlementKeySet: Sendable, Equatable {
     /// Creates a set of keys.
     ///
     /// Keys that the catalog does not know cannot be in it.
-    public init(_ keys: some Sequence<EntitlementKey>) {
+    public init(_ keys: some Sequence<EntitlementKey>) { self.init(Array(keys)) }
+
+    /// The same of an array, as every rule has one at every start.
+    public init(_ keys: [EntitlementKey]) {
         for key in keys { EntitlementCatalog.shared.ordinal(of: key.rawValue).map { insert(ordinal: $0) } }
     }
 

@@ -8,6 +8,14 @@ package struct ClaimTraits: OptionSet, Sendable {
 
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// Creates the traits that are listed; every start does it for every rule, for which what Swift has for any kind of
+    /// set takes long.
+    package init(arrayLiteral traits: ClaimTraits...) {
+        var all: UInt32 = 0
+        for trait in traits { all |= trait.rawValue }
+        rawValue = all
+    }
+
     /// A dollar sign in any but the usual places, such as `$(TeamIdentifierPrefix)` at the beginning.
     package static let unusualReferences = Self(rawValue: 1)
 
@@ -96,9 +104,16 @@ package enum IdentifierRole: UInt8, Sendable {
     package var isIdentifier: Bool { self != .none && self != .service && self != .domain }
 
     /// The roles of the keys of the catalog, by their ordinals.
-    static let byOrdinal = EntitlementCatalog.shared.definitions.map { roles[$0.key] ?? .none }
+    static let byOrdinal: [IdentifierRole] = {
+        var byOrdinal = EntitlementCatalog.shared.definitions.map { _ in IdentifierRole.none }
+        for (key, role) in roles {
+            if let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) { byOrdinal[ordinal] = role }
+        }
+        return byOrdinal
+    }()
 
-    private static let roles: [EntitlementKey: IdentifierRole] = [
+    /// Pairs rather than a dictionary, which takes longer to make ready than to do without.
+    private static let roles: KeyValuePairs<EntitlementKey, IdentifierRole> = [
         .applicationIdentifier: .prefixed, .macApplicationIdentifier: .prefixed, .keyValueStore: .prefixed,
         .keychainAccessGroups: .prefixed, .cloudContainers: .container, .ubiquityContainers: .documentContainer,
         .appGroups: .group, .teamIdentifier: .other, .previousApplicationIdentifiers: .other,
