@@ -23,6 +23,21 @@ import Testing
         #expect(rules(groups) == ["identifier-prefix-dot"])
     }
 
+    @Test func `a bracket that is not closed`() {
+        let store = """
+            <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+            <string>$(TeamIdentifierPrefix com.example.notes</string>
+            """
+        #expect(rules(store) == ["variable-malformed"])
+    }
+
+    @Test(arguments: ["$(", "$()", "${A}", "$A.", "$(TeamIdentiferPrefix)", "$(TeamIdentifierPrefix).", "&amp;$(:"])
+    func `a text of nothing but references`(reference: String) {
+        let text = String(repeating: reference, count: 50_000)
+        let groups = "<key>com.apple.security.application-groups</key><array><string>\(text)</string></array>"
+        #expect(rules(groups).count { $0.hasPrefix("variable-") } == 1)
+    }
+
     @Test func `the letter case of a prefix`() {
         let containers = """
             <key>com.apple.developer.icloud-container-identifiers</key>

@@ -49,6 +49,16 @@ import Testing
         #expect(list.problems.allSatisfy { $0.kind == .commentHyphens })
     }
 
+    @Test(arguments: ["«--»-", " a «--»-", "«--»-------", "«--» a --- b ---", "é\r\n«--»-"])
+    func `a comment that ends in many hyphens hides nothing, and is told once`(marked: String) {
+        let file = "<plist><!--\(marked)--><dict><key>a</key><tru/><key>b</key><string>---></string></dict></plist>"
+        let list = PropertyList(file.unmarked)
+        #expect(list.problems.map(\.kind) == [.commentHyphens, .notPropertyList])
+        #expect(list.marked(at: list.problems.prefix(1).map(\.location)) == file)
+        #expect(list.comments.map(\.value) == [marked.unmarked])
+        #expect(list.root?["b"]?.string == "--->")
+    }
+
     @Test(arguments: [
         ("a &lt;b&gt; &amp; &quot;c&quot; &apos;d&apos;", "a <b> & \"c\" 'd'"),
         ("&#65;&#x42;", "AB"),
@@ -128,6 +138,10 @@ import Testing
         ("<plist><string>a «&» b</string></plist>", "a bare `&`; XML spells it `&amp;`"),
         ("<plist>«<dict>»<key>a</key><true/>", "`<dict>` is not closed before the end of the file"),
         ("<plist><true/></plist>\n«t»rail", "something stands behind the end of the property list"),
+        (
+            "<plist><dict>\n«<<<<<<< HEAD»\n<key>a</key><true/>\n=======\n>>>>>>> b\n</dict></plist>",
+            "a conflict of a merge is not settled"
+        ),
         ("«»", "the file is empty"),
         ("«»just text", "there is no element in the file"),
     ])

@@ -83,7 +83,8 @@ extension AppleMessage {
             phrases: [
                 "No matching profile found", "no eligible provisioning profiles found", "Unsatisfied entitlements",
                 "Code has restricted entitlements",
-                "restricted entitlements, but the validation",
+                "restricted entitlements, but the validation", "restricted entitlements failed to validate",
+                "Restricted entitlements not validated",
             ],
             means: """
                 The signature claims a restricted entitlement that no embedded profile allows. Signing, \

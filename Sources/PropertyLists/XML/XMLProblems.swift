@@ -46,7 +46,9 @@ struct XMLProblems {
         case 9, 81: return encodingProblem(at: offset)
         case 26, 27: return undeclaredEntity(before: offset)
         case 64: return lateDeclaration(before: offset)
-        case 23, 68: return ampersand(at: offset) ?? make(.malformed, words(of: problem), at: offset..<offset)
+        case 23, 68:
+            return ampersand(at: offset) ?? mergeConflict(before: offset)
+                ?? make(.malformed, words(of: problem), at: offset..<offset)
         case 76: return mismatch(at: offset)
         case 80: return commentHyphens(at: offset)
         case Int(CXML_TOO_DEEP):
@@ -139,6 +141,14 @@ extension XMLProblems {
         return make(.malformed, "a bare `&`; XML spells it `&amp;`", at: start..<start + 1)
     }
 
+    /// What git leaves where two changes meet: a line of seven `<`.
+    private func mergeConflict(before offset: Int) -> PropertyListProblem? {
+        let start = table.text[..<offset].lastIndex(of: Byte.lineFeed).map { $0 + 1 } ?? textStart
+        let line = table.text[start...].prefix { $0 != Byte.lineFeed && $0 != Byte.carriageReturn }
+        guard line.starts(with: "<<<<<<<".utf8) else { return nil }
+        return make(.malformed, "a conflict of a merge is not settled", at: line.indices)
+    }
+
     private func mismatch(at offset: Int) -> PropertyListProblem {
         let ends = table.nodes.last { Int($0.end) == offset && $0.kind != .comment }
         guard let ends else { return make(.malformed, "an end tag that ends nothing", at: offset..<offset) }
@@ -156,7 +166,7 @@ extension XMLProblems {
         let pair = hyphens.indices.first {
             hyphens[$0] == 0x2D && $0 + 1 < table.text.count && table.text[$0 + 1] == 0x2D
         }
-        return make(.commentHyphens, "a comment must not contain `--`", at: pair.map { $0..<$0 + 2 } ?? offset..<offset)
+        return make(.commentHyphens, .commentHyphens, at: pair.map { $0..<$0 + 2 } ?? offset..<offset)
     }
 }
 

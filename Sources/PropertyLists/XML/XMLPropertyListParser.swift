@@ -36,7 +36,8 @@ final class XMLPropertyListParser {
                 format: .xml, table: NodeTable(file: file, text: [], nodes: [], isLocated: true), root: nil,
                 problems: encodingProblems(of: file))
         }
-        guard let reader, parse(file, from: textStart, with: reader) else {
+        let ends = XMLCommentEnds(file.text)
+        guard let reader, parse(ends?.text ?? file.text, from: textStart, with: reader) else {
             return unreadable(file, "there is not enough memory to read the file")
         }
         let nodes = shifted(
@@ -49,6 +50,7 @@ final class XMLPropertyListParser {
         if !refused.isEmpty {
             problems += XMLProblems(table: table, textStart: textStart, limits: limits).problems(from: refused)
         }
+        problems.tellCommentsOnce(ends?.hyphens.prefix(limits.problems) ?? [], in: file)
         problems += grammar.problems.prefix(limits.problems)
         if problems.count > 1 {
             problems.sort { ($0.location.range?.lowerBound ?? 0) < ($1.location.range?.lowerBound ?? 0) }
@@ -56,11 +58,11 @@ final class XMLPropertyListParser {
         return PropertyList(format: .xml, table: table, root: grammar.root, problems: problems)
     }
 
-    private func parse(_ file: SourceFile, from start: Int, with reader: OpaquePointer) -> Bool {
+    private func parse(_ text: [UInt8], from start: Int, with reader: OpaquePointer) -> Bool {
         let bounds = cxml_limits(
             maximumDepth: UInt32(limits.depth), maximumNodes: UInt32(limits.nodes),
             maximumUnknown: UInt32(limits.unknownElements), maximumProblems: UInt32(limits.problems))
-        return file.text.withUnsafeBufferPointer { text in
+        return text.withUnsafeBufferPointer { text in
             let body = UnsafeBufferPointer(rebasing: text[start...])
             return cxml_read(reader, body.baseAddress, body.count, bounds) == 0
         }
@@ -106,4 +108,23 @@ final class XMLPropertyListParser {
         let problem = PropertyListProblem(.limit, message, at: Location(file: file))
         return PropertyList(format: .xml, table: table, root: nil, problems: [problem])
     }
+}
+
+extension [PropertyListProblem] {
+    /// Leaves each comment with two hyphens in a row one problem, and adds those that libxml2 was not shown.
+    fileprivate mutating func tellCommentsOnce(_ unseen: ArraySlice<Range<Int>>, in file: SourceFile) {
+        self += unseen.map {
+            PropertyListProblem(.commentHyphens, .commentHyphens, at: Location(file: file, range: $0))
+        }
+        var told: Set<Range<Int>> = []
+        removeAll { problem in
+            guard problem.kind == .commentHyphens, let range = problem.location.range else { return false }
+            return !told.insert(range).inserted
+        }
+    }
+}
+
+extension String {
+    /// What is wrong with a comment that holds two hyphens in a row.
+    static var commentHyphens: String { "a comment must not contain `--`" }
 }

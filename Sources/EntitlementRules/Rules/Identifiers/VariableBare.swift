@@ -32,6 +32,16 @@ extension Rule {
                         <string>group.$(CFBundleIdentifier).shared</string>
                     </array>
                     """),
+            .reported(
+                "a name that goes on",
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                <string>«$TeamIdentifierPrefixcom.example.notes»</string>
+                """,
+                fixed: """
+                    <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                    <string>$(TeamIdentifierPrefix)com.example.notes</string>
+                    """),
             .accepted(
                 "parentheses around the name",
                 """
@@ -45,7 +55,7 @@ extension Rule {
         for (identifier, text) in subject.symbolicIdentifiers {
             for reference in text.references where reference.form == .bare {
                 let written = identifier.part(reference.range)
-                let name = written.dropFirst().prefix { $0 != "." && $0 != "$" }
+                let name = String(written.dropFirst().prefix { $0 != "." && $0 != "$" }).startingVariable
                 guard name.utf8.count + 1 < written.utf8.count else { continue }
                 let meant = "$(\(name))" + written.dropFirst(1 + name.count)
                 report(
@@ -56,5 +66,15 @@ extension Rule {
                         "put the name in parentheses"))
             }
         }
+    }
+}
+
+extension String {
+    /// The variable of Xcode's that the name begins with, and otherwise the name: an underscore goes on with it.
+    fileprivate var startingVariable: String {
+        let variables =
+            IdentifierText.PrefixVariable.allCases.map(\.rawValue)
+            + IdentifierText.BundleIdentifierVariable.allCases.map(\.rawValue)
+        return variables.first { hasPrefix($0) && dropFirst($0.count).first != "_" } ?? self
     }
 }

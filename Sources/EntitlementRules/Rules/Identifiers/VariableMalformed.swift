@@ -36,8 +36,14 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
+        for identifier in subject.isSigned ? [] : subject.claims.identifiers where identifier.isTooLongForReferences {
+            guard identifier.value.utf8.contains(UInt8(ascii: "$")) else { continue }
+            report(
+                "a text of \(identifier.value.utf8.count) bytes is no identifier; its references are not looked at",
+                at: identifier.location)
+        }
         for (identifier, text) in subject.symbolicIdentifiers {
-            for problem in SettingExpression(parsing: text.text).problems {
+            for problem in SettingExpression(parsing: text.text).problems.prefix(IdentifierText.mistakesTold) {
                 guard let message = problem.message(identifier.part(problem.range)) else { continue }
                 let range = problem.range.isEmpty ? text.range(of: problem) : problem.range
                 report(message, at: identifier.location(of: range))
@@ -47,6 +53,9 @@ extension Rule {
 }
 
 extension IdentifierText {
+    /// How many mistakes are told of one text; one that has more is no identifier at all.
+    fileprivate static let mistakesTold = 20
+
     /// The reference in which something is missing; the whole text where there is none.
     fileprivate func range(of problem: SettingExpressionProblem) -> Range<Int> {
         let around = references.last { $0.range.lowerBound <= problem.range.lowerBound }

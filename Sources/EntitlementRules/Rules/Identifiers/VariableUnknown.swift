@@ -47,10 +47,11 @@ extension Rule {
             return
         }
         var told: Set<String> = []
-        for string in subject.claims.claims.flatMap({ $0.strings(where: \.hasUnusualReference) }) {
+        for string in subject.claims.claims.flatMap({ $0.strings(where: \.hasUnusualReference) })
+        where !string.isTooLongForReferences {
             let text = IdentifierText(string.value)
             let misspelt = Set(text.misspellings.map(\.reference))
-            for reference in text.parts.references where !misspelt.contains(reference) {
+            for reference in text.parts.references where !misspelt.contains(reference) && text.isClosed(reference) {
                 guard let name = reference.ownSetting, told.insert(name).inserted else { continue }
                 report(
                     "unknown variable `\(name)`, so that nobody can say what `\(text)` comes to; pass `--define \(name)=…`",
@@ -67,6 +68,20 @@ extension SettingExpression.Reference {
             return nil
         }
         return operators.contains { $0.meaning == .replacement(.default) } ? nil : name
+    }
+}
+
+extension IdentifierText {
+    /// Whether the bracket of a reference is closed; where none is, the rest of the text is no name.
+    fileprivate func isClosed(_ reference: SettingExpression.Reference) -> Bool {
+        let closing: UInt8? =
+            switch reference.form {
+            case .parentheses: UInt8(ascii: ")")
+            case .braces: UInt8(ascii: "}")
+            case .brackets: UInt8(ascii: "]")
+            case .bare: nil
+            }
+        return closing == nil || text.utf8.prefix(reference.range.upperBound).last == closing
     }
 }
 
