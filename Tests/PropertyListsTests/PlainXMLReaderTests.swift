@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func `however a file is changed, it is read as libxml2 reads it`() {
-        var generator = SeededGenerator(state: 20_26)
+        var generator = SplitMix64(state: 20_26)
         let pieces = [
             "<", ">", "/", "&", "-", "]", "<key>", "</key>", "<true/>", "<array>", "</dict>", "<!--", "-->", "\r", "\n",
             "\r\n",
@@ -157,19 +157,6 @@ enum LineEnd: String, CaseIterable {
 
     /// The text with such line ends.
     func bytes(of text: String) -> [UInt8] { Array(text.replacing("\n", with: rawValue).utf8) }
-}
-
-/// SplitMix64, <https://prng.di.unimi.it/splitmix64.c>, so that a failure can be had again.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
 }
 
 private func == (left: Node, right: Node) -> Bool {

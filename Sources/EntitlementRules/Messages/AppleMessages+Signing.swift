@@ -1,6 +1,7 @@
 extension AppleMessage {
     private static let buildSettings = "https://developer.apple.com/documentation/xcode/build-settings-reference"
-    private static let buildSystem = "https://github.com/swiftlang/swift-build"
+    private static let buildSystem =
+        "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift"
 
     /// What Xcode says where a build is not signed as its platform wants.
     static let signingMessages = [

@@ -80,7 +80,7 @@ extension AppleMessage {
             rules: ["variable-unexpanded", "signature-drops-claim", "signature-changes-claim"],
             sources: [
                 "https://developer.apple.com/documentation/xcode/build-settings-reference",
-                "https://github.com/swiftlang/swift-build",
+                "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift",
             ]),
     ]
 }

@@ -6,7 +6,7 @@ import PropertyLists
 ///
 /// The values come behind those of the product's own.
 ///
-/// Source: <https://github.com/swiftlang/swift-build>, `ProcessProductEntitlementsTaskAction.swift`.
+/// <https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift>
 struct TestingEntitlement {
     /// The exception.
     let key: EntitlementKey

@@ -36,6 +36,17 @@ import Testing
         #expect(tree.search().found == [])
     }
 
+    @Test(arguments: [0, 1, 16_383, 16_384, 16_385, 100_000])
+    func `a file is read whole, however long it is`(length: Int) throws {
+        let tree = try TemporaryTree()
+        let text = String(repeating: "é", count: length / 2) + String(repeating: "e", count: length % 2)
+        try tree.write(["a.entitlements": text])
+        for path in [RawPath(tree.root), RawPath(tree.root + "/a.entitlements")] {
+            let result = FileFinder(paths: [path]).forEach(makeWorker: {}, work: { $1.contents })
+            #expect(result.outputs == [Array(text.utf8)])
+        }
+    }
+
     @Test func `an exclusion binds directories, and files that are named`() throws {
         let tree = try TemporaryTree()
         try tree.write(["a/Vendor/x.entitlements": "", "a/y.entitlements": "", "a/z.xcent": ""])

@@ -73,6 +73,14 @@ import Testing
             "AMFI -413: No matching profile found"
         ),
         (
+            "amfid: Requirements for restricted\nentitlements failed to validate, error -67671",
+            "AMFI -413: No matching profile found"
+        ),
+        (
+            "amfid: Restricted entitlements not validated, bailing out. Error: AMFI -400",
+            "AMFI -413: No matching profile found"
+        ),
+        (
             "RBSRequestErrorDomain Code=5; NSPOSIXErrorDomain\n163 \"Launchd job spawn failed\"",
             "Launchd job spawn failed"
         ),

@@ -8,7 +8,7 @@ extension Rule {
         severity: .note,
         judging: .signature,
         sources: [
-            "https://github.com/swiftlang/swift-build",
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift",
             "https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/AppSandboxTemporaryExceptionEntitlements.html",
         ],
         rationale: """
