@@ -76,6 +76,16 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
     }
 
+    @Test(.inferred("a directory has one owner")) func `each device has a home of its own`() throws {
+        let two = try TwoDevices()
+        symlink(two.onMac.home, two.outside("link").path)
+        let pad = try two.world.addDevice("pad", signedInto: two.ada).install(TwoDevices.notes)
+        for home in [two.onMac.home, two.outside("link").path] {
+            let error = #expect(throws: CloudError.self) { try pad.documentStore(in: home) }
+            #expect(error?.code == .nameTaken)
+        }
+    }
+
     @Test func `what a process that died has laid out is in nobody's way`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")

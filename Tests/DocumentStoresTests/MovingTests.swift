@@ -78,6 +78,81 @@ private let guide =
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
     }
 
+    @Test(.inferred("the file system says where a path leads"))
+    func `a path that leads out of the container, or into it, is what it leads to`() throws {
+        let two = try TwoDevices()
+        let draft = two.outside("Draft.txt")
+        try Data("draft".utf8).write(to: draft)
+        let documents = try two.onPhone.documents.path
+        symlink(two.outside("").path, documents + "/link")
+        for path in [documents + "/../../../../Out.txt", documents + "/link/Out.txt", documents + "/none/../a.txt"] {
+            expectRefusal(.notUbiquitous) {
+                try two.onPhone.setUbiquitous(true, itemAt: draft, destinationURL: URL(filePath: path))
+            }
+        }
+        symlink(documents, two.outside("shortcut").path)
+        expectRefusal(.alreadyUbiquitous) {
+            try two.onPhone.write("one", to: "a.txt")
+            try two.onPhone.setUbiquitous(
+                true, itemAt: two.outside("shortcut/a.txt"), destinationURL: two.onPhone.url("b.txt"))
+        }
+        for path in ["/./a.txt", "//a.txt", "/../Documents/a.txt"] {
+            #expect(try two.onPhone.item(at: URL(filePath: documents + path))?.path == "Documents/a.txt")
+        }
+        #expect(try two.onPhone.item(at: two.outside("shortcut/a.txt")) != nil)
+        #expect(try String(contentsOf: draft, encoding: .utf8) == "draft")
+    }
+
+    @Test(.inferred("its content is nowhere but in iCloud"), arguments: ["a.txt", "Folder", "Trip.rtfd", "Other"])
+    func `what is not wholly on the device cannot move out`(name: String) throws {
+        let two = try TwoDevices()
+        for path in ["a.txt", "Folder/Inner/b.txt", "Trip.rtfd/TXT.rtf", "Other/Trip.rtfd/TXT.rtf"] {
+            try two.onMac.write("one", to: path)
+        }
+        try two.world.runUntilIdle()
+        let (url, outside) = (try two.onPhone.url(name), two.outside("kept"))
+        let code = name == "Trip.rtfd" ? DocumentError.Code.noSuchFile : .ubiquitousFileUnavailable
+        expectRefusal(code) { try two.onPhone.setUbiquitous(false, itemAt: url, destinationURL: outside) }
+        // Nor what is on the device in an older version only.
+        try two.onPhone.download(itemAt: url)
+        try two.world.setPace(.manual, for: .contentDownload)
+        let inner = ["Folder": "/Inner/b.txt", "Trip.rtfd": "/TXT.rtf", "Other": "/Trip.rtfd/TXT.rtf"][name] ?? ""
+        try two.onMac.write("newer", to: name + inner)
+        try two.world.runUntilIdle()
+        expectRefusal(.ubiquitousFileUnavailable) {
+            try two.onPhone.setUbiquitous(false, itemAt: url, destinationURL: outside)
+        }
+        try two.release(.contentDownload)
+        try two.onPhone.setUbiquitous(false, itemAt: url, destinationURL: outside)
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.item(name) == nil)
+        #expect(try String(contentsOfFile: outside.path + inner, encoding: .utf8) == "newer")
+    }
+
+    @Test(.inferred("every container has it")) func `the directory of the documents cannot move out`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        expectRefusal(.notUbiquitous) {
+            try two.onMac.setUbiquitous(false, itemAt: two.onMac.documents, destinationURL: two.outside("kept"))
+        }
+        #expect(try two.onMac.read("a.txt") == "one")
+    }
+
+    @Test(.inferred("its parts are items like others")) func `a folder is downloaded with all that is in it`() throws {
+        let two = try TwoDevices()
+        for name in ["Folder/a.txt", "Folder/Inner/b.txt", "Folder/Trip.rtfd/TXT.rtf"] {
+            try two.onMac.write("one", to: name)
+        }
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("Folder"))
+        for name in ["Folder/a.txt", "Folder/Inner/b.txt", "Folder/Trip.rtfd/TXT.rtf"] {
+            #expect(try two.onPhone.read(name) == "one")
+        }
+        try two.onPhone.evictUbiquitousItem(at: two.onPhone.documents)
+        try two.phone.goOffline()
+        expectRefusal(.ubiquityServerNotAvailable) { try two.onPhone.download(itemAt: two.onPhone.documents) }
+    }
+
     @Test(.documented(isUbiquitous))
     func `isUbiquitousItem says that an item is meant for iCloud, not that it is there`() throws {
         let two = try TwoDevices()
@@ -278,6 +353,21 @@ private let guide =
         try two.onMac.setExcludedFromSync(false, itemAt: url)
         try two.world.runUntilIdle()
         #expect(try two.onPhone.item("a.txt")?.size == 3)
+    }
+
+    @Test(.inferred("its content is nowhere but in iCloud")) func `what is not on the device cannot be excluded`()
+        throws
+    {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "Folder/a.txt")
+        try two.world.runUntilIdle()
+        for name in ["Folder", "Folder/a.txt"] {
+            expectRefusal(.ubiquitousFileUnavailable) {
+                try two.onPhone.setExcludedFromSync(true, itemAt: two.onPhone.url(name))
+            }
+        }
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("Folder/a.txt") == "one")
     }
 }
 

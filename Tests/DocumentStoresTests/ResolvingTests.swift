@@ -76,6 +76,90 @@ private let guide =
         }
     }
 
+    /// How much of a document is on the device that ends a conflict of it.
+    enum Local: CaseIterable {
+        case current, stale, dataless, placeholder
+    }
+
+    /// What ends a conflict, and the content after it.
+    enum Recipe: String, CaseIterable {
+        case merge = "mac + mac2"
+        case keepOther = "mac2"
+        case keepCurrent = "mac"
+    }
+
+    /// Two Macs have changed a document, and a phone has that much of it.
+    private func disagreement(over name: String, _ local: Local) throws -> TwoDevices {
+        let two = try TwoDevices(
+            phone: DocumentSettings(undownloaded: local == .placeholder ? .placeholder : .dataless))
+        let second = try two.add("mac2", settings: DocumentSettings(downloading: .greedy))
+        try two.onMac.write("base", to: name)
+        try two.world.runUntilIdle()
+        let url = try two.onPhone.url(String(name.prefix { $0 != "/" }))
+        if local == .stale || local == .current { try two.onPhone.download(itemAt: url) }
+        if local == .stale { try two.hold([.contentDownload]) }
+        try second.app.device.goOffline()
+        try second.write("mac2", to: name)
+        try second.noticeChanges()
+        try two.world.advance(by: .seconds(10))
+        try two.onMac.write("mac", to: name)
+        try two.world.runUntilIdle()
+        try second.app.device.goOnline()
+        try two.world.runUntilIdle()
+        return two
+    }
+
+    private func end(_ two: TwoDevices, _ recipe: Recipe, _ url: URL) throws {
+        switch recipe {
+        case .merge:
+            try two.onPhone.resolve(merging: url) { $1.reduce($0) { $0 + Data(" + ".utf8) + $1 } }
+        case .keepOther:
+            let other = try #require(try two.onPhone.unresolvedConflictVersions(ofItemAt: url)?.first)
+            try two.onPhone.resolve(keeping: other)
+        case .keepCurrent: try two.onPhone.resolveKeepingCurrent(ofItemAt: url)
+        }
+    }
+
+    @Test(.inferred("who ends a conflict has seen the current version"), arguments: Local.allCases, Recipe.allCases)
+    func `a conflict can be ended wherever its versions are`(local: Local, recipe: Recipe) throws {
+        let two = try disagreement(over: "a.txt", local)
+        try end(two, recipe, two.onPhone.url("a.txt"))
+        try two.world.runUntilIdle()
+        if local == .stale { try two.release(.contentDownload) }
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        for store in [two.onMac, two.onPhone] {
+            #expect(try store.read("a.txt") == recipe.rawValue)
+            #expect(try store.names == ["a.txt"])
+            #expect(try store.otherVersions(ofItemAt: store.url("a.txt")) == [])
+        }
+    }
+
+    @Test(
+        .inferred("who ends a conflict has seen the current version"), arguments: Local.allCases,
+        [Recipe.keepOther, .keepCurrent])
+    func `so can that of a package`(local: Local, recipe: Recipe) throws {
+        let two = try disagreement(over: "Trip.rtfd/TXT.rtf", local)
+        try end(two, recipe, two.onPhone.url("Trip.rtfd"))
+        try two.world.runUntilIdle()
+        if local == .stale { try two.release(.contentDownload) }
+        try two.onPhone.download(itemAt: two.onPhone.url("Trip.rtfd"))
+        for store in [two.onMac, two.onPhone] {
+            #expect(try store.read("Trip.rtfd/TXT.rtf") == recipe.rawValue)
+            #expect(try store.names == ["Trip.rtfd"])
+            #expect(try store.otherVersions(ofItemAt: store.url("Trip.rtfd")) == [])
+        }
+    }
+
+    @Test(.inferred("a directory has no bytes")) func `a package has no bytes to merge, but versions to copy`() throws {
+        let two = try disagreement(over: "Trip.rtfd/TXT.rtf", .current)
+        let url = try two.onMac.url("Trip.rtfd")
+        expectRefusal(.fileSystem) { try two.onMac.resolve(merging: url) { current, _ in current } }
+        let version = try #require(try two.onMac.unresolvedConflictVersions(ofItemAt: url)?.first)
+        expectRefusal(.fileSystem) { _ = try two.onMac.contents(of: version) }
+        try two.onMac.copy(version, to: two.outside("Copy.rtfd"))
+        #expect(try String(contentsOf: two.outside("Copy.rtfd/TXT.rtf"), encoding: .utf8) == "mac2")
+    }
+
     @Test(.documented(guide)) func `a document is deleted with all its versions, on every device and for good`() throws
     {
         let two = try conflict()

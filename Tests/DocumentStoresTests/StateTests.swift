@@ -135,6 +135,27 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try Data(contentsOf: url.appending(path: "Images/a.png")) == Data("changed".utf8))
     }
 
+    @Test(.documented(guide), arguments: ["Letter.rtfd", "Folder/Letter.rtfd"])
+    func `what is written right into a package travels, from every device`(name: String) throws {
+        let two = try TwoDevices()
+        try FileManager.default.createDirectory(at: two.onMac.url("Folder"), withIntermediateDirectories: true)
+        try two.world.runUntilIdle()
+        try two.onMac.write("base", to: name + "/TXT.rtf")
+        try two.world.runUntilIdle()
+        try two.onMac.write("from the Mac", to: name + "/TXT.rtf")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url(name))
+        #expect(try two.onPhone.read(name + "/TXT.rtf") == "from the Mac")
+        try two.onPhone.write("from the phone", to: name + "/TXT.rtf")
+        try two.onPhone.write("new", to: name + "/picture.png")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read(name + "/TXT.rtf") == "from the phone")
+        #expect(try two.onMac.read(name + "/picture.png") == "new")
+        try two.onMac.remove(name + "/picture.png")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read(name + "/picture.png") == nil)
+    }
+
     @Test(.documented("FoundationErrors.h: NSUbiquitousFileNotUploadedDueToQuotaError"))
     func `what the account has no room for stays on the device with an error`() throws {
         let two = try TwoDevices()

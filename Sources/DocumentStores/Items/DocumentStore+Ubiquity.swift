@@ -51,8 +51,11 @@ extension DocumentStore: UbiquitousItemStoring {
         }
         if isUbiquitous {
             try checkName(path, at: place, service)
-        } else if let row = service.item(atPath: path, of: place)?.row, row.kind != .directory, row.holds == nil {
-            throw DocumentError(.ubiquitousFileUnavailable, "`\(path)` has to be downloaded before it can move out")
+        } else {
+            guard !ItemName.isFixed(path) else {
+                throw DocumentError(.notUbiquitous, "`\(path)` is a part of the container and no item")
+            }
+            try checkContents(service.items(at: path, of: place), service, for: "can move out")
         }
         return status
     }
@@ -66,6 +69,14 @@ extension DocumentStore: UbiquitousItemStoring {
             return
         }
         throw DocumentError(.nameClash, "`\(path)` and `\(other.path)` are one name in iCloud")
+    }
+
+    /// Refuses to take items from iCloud whose newest content is nowhere else.
+    private func checkContents(
+        _ items: [(id: String, row: DeviceItem)], _ service: DocumentService, for purpose: String
+    ) throws(DocumentError) {
+        guard let row = items.map(\.row).first(where: { !$0.isGoing && $0.lacksContent }) else { return }
+        throw DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` has to be downloaded before it \(purpose)")
     }
 
     private func move(_ from: String, to path: String, _ status: FileStatus, _ service: DocumentService) throws {
@@ -144,6 +155,7 @@ extension DocumentStore: UbiquitousItemStoring {
     public func setExcludedFromSync(_ isExcluded: Bool, itemAt url: URL) throws {
         try using { service, state in
             let (place, items) = try expect(url, service)
+            if isExcluded { try checkContents(items, service, for: "can be excluded") }
             for (id, old) in items where old.isExcluded != isExcluded {
                 var row = old
                 row.isExcluded = isExcluded
@@ -161,17 +173,26 @@ extension DocumentStore: UbiquitousItemStoring {
         }
     }
 
-    /// Asks for the content of an item and lets the world's clock run until it is there.
+    /// Asks for the content of an item, and of all items in it, and lets the world's clock run until it is there.
     ///
     /// This is what a coordinated read of an item does whose content is not there; on a device it blocks.
     /// - Throws: `DocumentError` that says why it did not come: `ubiquityServerNotAvailable` if nothing is on its way.
     public func download(itemAt url: URL) throws {
         try startDownloadingUbiquitousItem(at: url)
-        while let item = try item(at: url), item.downloadingStatus != .current {
+        while let item = try firstIncomplete(at: url) {
             if let error = item.downloadingError { throw error }
             guard try world.step() != nil else {
                 throw DocumentError(.ubiquityServerNotAvailable, "nothing brings `\(item.path)` to this device")
             }
+        }
+    }
+
+    /// The first item of those at a URL whose newest content is not on the device.
+    private func firstIncomplete(at url: URL) throws -> UbiquitousItem? {
+        try using { service, _ in
+            guard let (place, path) = locate(url, service) else { return nil }
+            return service.items(at: path, of: place).lazy.compactMap { service.visibleItem($0.id, at: place) }
+                .first { $0.downloadingStatus != .current }
         }
     }
 
@@ -182,18 +203,20 @@ extension DocumentStore: UbiquitousItemStoring {
         guard let (place, path) = locate(url, service) else {
             throw DocumentError(.notUbiquitous, "`\(url.path)` is in no container of `\(app.app.bundleIdentifier)`")
         }
-        let own = service.item(atPath: path, of: place)
-        guard own != nil || ItemName.isFixed(path) else {
+        let items = service.items(at: path, of: place)
+        guard !items.isEmpty || ItemName.isFixed(path) else {
             throw DocumentError(.noSuchFile, "there is no item at `\(url.path)`")
         }
-        guard own?.row.kind == .directory || own == nil else { return (place, own.map { [$0] } ?? []) }
-        let below = (service.deviceIndexes[place.path]?.items(below: path) ?? []).sorted()
-            .compactMap { id in service.item(id, at: place).map { (id: id, row: $0) } }
-        return (place, (own.map { [$0] } ?? []) + below)
+        return (place, items)
     }
 }
 
 extension DeviceItem {
+    /// Whether the newest content that the device knows of is not on it.
+    fileprivate var lacksContent: Bool {
+        kind != .directory && !isExcluded && (holds == nil || wanted != nil)
+    }
+
     /// Whether what is on the disk is on the server too.
     fileprivate var isSafeToEvict: Bool {
         guard let holds, let known, !isEdited, placing == nil else { return false }
@@ -202,15 +225,21 @@ extension DeviceItem {
 }
 
 extension DocumentService {
+    /// What is at a path and, if that is a directory, everything below it.
+    fileprivate func items(at path: String, of place: Place) -> [(id: String, row: DeviceItem)] {
+        let own = item(atPath: path, of: place)
+        guard own?.row.kind == .directory || ItemName.isFixed(path) else { return own.map { [$0] } ?? [] }
+        let below = (deviceIndexes[place.path]?.items(below: path) ?? []).sorted()
+        return (own.map { [$0] } ?? []) + below.compactMap { id in item(id, at: place).map { (id: id, row: $0) } }
+    }
+
     /// Makes what travels again new to the server, which was told that it is gone.
     fileprivate func renew(_ row: inout DeviceItem, at place: Place, in state: WorldState) {
         guard row.kind != .directory, let holds = row.holds, let device = state.devices["", place.device] else {
             row.isMoved = true
             return
         }
-        row.holds = Version(
-            id: "\(place.device)/\(state.nextNumber())", size: holds.size, date: state.now(on: device),
-            device: place.device)
+        row.holds = newVersion(size: holds.size, on: device, in: state)
         (row.isEdited, row.ancestors) = (true, [])
     }
 

@@ -26,6 +26,9 @@ public final class DocumentStore: Sendable {
     /// The directory that stands for the home of the device.
     public let home: String
 
+    /// The same directory without links on the way to it.
+    let realHome: String
+
     /// Whether the device is a Mac, where a query finds what is in a container that nobody has asked for.
     let isOnMac: Bool
 
@@ -34,6 +37,7 @@ public final class DocumentStore: Sendable {
 
     init(_ app: InstalledApp, home: String, platform: Platform) {
         (self.app, self.home) = (app, home)
+        realHome = ItemPath(URL(filePath: home), resolvesLink: true).text
         isOnMac = platform == .macOS || platform == .catalyst
     }
 
@@ -79,6 +83,11 @@ extension Device {
             let service = try state.service(DocumentService.self)
             if let old = service.documentDevices["", name], old.home != home {
                 throw CloudError(.nameTaken, "`\(name)` keeps its documents in `\(old.home)`")
+            }
+            let real = ItemPath(URL(filePath: home), resolvesLink: true)
+            for (other, row) in service.documentDevices.sortedRows(in: "") where other != name {
+                guard ItemPath(URL(filePath: row.home), resolvesLink: true) == real else { continue }
+                throw CloudError(.nameTaken, "`\(home)` is where `\(other)` keeps its documents")
             }
             let settings = settings ?? service.documentDevices["", name]?.settings ?? .usual(on: row.platform)
             service.documentDevices["", name] = DocumentDevice(home: home, settings: settings)
@@ -220,12 +229,14 @@ extension DocumentStore {
     func locate(
         _ url: URL, _ service: DocumentService, isContainerAllowed: Bool = false
     ) -> (place: Place, path: String)? {
-        let path = url.path
+        let path = ItemPath(url).text
         for place in service.places(of: app.device.name) where isClaimed(place.container) {
-            if isContainerAllowed, path == place.root { return (place, "") }
-            guard path.hasPrefix(place.root + "/") else { continue }
-            var rest = String(path.dropFirst(place.root.count + 1))
-            while rest.hasSuffix("/") { rest.removeLast() }
+            let root = realHome + "/" + place.directory
+            if isContainerAllowed, ExactPath(path) == ExactPath(root) { return (place, "") }
+            guard path.utf8.starts(with: (root + "/").utf8) else { continue }
+            let rest = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
+            // Where a directory is not there, nobody knows what is above it.
+            guard !rest.split(separator: "/").contains("..") else { return nil }
             let (directory, name) = ItemName.split(rest)
             if ItemName.isPlaceholder(name), service.item(atPath: rest, of: place) == nil {
                 let plain = ItemName.plain(ofPlaceholder: name)

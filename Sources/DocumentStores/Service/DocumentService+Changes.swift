@@ -103,12 +103,17 @@ extension DocumentService {
     func edit(_ row: inout DeviceItem, _ found: Found, _ device: DeviceRow, in state: WorldState) {
         let base = row.holds?.id ?? row.known?.current?.id
         row.ancestors = (row.isEdited ? row.ancestors : []) + (base.map { [$0] } ?? [])
-        row.holds = Version(
-            id: "\(device.name)/\(state.nextNumber())", size: found.print.size, date: state.now(on: device),
-            device: device.name)
+        row.holds = newVersion(size: found.print.size, on: device, in: state)
         (row.print, row.isFresh) = (found.print, found.isFresh)
         (row.isEdited, row.isRequested, row.received) = (true, true, 0)
         row.uploadingError = nil
+    }
+
+    /// A version that a device makes now.
+    func newVersion(size: Int64, hash: String? = nil, on device: DeviceRow, in state: WorldState) -> Version {
+        Version(
+            id: "\(device.name)/\(state.nextNumber())", hash: hash, size: size, date: state.now(on: device),
+            device: device.name)
     }
 
     /// Finds items again that are elsewhere now.

@@ -175,6 +175,7 @@ extension DocumentService {
         case .directory where isPackage(path, at: place):
             let root = place.root
             let reader = TreeReader(files)
+            watcher.watch(path, of: root)
             _ = try reader.entries(below: root + "/" + path) { inner in
                 watcher.watch(path + "/" + inner, of: root)
                 return true

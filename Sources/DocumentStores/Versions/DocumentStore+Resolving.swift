@@ -38,11 +38,11 @@ extension DocumentStore {
     ///   - options: how it is done.
     /// - Throws: `DocumentError` if the content cannot be had; of code `badVersion` if the current one is to be moved.
     public func replaceItem(with version: DocumentVersion, options: DocumentVersion.ReplacingOptions = []) throws {
-        guard options.contains(.byMoving) else { return try replaceItem(at: version.url, withContentOf: version) }
+        guard options.contains(.byMoving) else { return try replaceItem(withContentOf: version) }
         guard !version.isCurrent else {
             throw DocumentError(.badVersion, "`\(version.id)` is the current version and cannot be moved")
         }
-        try replaceItem(at: version.url, withContentOf: version)
+        try replaceItem(withContentOf: version)
         try remove(version)
     }
 
@@ -62,18 +62,11 @@ extension DocumentStore {
         }
     }
 
-    private func replaceItem(at url: URL, withContentOf version: DocumentVersion) throws {
+    private func replaceItem(withContentOf version: DocumentVersion) throws {
         try using { service, state in
-            let aside = try copyAside(version, by: service, in: state)
-            let (place, _, row) = try expectItem(url, service)
-            let path = place.root + "/" + row.path
-            if try service.files.status(of: path) == nil {
-                try service.files.rename(aside, toNew: path)
-            } else {
-                try service.files.exchange(aside, with: path)
-                try service.files.removeTree(aside)
-            }
-            service.prepare(in: state)
+            let (place, id, row) = try expectItem(version.url, service)
+            let hash = try expectContent(version, row, place, service, in: state)
+            try service.replaceContent(of: id, with: hash, size: version.size, at: place, in: state)
         }
     }
 
@@ -129,7 +122,11 @@ extension DocumentStore {
         }
         let others = try unresolvedConflictVersions(ofItemAt: url) ?? []
         let merged = try merge(try contents(of: current), try others.map { try contents(of: $0) })
-        try merged.write(to: url, options: .atomic)
+        try using { service, state in
+            let (place, id, _) = try expectItem(url, service)
+            let hash = try service.contents(in: state).keep(Array(merged))
+            try service.replaceContent(of: id, with: hash, size: Int64(merged.count), at: place, in: state)
+        }
         for version in others { try remove(version) }
     }
 
@@ -153,5 +150,23 @@ extension DocumentStore {
             }
             throw DocumentError(.fileExists, "there is no free name beside `\(version.url.path)`")
         }
+    }
+}
+
+extension DocumentService {
+    /// Makes a new version of an item, wherever its content was, as of somebody who has seen the current one.
+    fileprivate func replaceContent(
+        of id: String, with hash: String, size: Int64, at place: Place, in state: WorldState
+    ) throws {
+        guard var row = item(id, at: place), let device = state.devices["", place.device] else { return }
+        let seen = [row.holds?.id, row.isEdited ? nil : row.known?.current?.id].compactMap(\.self)
+        row.ancestors = (row.isEdited ? row.ancestors : []) + seen
+        let version = newVersion(size: size, hash: hash, on: device, in: state)
+        try stage(version, of: &row, at: place, in: state)
+        (row.isEdited, row.isRequested, row.received) = (true, true, 0)
+        row.unsent.append(version)
+        (row.uploadingError, row.downloadingError) = (nil, nil)
+        put(row, id, at: place, in: state)
+        state.log("edit", on: place.device, place.container, row.path)
     }
 }

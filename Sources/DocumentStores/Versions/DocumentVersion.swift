@@ -131,10 +131,14 @@ extension DocumentStore {
     }
 
     /// The bytes of a version of a file.
-    /// - Throws: `DocumentError` if the content is not on the device and the server cannot be reached or lacks it.
+    /// - Throws: `DocumentError` if the content is not on the device and the server cannot be reached or lacks it, or
+    ///   the document is a package, which `copy(_:to:)` is for.
     public func contents(of version: DocumentVersion) throws -> Data {
         try using { service, state in
             let (place, id, row) = try expectItem(version.url, service)
+            guard row.kind == .file else {
+                throw DocumentError(.fileSystem, "`\(row.path)` is a package, whose versions can only be copied")
+            }
             let hash = try expectContent(version, row, place, service, in: state)
             let bytes = try service.contents(in: state).bytes(of: hash)
             service.noteLocal(version.id, of: id, at: place, in: state)
@@ -143,7 +147,7 @@ extension DocumentStore {
     }
 
     /// The mark of a version's content, which this device has or can get.
-    private func expectContent(
+    func expectContent(
         _ version: DocumentVersion, _ row: DeviceItem, _ place: Place, _ service: DocumentService, in state: WorldState
     ) throws -> String {
         if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
