@@ -1,3 +1,4 @@
+import EntitlementRules
 import Foundation
 import Testing
 import XcodeProjects
@@ -48,5 +49,23 @@ import XcodeProjects
                 "Notes Release iphoneos: group.com.example.notes",
                 "SUFFIX is not defined",
             ])
+    }
+
+    @Test func `which apps share which store is five lines, which come first`() throws {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+        let source = try String(
+            contentsOf: package.appending(path: "Tests/DocumentationTests/Programs.swift"), encoding: .utf8)
+        let lines = try #require(source.components(separatedBy: "// sharing {\n").dropFirst().first)
+            .components(separatedBy: "        // }")[0].split(separator: "\n").map { String($0.dropFirst(8)) }
+        let program = (["import EntitlementRules", ""] + lines).joined(separator: "\n")
+        let readMe = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
+        #expect(readMe.components(separatedBy: "```swift\n").dropFirst().first?.hasPrefix(program + "\n```") == true)
+        let page = "Sources/EntitlementRules/EntitlementRules.docc/EntitlementRules.md"
+        #expect(try String(contentsOf: package.appending(path: page), encoding: .utf8).contains(program))
+
+        let printer = Printer()
+        Programs.sharing(printer, below: package.appending(path: "Samples/Notes").path())
+        #expect(printer.lines.contains("group.com.example.notes [\"Notes\", \"Share\", \"Widget\"]"))
+        #expect(Workspace(reading: [package.appending(path: "Nowhere").path()]).notChecked.count == 1)
     }
 }

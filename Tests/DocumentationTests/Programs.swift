@@ -77,6 +77,18 @@ enum Programs {
         }
         // }
     }
+
+    static func sharing(_ print: Printer, below directory: String) {
+        // sharing {
+        let workspace = Workspace(reading: ["."])
+        for store in workspace.graph.stores where store.isShared {
+            print(store.identifier.text, store.apps)
+        }
+        // }
+        for store in Workspace(reading: [directory]).graph.stores where store.isShared {
+            print(store.identifier.text, store.apps)
+        }
+    }
 }
 
 /// Takes the place of `print`, and remembers what was printed.

@@ -81,6 +81,69 @@ import Testing
         }
     }
 
+    @Test func `a name that is not there is told, with what was probably meant`() throws {
+        let scratch = try Self.project()
+        let run = try Tool("stores", "--store", "Group.com.example", in: scratch.url)
+        #expect(run.status == 3)
+        #expect(run.errors == "entcheck: no store is called “Group.com.example” here; there is “group.com.example”\n")
+        #expect(try Tool("stores", "--app", "Note", in: scratch.url).errors.contains("there is “Notes”"))
+        let renaming = ["stores", "--store", "group.com.exmaple", "--if-renamed", "group.new"]
+        #expect(try Tool(renaming, in: scratch.url).errors.contains("there is “group.com.example”"))
+    }
+
+    @Test(arguments: [
+        ["--if-renamed", "", "--store", "group.com.example"],
+        ["--if-renamed", "group.com.example", "--store", "group.com.example"],
+        ["--if-renamed", "group.new", "--store", "group.com.example", "--format", "json"],
+        ["--if-renamed", "group.new", "--store", "group.com.example", "--app", "Nobody"],
+        ["--graph", "html="], ["--graph", "png"], ["-", "App.xcodeproj"],
+    ])
+    func `what cannot be answered is refused`(arguments: [String]) throws {
+        let scratch = try Self.project()
+        let run = try Tool(["stores"] + arguments, in: scratch.url)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test func `one file is read from standard input`() throws {
+        let scratch = try Self.project()
+        let file = "<plist><dict>\(Self.group)</dict></plist>"
+        let run = try Tool("stores", "-", "--stdin-name", "A.entitlements", in: scratch.url, input: file)
+        #expect(run.output.contains("group.com.example$(SUFFIX)  app group  A.entitlements  alone\n"))
+    }
+
+    @Test func `quiet prints nothing, and the status says it all`() throws {
+        let scratch = try Self.project()
+        let renaming = ["--store", "group.com.example", "--if-renamed", "group.new", "--app", "Notes"]
+        #expect(try Tool(["stores", "--quiet"] + renaming, in: scratch.url).output.isEmpty)
+        #expect(try Tool(["stores", "--quiet"] + renaming, in: scratch.url).status == 1)
+        #expect(try Tool("stores", "--quiet", "--graph", "dot", in: scratch.url).output.isEmpty)
+    }
+
+    @Test func `a comparison is drawn with what changed, and says how to take it over`() throws {
+        let scratch = try Self.project()
+        try scratch.write(try Tool("stores", "--format", "json", in: scratch.url).output, to: "stores.lock.json")
+        let run = try Tool(
+            "stores", "--compare", "stores.lock.json", "--graph", "mermaid", "--define", "SUFFIX=.x", in: scratch.url)
+        #expect(run.status == 1)
+        #expect(run.output.contains(" === "))
+        #expect(run.errors.contains("4 changes since stores.lock.json; if that is meant"))
+        let other = try Tool(
+            "stores", "--compare", scratch.url.appending(path: "stores.lock.json").path(), scratch.url.path(),
+            in: scratch.url.deletingLastPathComponent())
+        #expect(other.status == 0)
+    }
+
+    @Test func `files of one name are called by as much of their paths as tells them apart`() throws {
+        let scratch = try Scratch()
+        for path in ["a/x/App.entitlements", "b/x/App.entitlements", "c/Other.entitlements"] {
+            try scratch.writeEntitlements(Self.group, to: path)
+        }
+        let run = try Tool("stores", "--define", "SUFFIX=", in: scratch.url)
+        #expect(run.output.contains("app group  Other.entitlements, a/x/App.entitlements,\n"))
+    }
+
     @Test func `no store at all is status 3, and a missing path status 4`() throws {
         let scratch = try Scratch()
         #expect(try Tool("stores", in: scratch.url).status == 3)

@@ -1,6 +1,7 @@
 import Entitlements
 
-/// The sharing as something to draw: apps on one side, stores on the other, lines between them.
+/// The sharing as something to draw: apps on one side, stores on the other, lines between them; names as they can be
+/// shown.
 struct StoreDrawing {
     /// The apps, by name.
     let apps: [String]
@@ -52,10 +53,10 @@ struct StoreDrawing {
         let drawn = report.stores.filter { !$0.apps.isEmpty }
         let names = Set(drawn.flatMap(\.members).filter(\.isApp).map(report.apps.name)).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
-        apps = names
+        apps = names.map(\.displayed)
         stores = drawn.map { store in
             Store(
-                kind: store.identifier.kind, text: store.identifier.text,
+                kind: store.identifier.kind, text: store.identifier.text.displayed,
                 remarks: report.remarks(on: store),
                 isDivided: store.environments.count > 1,
                 hasTwin: report.twins.contains(store.identifier))
@@ -121,7 +122,7 @@ struct StoreDrawing {
     /// What is written on a line; empty for nothing particular.
     func label(of line: Line) -> String {
         let environment = stores[line.store].isDivided ? [line.environment ?? "environment by signature"] : []
-        return (environment + (line.restriction.nilIfEmpty.map { [$0] } ?? [])).joined(separator: ", ")
+        return (environment + (line.restriction.nilIfEmpty.map { [$0] } ?? [])).joined(separator: ", ").displayed
     }
 }
 

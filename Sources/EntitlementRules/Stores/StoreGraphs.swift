@@ -20,14 +20,19 @@ public enum StoreGraphFormat: String, Sendable, Hashable, CaseIterable {
 
 extension StoresReport {
     /// The sharing, drawn.
-    public func graph(as format: StoreGraphFormat) -> String {
-        let drawing = StoreDrawing(self)
+    ///
+    /// - Parameters:
+    ///   - format: The way of drawing.
+    ///   - comparison: What changed since some time before; the changes are marked.
+    /// - Returns: The drawing.
+    public func graph(as format: StoreGraphFormat, since comparison: StoresComparison? = nil) -> String {
+        let drawing = StoreDrawing(self, marking: comparison?.moves ?? [])
         return switch format {
         case .text: drawing.tree
         case .mermaid: drawing.mermaid
         case .dot: drawing.dot
         case .svg: StorePicture(drawing).document
-        case .html: HTMLPage(ReportPage(of: self)).document
+        case .html: HTMLPage(ReportPage(of: self, moves: comparison?.moves)).document
         }
     }
 }
@@ -41,7 +46,7 @@ extension StoreDrawing {
             let branches = members.enumerated().map { place, line in
                 let label = label(of: line)
                 return (place == members.count - 1 ? "└─ " : "├─ ") + apps[line.app]
-                    + (label.isEmpty ? "" : " (\(label))")
+                    + (label.isEmpty ? "" : " (\(label))") + (line.isChanged ? "  changed" : "")
             }
             return "\(store.text)  (\(store.kind))\(remarks)\n" + branches.map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
@@ -76,20 +81,22 @@ extension StoreDrawing {
     fileprivate var dot: String {
         var text = "graph stores {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", style=filled, fillcolor=white];\n"
         text += "  { rank=same;\n"
-        for (index, app) in apps.enumerated() { text += "    a\(index) [shape=box, label=\(app.quotedForDOT)];\n" }
+        for (index, app) in apps.enumerated() {
+            text += "    a\(index) [shape=box, label=\(app.shortened.quotedForDOT)];\n"
+        }
         text += "  }\n  { rank=same;\n"
         for (index, store) in stores.enumerated() {
-            let label = "\(store.text)\n\(store.kind)".quotedForDOT
+            let label = "\(store.text.shortened)\n\(store.kind)".quotedForDOT
             let outline = store.hasTwin ? "#cc0000\", penwidth=3" : "\(store.kind.color)\""
             text +=
                 "    s\(index) [shape=ellipse, label=\(label), fillcolor=\"\(store.kind.paleColor)\", color=\"\(outline)];\n"
         }
         text += "  }\n"
         for line in lines {
-            let style = stores[line.store].isDivided ? "dashed" : "solid"
+            let style = (stores[line.store].isDivided ? "dashed" : "solid") + (line.isChanged ? ",bold" : "")
             let label = label(of: line)
             let labelled = label.isEmpty ? "" : ", label=\(label.quotedForDOT)"
-            text += "  a\(line.app) -- s\(line.store) [style=\(style)\(labelled)];\n"
+            text += "  a\(line.app) -- s\(line.store) [style=\"\(style)\"\(labelled)];\n"
         }
         return text + "}\n"
     }
@@ -128,7 +135,7 @@ extension String {
     /// Mermaid reads a label as Markdown, as an address, an icon, a formula or an order of its own where it looks like
     /// one, and knows no empty one. A line break in it would have numbers turned into signs before that.
     fileprivate var escapedForMermaid: String {
-        let text = shortened.displayed
+        let text = shortened
         guard let first = text.utf8.first else { return " " }
         let escaped = text.spelling { byte in
             switch UnicodeScalar(byte) {
@@ -145,14 +152,15 @@ extension String {
 
     /// The text as a string of Graphviz.
     fileprivate var quotedForDOT: String {
-        let escaped = spelling { byte in
-            switch UnicodeScalar(byte) {
-            case "\\": "\\\\"
-            case "\"": "\\\""
-            case "\n": "\\n"
-            default: nil
+        let lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line).spelling { byte in
+                switch UnicodeScalar(byte) {
+                case "\\": "\\\\"
+                case "\"": "\\\""
+                default: nil
+                }
             }
         }
-        return "\"\(escaped)\""
+        return "\"\(lines.joined(separator: "\\n"))\""
     }
 }

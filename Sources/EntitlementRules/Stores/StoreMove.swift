@@ -1,12 +1,18 @@
 import Entitlements
 
-/// An app that has to do with another store than before, with one more or with one less.
+/// An app that has to do with another store than before, with one more or with one less, or otherwise with the same.
 public struct StoreMove: Sendable, Hashable {
+    /// What changed.
+    public let aspect: Aspect
+
     /// The kind of store, by its name in reports: `app-group`.
     public let kind: String
 
     /// The app.
     public let app: String
+
+    /// Its bundle identifier, where several apps have its name.
+    public let bundleIdentifier: String?
 
     /// The platform, by its name in reports, where it is known.
     public let platform: String?
@@ -19,6 +25,18 @@ public struct StoreMove: Sendable, Hashable {
 
     /// What it has to do with now; `nil` where it only left.
     public let joined: Side?
+
+    /// What can change.
+    public enum Aspect: Sendable, Hashable {
+        /// Which store the app claims.
+        case store
+
+        /// Which of its stores is the first: the container that `nil` means, the keychain group of new items.
+        case first
+
+        /// The environment that it asks for in one store; `nil` where the signature decides.
+        case environment(from: String?, to: String?)
+    }
 
     /// One end of a move.
     public struct Side: Sendable, Hashable {
@@ -40,15 +58,28 @@ extension StoreMove: CustomStringConvertible {
     /// The move as a sentence of a page.
     var text: ReportText {
         let name = (StoreKind(rawValue: kind)?.description ?? kind)
-        let subject = ReportText(.strong(app)) + .words(platform.map { " (\($0))" } ?? "")
+        let details = [bundleIdentifier, platform].compactMap(\.self).joined(separator: ", ")
+        let subject = ReportText(.strong(app)) + .words(details.isEmpty ? "" : " (\(details))")
         let place = ReportText.words(configurations.isEmpty ? "" : " in \(configurations.joined(separator: ", "))")
-        return switch (left, joined) {
-        case (let left?, let joined?):
-            subject + .words(" moves from \(name) ") + left.text + .words(" to ") + joined.text + place
-        case (let left?, nil): subject + .words(" leaves \(name) ") + left.text + place
-        case (nil, let joined?): subject + .words(" joins \(name) ") + joined.text + place
-        case (nil, nil): subject
+        return subject + predicate(about: name) + place
+    }
+
+    private func predicate(about name: String) -> ReportText {
+        switch (aspect, left, joined) {
+        case (.store, let left?, let joined?):
+            .words(" moves from \(name) ") + left.text + .words(" to ") + joined.text
+        case (.store, let left?, nil): .words(" leaves \(name) ") + left.text
+        case (.store, nil, let joined?): .words(" joins \(name) ") + joined.text
+        case (.first, let left?, let joined?):
+            .words(" names ") + .code(joined.store) + .words(" first of its \(name)s, no longer ") + .code(left.store)
+        case (.environment(let old, let new), _, let joined?):
+            .words(" turns from \(Self.words(old)) to \(Self.words(new)) of \(name) ") + joined.text
+        default: .words("")
         }
+    }
+
+    private static func words(_ environment: String?) -> String {
+        environment.map { "the environment \($0)" } ?? "the environment that the signature decides"
     }
 }
 

@@ -11,8 +11,11 @@ struct StorePicture {
         static let margin = 16
         static let gap = 240
 
-        /// How wide a character is at most, in the font and size of the boxes.
+        /// How wide a column is at most, in the font and size of the boxes.
         static let character = 8
+
+        /// The most columns of a name that are drawn: longer names lose their middle.
+        static let name = 64
     }
 
     init(_ drawing: StoreDrawing) { self.drawing = drawing }
@@ -82,7 +85,9 @@ extension StorePicture {
         var text = "<g id=\"\(id)\" class=\"node \(kind)\"\(access ?? "")>"
         text +=
             "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(Measure.box)\" rx=\"\(kind == "app" ? 4 : 15)\"/>"
-        text += "<text x=\"\(x + 14)\" y=\"\(titleY)\">\(title.escapedForMarkup)</text>"
+        let name = title.withoutMiddle(of: Measure.name)
+        if name != title { text += "<title>\(title.escapedForMarkup)</title>" }
+        text += "<text x=\"\(x + 14)\" y=\"\(titleY)\">\(name.escapedForMarkup)</text>"
         if let detail {
             text += "<text class=\"detail\" x=\"\(x + 14)\" y=\"\(middle + 11)\">\(detail.escapedForMarkup)</text>"
         }
@@ -110,13 +115,16 @@ extension StorePicture {
 // MARK: - Places
 
 extension StorePicture {
-    private var appWidth: Int { width(of: drawing.apps) }
+    private var appWidth: Int { width(of: drawing.apps.map { $0.withoutMiddle(of: Measure.name) }) }
 
     private var storeWidth: Int {
-        width(of: drawing.stores.flatMap { [$0.text, (["\($0.kind)"] + $0.remarks).joined(separator: " · ")] })
+        width(
+            of: drawing.stores.flatMap {
+                [$0.text.withoutMiddle(of: Measure.name), (["\($0.kind)"] + $0.remarks).joined(separator: " · ")]
+            })
     }
 
-    private func width(of texts: [String]) -> Int { 28 + (texts.map(\.count).max() ?? 0) * Measure.character }
+    private func width(of texts: [String]) -> Int { 28 + (texts.map(\.columns).max() ?? 0) * Measure.character }
 
     private var storeX: Int { Measure.margin + appWidth + Measure.gap }
 
@@ -163,4 +171,22 @@ extension StorePicture {
 
             """
     }()
+}
+
+extension String {
+    /// The text in at most so many columns: a longer one keeps its beginning and its end, which tell names apart.
+    fileprivate func withoutMiddle(of limit: Int) -> String {
+        guard columns > limit else { return self }
+        let half = (limit - 1) / 2
+        return "\(prefix(half, of: self))…\(String(prefix(half, of: String(reversed())).reversed()))"
+    }
+
+    private func prefix(_ limit: Int, of text: String) -> String {
+        var rest = limit
+        return String(
+            text.prefix {
+                rest -= String($0).columns
+                return rest >= 0
+            })
+    }
 }

@@ -12,10 +12,16 @@ public struct StoresJSONReporter: Sendable {
     public init() {}
 
     /// The report as one JSON object.
-    public func text(of report: StoresReport) -> String {
+    ///
+    /// - Parameters:
+    ///   - report: Who shares what.
+    ///   - comparison: What changed since some time before; `changes` lists it.
+    /// - Returns: The object.
+    public func text(of report: StoresReport, comparedBy comparison: StoresComparison? = nil) -> String {
         var json = JSONWriter()
         var indices = LineIndices()
         json.object { json in
+            if let comparison { json.member("changes", each: comparison.moves) { $0.members(of: $1) } }
             json.member("findings", each: report.findings) { $0.members(of: $1, in: &indices) }
             json.member("grants", each: report.grants) { json, grant in
                 json.member("app", grant.app)
@@ -45,6 +51,23 @@ public struct StoresJSONReporter: Sendable {
 }
 
 extension JSONWriter {
+    fileprivate mutating func members(of move: StoreMove) {
+        member("app", move.app)
+        member("bundleIdentifier", move.bundleIdentifier)
+        member("configurations", move.configurations)
+        member("joined", move.joined) { $0.members(of: $1) }
+        member("kind", move.kind)
+        member("left", move.left) { $0.members(of: $1) }
+        member("message", move.description)
+        member("platform", move.platform)
+        member("what", move.aspect.name)
+    }
+
+    private mutating func members(of side: StoreMove.Side) {
+        member("identifier", side.store)
+        member("sharedWith", side.companions)
+    }
+
     fileprivate mutating func members(of member: StoreMembership, in indices: inout LineIndices) {
         self.member("app", member.app)
         self.member("bundleIdentifier", member.bundleIdentifier)
@@ -56,5 +79,16 @@ extension JSONWriter {
         self.member("origin", member.origin.rawValue)
         self.member("platform", member.platform?.rawValue)
         self.member("position", member.position)
+    }
+}
+
+extension StoreMove.Aspect {
+    /// What changed, in one word.
+    fileprivate var name: String {
+        switch self {
+        case .store: "store"
+        case .first: "first"
+        case .environment: "environment"
+        }
     }
 }

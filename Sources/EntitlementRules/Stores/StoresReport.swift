@@ -1,4 +1,5 @@
 public import Entitlements
+import PropertyLists
 
 /// Who shares which store, ready to be written down.
 public struct StoresReport: Sendable {
@@ -11,11 +12,14 @@ public struct StoresReport: Sendable {
     /// Claims whose identifiers nobody can resolve from the files at hand.
     public let unknown: [StoreMembership]
 
-    /// What there is to say about the sharing.
+    /// What there is to say about the sharing, of the stores that were asked for.
     public let findings: [Finding]
 
     /// Stores that differ from another in letter case only.
     let twins: Set<StoreIdentifier>
+
+    /// The names, with references in them, that several stores have.
+    private let namesakes: Set<[String]>
 
     /// The apps of all stores, those that were not asked for included.
     let apps: StoreApps
@@ -31,46 +35,39 @@ public struct StoresReport: Sendable {
         stores = graph.stores.filter(selection.contains)
         grants = graph.grants.filter { selection.kinds?.contains($0.store.kind) ?? true }
         unknown = stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }
-        self.findings = findings
+        let places = Set(stores.flatMap(\.members).map { FilePlace($0.location) })
+        self.findings =
+            selection == StoreSelection() ? findings : findings.filter { places.contains(FilePlace($0.location)) }
         apps = StoreApps(graph)
+        let byName = Dictionary(grouping: graph.stores.map(\.identifier), by: \.name)
+        namesakes = Set(byName.filter { $0.value.count > 1 }.keys)
         twins = Set(graph.storesDifferingInCase.flatMap { $0.map(\.identifier) })
     }
 }
 
-/// Which stores are asked for; all of them where nothing is said.
-public struct StoreSelection: Sendable, Hashable {
-    /// One identifier, byte for byte.
-    public var store: String?
+/// Where in which file something stands.
+private struct FilePlace: Hashable {
+    let path: String
+    let range: Range<Int>?
 
-    /// An app by its name or bundle identifier; its stores are meant, with everybody who shares them.
-    public var app: String?
+    init(_ location: Location) { (path, range) = (location.file.path, location.range) }
+}
 
-    /// Kinds of store.
-    public var kinds: Set<StoreKind>?
-
-    /// Creates a selection.
-    public init(store: String? = nil, app: String? = nil, kinds: Set<StoreKind>? = nil) {
-        self.store = store
-        self.app = app
-        self.kinds = kinds
-    }
-
-    /// Whether a store is asked for.
-    public func contains(_ store: SharedStore) -> Bool {
-        if let kinds, !kinds.contains(store.identifier.kind) { return false }
-        if let wanted = self.store, wanted != store.identifier.text { return false }
-        guard let app else { return true }
-        return store.members.contains { $0.app == app || $0.bundleIdentifier == app }
-    }
+extension StoreIdentifier {
+    /// What it is called.
+    fileprivate var name: [String] { [kind.rawValue, text] }
 }
 
 extension StoresReport {
+    /// Whether another store has its name, and may be the same: nobody knows what the references in it come to.
+    func hasNamesake(_ store: SharedStore) -> Bool { namesakes.contains(store.identifier.name) }
+
     /// What is remarkable about the sharing of a store, in a few words each.
     func remarks(on store: SharedStore) -> [String] {
         var remarks: [String] = []
         let restrictions = Set(apps.shares(of: store).map(\.restriction))
         if let only = restrictions.first, restrictions.count == 1, !only.isEmpty { remarks.append("\(only) only") }
-        if !store.isShared { remarks.append("alone") }
+        if !store.isShared { remarks.append(hasNamesake(store) ? "alone, or one with its namesakes" : "alone") }
         if store.environments.count > 1 { remarks.append("environments differ") }
         let firsts = Set(store.members.filter { !$0.isImplied && $0.isApp }.map { $0.position == 0 })
         if store.identifier.kind.isOrdered, firsts.count > 1 { remarks.append("order differs") }

@@ -9,13 +9,19 @@ public struct StoresTextReporter: Sendable {
     /// The report as text; empty where there is no store at all.
     public func text(of report: StoresReport) -> String {
         var text = table(of: report)
+        if !report.findings.isEmpty { text += "\n" + findings(of: report) }
         if !report.grants.isEmpty {
             text += "\nGranted by wildcard, shared with nobody by that alone\n" + grants(of: report)
         }
         if !report.unknown.isEmpty { text += "\nNot known from these files\n" + unknown(of: report) }
+        if report.stores.contains(where: report.hasNamesake) {
+            text += "\nStores of one name are one where its references come to the same: "
+            text += "--team, --app-identifier-prefix or --define says so\n"
+        }
         let apps = Set(report.stores.flatMap(\.members).filter(\.isApp).map(report.apps.name)).count
         let stores = report.stores.count { !$0.apps.isEmpty }
-        return text + "\(counted(stores, "store")), \(counted(apps, "app")).\n"
+        let isMore = text.contains("\n\n")
+        return text + "\(isMore ? "\n" : "")\(counted(stores, "store")), \(counted(apps, "app")).\n"
     }
 
     private func table(of report: StoresReport) -> String {
@@ -27,7 +33,16 @@ public struct StoresTextReporter: Sendable {
                 report.remarks(on: store).joined(separator: ", "),
             ]
         }
-        return TextTable(header: ["STORE", "KIND", "USED BY", ""], rows: rows).text
+        return TextTable(header: ["STORE", "KIND", "USED BY", ""], rows: rows, folded: 2).text
+    }
+
+    /// What there is to say of the sharing, a line each.
+    private func findings(of report: StoresReport) -> String {
+        var indices = LineIndices()
+        return report.findings.map { finding in
+            let message = "\(finding.severity.rawValue): \(finding.message.displayed) [\(finding.rule)]"
+            return "\(indices.name(of: finding.location)): \(message)\n"
+        }.joined()
     }
 
     private func grants(of report: StoresReport) -> String {
@@ -72,34 +87,6 @@ extension StoresReport {
             if share.members.allSatisfy(\.isImplied) { particulars.append("by the system") }
             return particulars.isEmpty ? share.name : "\(share.name) (\(particulars.joined(separator: ", ")))"
         }
-    }
-}
-
-/// Rows whose columns stand below each other.
-struct TextTable {
-    /// The heads of the columns; none where it is empty.
-    var header: [String] = []
-
-    /// The rows, each with as many cells as the others.
-    let rows: [[String]]
-
-    /// The widest a column is made; a longer cell pushes its neighbours to the right.
-    static let widthLimit = 60
-
-    /// The table, each row a line, without blanks at the end of lines.
-    var text: String {
-        let all = header.isEmpty ? rows : [header] + rows
-        let count = all.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in
-            all.map { column < $0.count ? $0[column].count : 0 }.filter { $0 <= Self.widthLimit }.max() ?? 0
-        }
-        return all.map { row in
-            let cells = row.enumerated().map { column, cell in
-                cell + String(repeating: " ", count: max(0, widths[column] - cell.count))
-            }
-            let line = cells.joined(separator: "  ")
-            return String(line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)]) + "\n"
-        }.joined()
     }
 }
 

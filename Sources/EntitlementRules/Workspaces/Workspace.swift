@@ -26,6 +26,9 @@ public struct Workspace: Sendable {
     /// Who shares which store.
     public let graph: SharingGraph
 
+    /// What could not be read, of what was asked for and what was found.
+    public private(set) var notChecked: [Report.NotChecked] = []
+
     /// Puts a workspace together.
     ///
     /// - Parameters:
@@ -66,11 +69,40 @@ public struct Workspace: Sendable {
         unusedFiles = unnamed.filter { belongsToProject($0) && !named.contains($0.file.path.lastPathComponent) }
         looseFiles = unnamed.filter { !belongsToProject($0) }
         graph = SharingGraph(
-            products.map(\.claimant) + looseFiles.map { $0.looseClaimant(knowing: selection.known) } + others)
+            products.map(\.claimant) + Self.claimants(of: looseFiles, knowing: selection.known) + others)
     }
 }
 
 extension Workspace {
+    /// Reads what lies at paths and below them: projects, entitlements files and profiles, and signed products that are
+    /// named.
+    ///
+    /// ```swift
+    /// let workspace = Workspace(reading: ["."])
+    /// for store in workspace.graph.stores where store.isShared {
+    ///     print(store.identifier.text, store.apps)
+    /// }
+    /// ```
+    ///
+    /// What git ignores is left out, as are directories of packages. What cannot be read is in ``notChecked``.
+    ///
+    /// - Parameters:
+    ///   - paths: Files and directories; the working directory where there are none.
+    ///   - selection: Which builds are looked at, and what is known beside the files.
+    ///   - descriptions: Reads descriptions such as `project.yml`, from which projects are made; without it they are left
+    ///     out.
+    public init(
+        reading paths: [String], selecting selection: BuildSelection = BuildSelection(),
+        describedBy descriptions: DescriptionParser? = nil
+    ) {
+        var reader = WorkspaceReader()
+        reader.selection = selection
+        reader.descriptions = descriptions
+        let outcome = reader.outcome(for: paths.map { RawPath($0) })
+        self = outcome.workspace
+        notChecked = outcome.notChecked
+    }
+
     /// The entitlements files of all builds of projects.
     private static func usedFiles(of projects: [XcodeProject], _ files: some ProjectFiles) -> Set<String> {
         let reader = ProjectProductReader(files: files)
@@ -79,12 +111,40 @@ extension Workspace {
     }
 }
 
-extension Subject {
-    /// A file that belongs to no project, as the sharing graph looks at it: called by its name.
-    fileprivate func looseClaimant(knowing known: KnownValues) -> StoreClaimant {
-        StoreClaimant(
-            file.path.lastPathComponent, claims: claims,
-            bundleIdentifier: known.bundleIdentifier, platform: platform, product: product)
+extension Workspace {
+    /// Files that belong to no project, as the sharing graph looks at them: called by as much of their paths as tells
+    /// them apart.
+    private static func claimants(of files: [Subject], knowing known: KnownValues) -> [StoreClaimant] {
+        let names = PathNames(files.map(\.file.path))
+        return files.map { file in
+            StoreClaimant(
+                names[file.file.path], claims: file.claims, bundleIdentifier: known.bundleIdentifier,
+                platform: file.platform, product: file.product)
+        }
+    }
+}
+
+/// Paths by as many of their last components as tell them from all others.
+private struct PathNames {
+    private var names: [String: String] = [:]
+
+    init(_ paths: [String]) {
+        var open = Set(paths)
+        var count = 1
+        while !open.isEmpty {
+            let byName = Dictionary(grouping: open) { Self.name(of: $0, count) }
+            for (name, paths) in byName where paths.count == 1 || paths.allSatisfy({ $0.components <= count }) {
+                for path in paths { names[path] = name }
+                open.subtract(paths)
+            }
+            count += 1
+        }
+    }
+
+    subscript(path: String) -> String { names[path] ?? path }
+
+    private static func name(of path: String, _ count: Int) -> String {
+        path.split(separator: "/").suffix(count).joined(separator: "/")
     }
 }
 
@@ -96,6 +156,9 @@ extension XcodeProject {
 }
 
 extension String {
+    /// How many components a path has.
+    fileprivate var components: Int { split(separator: "/").count }
+
     /// Whether the path lies in a directory or below it.
     fileprivate func isBelow(_ directory: String) -> Bool {
         directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")

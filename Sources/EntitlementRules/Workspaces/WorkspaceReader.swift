@@ -1,6 +1,6 @@
 internal import CodeSigning
 internal import Entitlements
-internal import PropertyLists
+package import PropertyLists
 internal import XcodeProjects
 
 /// Finds what has to do with entitlements below directories, and puts it together.
@@ -59,6 +59,13 @@ package struct WorkspaceReader: Sendable {
             }
         }
         return outcome(for: paths.filter { !$0.isProduct }, beside: signed, of: products.count, refused: refused)
+    }
+
+    /// What one file comes to that is not on disk and belongs to no project.
+    package func workspace(of file: SourceFile) -> Workspace {
+        Workspace(
+            projects: [], files: MemoryFiles([file]), entitlements: [file.path], selecting: selection,
+            under: conditions)
     }
 
     private func outcome(

@@ -1,8 +1,8 @@
-package import PropertyLists
-package import XcodeProjects
+public import PropertyLists
+public import XcodeProjects
 
 /// Reads the language in which a project is described.
-package typealias DescriptionParser = @Sendable (SourceFile) throws(DescriptionMistake) -> DescriptionNode
+public typealias DescriptionParser = @Sendable (SourceFile) throws(DescriptionMistake) -> DescriptionNode
 
 extension XcodeProject {
     /// Reads a project that was found, or the description of one; `nil` where that describes none.

@@ -55,11 +55,14 @@ public struct MemoryFiles: ProjectFiles {
     ///
     /// - Parameter contents: The texts of the files by their paths, which hold no `.` and no `..`.
     public init(_ contents: [String: String]) {
-        files = contents.reduce(into: [:]) { files, entry in
-            files[entry.key] = SourceFile(path: entry.key, bytes: Array(entry.value.utf8))
-        }
-        directories = contents.keys.reduce(into: [:]) { directories, path in
-            var path = path
+        self.init(contents.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) })
+    }
+
+    /// Creates a tree of files, each at its path.
+    public init(_ contents: [SourceFile]) {
+        files = Dictionary(contents.map { ($0.path, $0) }) { first, _ in first }
+        directories = contents.reduce(into: [:]) { directories, file in
+            var path = file.path
             while !path.isEmpty, path != "/" {
                 let directory = ProjectPath.directory(of: path)
                 directories[directory.isEmpty ? "." : directory, default: []].insert(ProjectPath.name(of: path))

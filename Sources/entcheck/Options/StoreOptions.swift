@@ -74,7 +74,7 @@ enum StoresFormat: String, CaseIterable, ExpressibleByArgument {
     func text(of comparison: StoresComparison, to report: StoresReport) -> String {
         switch self {
         case .text: comparison.text
-        case .json: StoresJSONReporter().text(of: report)
+        case .json: StoresJSONReporter().text(of: report, comparedBy: comparison)
         case .markdown: page(of: report, moves: comparison.moves, as: .markdown)
         case .html: page(of: report, moves: comparison.moves, as: .html)
         }
@@ -82,34 +82,5 @@ enum StoresFormat: String, CaseIterable, ExpressibleByArgument {
 
     private func page(of report: StoresReport, moves: [StoreMove]? = nil, as form: PageReporter.Form) -> String {
         ReportPage(of: report, moves: moves, limit: form.rowLimit).text(as: form)
-    }
-}
-
-/// A drawing that is asked for, and where it goes: `mermaid`, `html=stores.html`.
-struct GraphRequest: ExpressibleByArgument {
-    let format: StoreGraphFormat
-    let path: String?
-
-    init?(argument: String) {
-        let parts = argument.split(separator: "=", maxSplits: 1)
-        guard let format = parts.first.flatMap({ StoreGraphFormat(rawValue: String($0)) }) else { return nil }
-        self.format = format
-        path = parts.count > 1 ? String(parts[1]) : nil
-    }
-
-    static var allValueStrings: [String] { StoreGraphFormat.allCases.map(\.rawValue) }
-
-    /// Draws, to standard output or into the file.
-    func write(_ report: StoresReport) throws {
-        let text = report.graph(as: format)
-        guard let path else {
-            _ = StandardStream.output.write(text)
-            return
-        }
-        do {
-            try OutputFile(path: path).write(text)
-        } catch {
-            throw ValidationError("\(path): \(error)")
-        }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StoresReportTests {
     @Test func `the table says who shares what, and what is remarkable`() {
         #expect(
-            StoresTextReporter().text(of: StoresReport(Self.graph)) == """
+            StoresTextReporter().text(of: StoresReport(Sharing.graph)) == """
                 STORE                         KIND       USED BY
                 group.com.example             app group  Notes, Widget
                 group.com.example.debug       app group  Notes                                                  Debug only, alone
@@ -20,7 +20,7 @@ import Testing
 
     @Test func `only what was asked for is told`() {
         let report = StoresReport(
-            Self.graph, selecting: StoreSelection(app: "Widget", kinds: [.appGroup, .keychainGroup]))
+            Sharing.graph, selecting: StoreSelection(app: "Widget", kinds: [.appGroup, .keychainGroup]))
 
         #expect(report.stores.map(\.identifier.text) == ["group.com.example", "A1B2C3D4E5.com.example.keys"])
     }
@@ -45,7 +45,7 @@ import Testing
 
     @Test(arguments: StoreGraphFormat.allCases)
     func `every drawing names every app and store`(format: StoreGraphFormat) {
-        let text = StoresReport(Self.graph).graph(as: format)
+        let text = StoresReport(Sharing.graph).graph(as: format)
 
         for name in ["Notes", "Widget", "group.com.example.debug", "iCloud.com.example"] {
             #expect(text.contains(name))
@@ -59,88 +59,64 @@ import Testing
         let text = StoresReport(SharingGraph([app])).graph(as: format)
 
         #expect(!text.contains("<script>&"))
-        #expect(text.contains("&lt;script&gt;&amp;&quot;&#39;\u{FFFD}"))
+        #expect(text.contains("&lt;script&gt;&amp;&quot;&#39;\\u{1}"))
     }
 
-    @Test func `a renaming says who loses what`() throws {
-        let renaming = try #require(
-            StoreRenaming(in: Self.graph, of: "A1B2C3D4E5.com.example.keys", to: "A1B2C3D4E5.vault", by: "Widget"))
+    @Test func `what there is to say of the sharing stands below the table`() {
+        let text = StoresTextReporter().text(of: StoresReport(Sharing.graph, findings: Self.findings))
 
-        #expect(renaming.isSplit)
+        #expect(text.contains("\nNotes.entitlements:1:77: error: app group `x\\u{202E}y` does not begin with `group.`"))
+        let others = StoresReport(Sharing.graph, findings: Self.findings, selecting: StoreSelection(kinds: [.appGroup]))
+        #expect(others.findings.isEmpty)
+    }
+
+    @Test func `names in a table cannot leave their line, and long lists go on in the next`() {
+        let names = ["a\nb", "c\u{1B}[31m", "d\u{202E}e", "日本語"]
+        let text = StoresTextReporter().text(
+            of: StoresReport(
+                SharingGraph(names.map { claimant($0, ["com.apple.security.application-groups": ["group.a"]]) })))
         #expect(
-            renaming.text == """
-                A1B2C3D4E5.com.example.keys (keychain access group), to be A1B2C3D4E5.vault
-                ├─ Notes  Notes.entitlements:1:399  2nd in its list: finds items there, writes there only if code names it
-                │    stays: sees nothing of what the others write from then on
-                └─ Widget  Widget.entitlements:1:268  1st in its list: new items go here by default
-                     after the change: items written before are out of reach unless the old name stays in the list
-                Not changed by you, but affected: 1 app (Notes).
-                Safe order: 1. add the new name behind the old one in all apps  2. release, move what is stored  \
-                3. put the new name first, remove the old one.
-                Who shares a store today would no longer do so.
+            text == """
+                STORE    KIND       USED BY
+                group.a  app group  a\\nb, c\\u{1B}[31m, d\\u{202E}e, 日本語
+                1 store, 4 apps.
 
                 """)
-        let all = try #require(StoreRenaming(in: Self.graph, of: "group.com.example", to: "group.new"))
-        #expect(!all.isSplit)
-        #expect(StoreRenaming(in: Self.graph, of: "group.none", to: "group.new") == nil)
-    }
-
-    @Test func `a saved report tells later who moved`() throws {
-        let saved = Array(StoresJSONReporter().text(of: StoresReport(Self.graph)).utf8)
-        #expect(try StoresComparison(Self.graph, with: saved).changes.isEmpty)
-
-        let moved = SharingGraph(
-            [
-                Self.notes, claimant("Widget", ["com.apple.security.application-groups": ["group.com.example.New"]]),
-            ] + [Self.notesInDebug])
+        let many = (1...9).map { claimant("Extension \($0)", ["com.apple.security.application-groups": ["group.a"]]) }
         #expect(
-            try StoresComparison(moved, with: saved).changes == [
-                "Widget leaves iCloud container iCloud.com.example (shared with Notes)",
-                "Widget leaves keychain access group A1B2C3D4E5.com.example.keys (shared with Notes)",
-                "Widget moves from app group group.com.example (shared with Notes) to group.com.example.New (nobody else)",
-            ])
+            StoresTextReporter().text(of: StoresReport(SharingGraph(many))) == """
+                STORE    KIND       USED BY
+                group.a  app group  Extension 1, Extension 2, Extension 3, Extension 4,
+                                    Extension 5, Extension 6, Extension 7, Extension 8,
+                                    Extension 9
+                1 store, 9 apps.
+
+                """)
     }
 
-    @Test(arguments: ["", "{}", "[]", "{\"schema\": \"entcheck/stores/2\", \"stores\": []}"])
-    func `what is no saved report is refused`(text: String) {
-        #expect(throws: StoresComparisonError.self) { try StoresComparison(Self.graph, with: Array(text.utf8)) }
+    @Test func `files whose references nobody resolves may share a store`() {
+        let apps = ["A", "B"].map { claimant($0, ["keychain-access-groups": ["$(AppIdentifierPrefix)com.example"]]) }
+        let text = StoresTextReporter().text(of: StoresReport(SharingGraph(apps)))
+
+        #expect(text.contains("A        alone, or one with its namesakes\n"))
+        #expect(text.contains("--team, --app-identifier-prefix or --define says so\n\n2 stores, 2 apps.\n"))
     }
 
-    private static let notes = claimant(
-        "Notes",
-        [
-            "com.apple.developer.icloud-container-environment": ["Production"],
-            "com.apple.developer.icloud-container-identifiers": ["iCloud.com.example"],
-            "com.apple.security.application-groups": ["group.com.example"],
-            "keychain-access-groups": ["A1B2C3D4E5.com.example.notes", "A1B2C3D4E5.com.example.keys"],
-        ], configurations: ["Debug", "Release"])
+    @Test func `a long name loses its middle in a picture, and is told whole beside it`() {
+        let name = String(repeating: "x", count: 500)
+        let graph = SharingGraph([claimant(name, ["com.apple.security.application-groups": ["group.\u{202E}a"]])])
+        let picture = StoresReport(graph).graph(as: .svg)
 
-    private static let notesInDebug = claimant(
-        "Notes", ["com.apple.security.application-groups": ["group.com.example.debug"]], configurations: ["Debug"])
-
-    private static let graph = SharingGraph([
-        notes, notesInDebug,
-        claimant(
-            "Widget",
-            [
-                "com.apple.developer.icloud-container-identifiers": ["iCloud.com.example"],
-                "com.apple.security.application-groups": ["group.com.example"],
-                "keychain-access-groups": ["A1B2C3D4E5.com.example.keys"],
-            ]),
-    ])
-}
-
-/// A claimant with these claims.
-private func claimant(
-    _ name: String, _ claims: [String: [String]], home: String = "", configurations: [String] = []
-) -> StoreClaimant {
-    let entries = claims.sorted { $0.key < $1.key }.map { key, values in
-        let strings = values.map { "<string>\($0)</string>" }.joined()
-        let isSingle = key == "com.apple.developer.icloud-container-environment"
-        return "<key>\(key)</key>" + (isSingle ? strings : "<array>\(strings)</array>")
+        #expect(picture.contains("<title>\(name)</title>"))
+        #expect(picture.contains(">\(String(repeating: "x", count: 31))…\(String(repeating: "x", count: 31))</text>"))
+        #expect(!picture.contains("\u{202E}"))
     }
-    let text = "<plist><dict>\(entries.joined())</dict></plist>"
-    let list = PropertyList(reading: SourceFile(path: "\(name).entitlements", bytes: Array(text.utf8)))
-    return StoreClaimant(
-        name, claims: EntitlementClaims(list.root), home: home, configurations: configurations)
+
+    /// What is said of a group with a mark that turns text around.
+    private static let findings: [Finding] = {
+        let group = "<array><string>x\u{202E}y</string></array>"
+        let text = "<plist><dict><key>com.apple.security.application-groups</key>\(group)</dict></plist>"
+        return Linter(rules: Rule.all.filter { $0.id == "app-group-prefix" }).findings(
+            in: SourceFile(path: "Notes.entitlements", bytes: Array(text.utf8)), under: .source(.iOS))
+    }()
 }

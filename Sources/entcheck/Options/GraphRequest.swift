@@ -1,0 +1,40 @@
+import ArgumentParser
+import EntitlementRules
+
+/// A drawing that is asked for, and where it goes: `mermaid`, `html=stores.html`.
+struct GraphRequest: ExpressibleByArgument {
+    let format: StoreGraphFormat
+    let path: String?
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let format = parts.first.flatMap({ StoreGraphFormat(rawValue: String($0)) }), parts.last != "" else {
+            return nil
+        }
+        self.format = format
+        path = parts.count > 1 ? String(parts[1]) : nil
+    }
+
+    static var allValueStrings: [String] { StoreGraphFormat.allCases.map(\.rawValue) }
+
+    /// Draws, to standard output or into the file.
+    ///
+    /// - Parameters:
+    ///   - report: Who shares what.
+    ///   - comparison: What changed since some time before; the changes are marked.
+    ///   - isQuiet: Whether nothing is printed.
+    /// - Throws: Where the file cannot be written.
+    func write(_ report: StoresReport, since comparison: StoresComparison? = nil, isQuiet: Bool) throws {
+        if path == nil, isQuiet { return }
+        let text = report.graph(as: format, since: comparison)
+        guard let path else {
+            _ = StandardStream.output.write(text)
+            return
+        }
+        do {
+            try OutputFile(path: path).write(text)
+        } catch {
+            throw ValidationError("\(path): \(error)")
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import EntitlementRules
+import Entitlements
+import Testing
+
+@Suite struct StoresComparisonTests {
+    @Test func `a saved report tells later who moved`() throws {
+        #expect(try Self.changes(from: Sharing.graph, to: Sharing.graph).isEmpty)
+
+        let widget = claimant("Widget", ["com.apple.security.application-groups": ["group.com.example.New"]])
+        #expect(
+            try Self.changes(from: Sharing.graph, to: SharingGraph([Sharing.notes, Sharing.notesInDebug, widget])) == [
+                "Widget leaves iCloud container iCloud.com.example (shared with Notes)",
+                "Widget leaves keychain access group A1B2C3D4E5.com.example.keys (shared with Notes)",
+                "Widget moves from app group group.com.example (shared with Notes) to group.com.example.New (nobody else)",
+            ])
+    }
+
+    @Test func `an app that asks for another environment has other data`() throws {
+        let before = SharingGraph([Self.app(containers: ["iCloud.a"])])
+        let after = SharingGraph([Self.app(containers: ["iCloud.a"], environment: "Production")])
+        #expect(
+            try Self.changes(from: before, to: after) == [
+                """
+                Notes turns from the environment that the signature decides to the environment Production of \
+                iCloud container iCloud.a (nobody else)
+                """
+            ])
+        #expect(try Self.changes(from: after, to: after).isEmpty)
+    }
+
+    @Test func `the first of a list counts, and the order of the rest does not`() throws {
+        let before = SharingGraph([Self.app(containers: ["iCloud.a", "iCloud.b", "iCloud.c"])])
+        #expect(
+            try Self.changes(
+                from: before, to: SharingGraph([Self.app(containers: ["iCloud.c", "iCloud.a", "iCloud.b"])]))
+                == ["Notes names iCloud.c first of its iCloud containers, no longer iCloud.a"])
+        #expect(
+            try Self.changes(
+                from: before, to: SharingGraph([Self.app(containers: ["iCloud.a", "iCloud.c", "iCloud.b"])])
+            )
+            .isEmpty)
+        #expect(
+            try Self.changes(
+                from: before, to: SharingGraph([Self.app(containers: ["iCloud.n", "iCloud.b", "iCloud.c"])]))
+                == ["Notes moves from iCloud container iCloud.a (nobody else) to iCloud.n (nobody else)"])
+    }
+
+    @Test func `a target that is only called otherwise is the same app`() throws {
+        let groups = ["com.apple.security.application-groups": ["group.a"]]
+        let before = SharingGraph([claimant("Notes", groups, bundleIdentifier: "com.example.notes")])
+        let renamed = SharingGraph([claimant("Journal", groups, bundleIdentifier: "com.example.notes")])
+        let replaced = SharingGraph([claimant("Journal", groups, bundleIdentifier: "com.example.journal")])
+        #expect(try Self.changes(from: before, to: renamed).isEmpty)
+        #expect(
+            try Self.changes(from: before, to: replaced) == [
+                "Journal joins app group group.a (nobody else)", "Notes leaves app group group.a (nobody else)",
+            ])
+    }
+
+    @Test func `apps of the same name are told apart by their bundle identifiers`() throws {
+        let widgets = { (first: String, second: String) in
+            SharingGraph([
+                claimant(
+                    "Widget", ["com.apple.security.application-groups": [first]], home: "a", bundleIdentifier: "com.a"),
+                claimant(
+                    "Widget", ["com.apple.security.application-groups": [second]], home: "b", bundleIdentifier: "com.b"),
+            ])
+        }
+        #expect(
+            try Self.changes(from: widgets("group.a", "group.b"), to: widgets("group.b", "group.b")) == [
+                "Widget (com.a) moves from app group group.a (nobody else) to group.b (shared with Widget (com.b))"
+            ])
+    }
+
+    @Test func `only what was asked for is compared`() throws {
+        let moved = SharingGraph([
+            Sharing.notes, Sharing.notesInDebug,
+            claimant("Widget", ["com.apple.security.application-groups": ["group.b"]]),
+        ])
+        let changes = { (selection: StoreSelection) in
+            try Self.changes(from: Sharing.graph, to: moved, selecting: selection).count
+        }
+        #expect(try changes(StoreSelection(kinds: [.appGroup])) == 1)
+        #expect(try changes(StoreSelection(store: "group.b")) == 1)
+        #expect(try changes(StoreSelection(app: "Widget")) == 3)
+        #expect(try changes(StoreSelection(app: "Nobody")) == 0)
+        // A selection is also kept of what was saved.
+        let groups = StoreSelection(kinds: [.appGroup])
+        #expect(try Self.changes(from: Sharing.graph, to: Sharing.graph, selecting: groups, saving: groups).isEmpty)
+    }
+
+    @Test func `builds that are not looked at are not missed`() throws {
+        let saved = Array(StoresJSONReporter().text(of: StoresReport(Sharing.graph)).utf8)
+        let release = claimant(
+            "Notes", ["com.apple.security.application-groups": ["group.com.example"]], configurations: ["Release"])
+        let comparison = try StoresComparison(
+            SharingGraph([release]), with: saved, selecting: StoreSelection(app: "Notes", kinds: [.appGroup]),
+            in: BuildSelection(targets: ["Notes"], configurations: ["Release"]))
+        #expect(comparison.changes == ["Widget leaves app group group.com.example (shared with Notes)"])
+    }
+
+    @Test func `a profile is no app, and what is new of it changes no store`() throws {
+        let groups = ["com.apple.security.application-groups": ["group.a"]]
+        let app = claimant("Notes", groups)
+        let profile = claimant("Store", groups, home: "x.mobileprovision", origin: .profile)
+        #expect(try Self.changes(from: SharingGraph([app, profile]), to: SharingGraph([app])).isEmpty)
+        #expect(try Self.changes(from: SharingGraph([app]), to: SharingGraph([app, profile])).isEmpty)
+    }
+
+    @Test func `the JSON of a comparison says what changed, and can be compared with again`() throws {
+        let saved = Array(StoresJSONReporter().text(of: StoresReport(Sharing.graph)).utf8)
+        let moved = SharingGraph([
+            Sharing.notes, Sharing.notesInDebug,
+            claimant("Widget", ["com.apple.security.application-groups": ["group.b"]]),
+        ])
+        let comparison = try StoresComparison(moved, with: saved, selecting: StoreSelection(store: "group.b"))
+        let text = StoresJSONReporter().text(of: StoresReport(moved), comparedBy: comparison)
+        #expect(text.contains("\"what\": \"store\""))
+        #expect(text.contains("\"identifier\": \"group.b\",\n        \"sharedWith\": []"))
+        #expect(try StoresComparison(moved, with: Array(text.utf8)).changes.isEmpty)
+    }
+
+    @Test(arguments: ["", "{}", "[]", "{\"schema\": \"entcheck/stores/2\", \"stores\": []}"])
+    func `what is no saved report is refused`(text: String) {
+        #expect(throws: StoresComparisonError.self) { try StoresComparison(Sharing.graph, with: Array(text.utf8)) }
+    }
+
+    /// What a report of the first tells later, beside the second.
+    private static func changes(
+        from before: SharingGraph, to after: SharingGraph, selecting selection: StoreSelection = StoreSelection(),
+        saving saved: StoreSelection = StoreSelection()
+    ) throws -> [String] {
+        let text = StoresJSONReporter().text(of: StoresReport(before, selecting: saved))
+        return try StoresComparison(after, with: Array(text.utf8), selecting: selection).changes
+    }
+
+    private static func app(containers: [String], environment: String? = nil) -> StoreClaimant {
+        var claims = ["com.apple.developer.icloud-container-identifiers": containers]
+        claims["com.apple.developer.icloud-container-environment"] = environment.map { [$0] }
+        return claimant("Notes", claims)
+    }
+}
