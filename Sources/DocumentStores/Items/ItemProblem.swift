@@ -16,7 +16,7 @@ public struct ItemProblem: Sendable, Hashable {
         case awkwardName
         /// A link, pipe or device; it stays on the device.
         case notAFile
-        /// The file could not be read; it is tried again.
+        /// The file or directory may not be read, or what came may not be put into it; it is tried again.
         case unreadable
     }
 

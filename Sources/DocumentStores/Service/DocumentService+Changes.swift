@@ -28,7 +28,7 @@ extension DocumentService {
         }
         var missing = view.expected.subtracting(matched).sorted().filter { id in
             guard let row = item(id, at: place) else { return false }
-            return row.print != nil && row.placing == nil && !row.isDeleted
+            return row.print != nil && row.placing == nil && !row.isDeleted && !view.isClosed(row.path)
         }
         fresh = try follow(moved: &missing, to: fresh, place, device, in: state)
         let heirs = heirs(of: missing, among: view.found, at: place)
