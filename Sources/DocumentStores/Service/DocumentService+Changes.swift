@@ -218,7 +218,13 @@ extension DocumentService {
         in state: WorldState
     ) throws {
         let (directory, name) = ItemName.split(found.path)
-        if ItemName.isPlaceholder(name) { return try removeLeftOver(found, place) }
+        if ItemName.isPlaceholder(name) {
+            guard Placeholder.isOne(place.root + "/" + found.path, size: found.print.size, files: files) else {
+                problems[found.path] = .unusableName
+                return
+            }
+            return try removeLeftOver(found, place)
+        }
         guard !ItemName.isFixed(found.path) else { return }
         let isTop = directory.isEmpty || ItemName.isFixed(directory)
         let parent = isTop ? nil : item(atPath: directory, of: place)
@@ -260,9 +266,7 @@ extension DocumentService {
     private func removeLeftOver(_ found: Found, _ place: Place) throws {
         let (directory, name) = ItemName.split(found.path)
         let plain = directory + "/" + ItemName.plain(ofPlaceholder: name)
-        guard let (_, row) = item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil,
-            Placeholder.isOne(place.root + "/" + found.path, size: found.print.size, files: files)
-        else { return }
+        guard let (_, row) = item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil else { return }
         try files.removeFile(place.root + "/" + found.path)
     }
 
