@@ -32,6 +32,8 @@ extension Difference {
         "documents-attributes", "items have no names to display and no content types, and nothing that is deprecated")
     static let systems = Difference("documents-systems", "everything is as on systems of today")
     static let space = Difference("documents-space", "a device has room for everything and evicts nothing by itself")
+    static let evicting = Difference(
+        "documents-evicting", "a device that downloads everything takes back what it has evicted")
     static let user = Difference("documents-user", "nobody deletes documents and data in the settings")
     static let advice = Difference("documents-advice", "what Apple advises apps to do is not enforced")
     static let publishing = Difference("documents-publishing", "no document can be published under an address")
@@ -54,7 +56,8 @@ extension Difference {
     public static let ofDocumentStores = [
         winner, reading, waiting, noticing, openFiles, names, folders, folderNames, moves, deleting, forgetting,
         signingOut,
-        packages, packageParts, excludedNames, attributes, systems, space, user, advice, publishing, sharing, external,
+        packages, packageParts, excludedNames, attributes, systems, space, evicting, user, advice, publishing, sharing,
+        external,
         addingVersions, trash, keeping, results, scopes, batching,
     ]
 }

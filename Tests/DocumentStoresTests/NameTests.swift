@@ -93,6 +93,23 @@ import Testing
         #expect(try two.onMac.names.isEmpty)
     }
 
+    @Test(
+        .inferred("its name is that of a file that is elsewhere"),
+        arguments: [DocumentSettings.Undownloaded.dataless, .placeholder])
+    func `a file that has the name of a placeholder stays on the device and is reported`(
+        look: DocumentSettings.Undownloaded
+    ) throws {
+        let two = try TwoDevices(mac: DocumentSettings(downloading: .onRequest, undownloaded: look))
+        try two.onPhone.write("one", to: "a.txt")
+        try two.onMac.write("mine", to: ".mine.txt.icloud")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.problems.map(\.kind) == [.unusableName])
+        #expect(try two.onPhone.names == ["a.txt"])
+        try two.onMac.remove(".mine.txt.icloud")
+        try two.onMac.download(itemAt: two.onMac.url("a.txt"))
+        #expect(try two.onMac.problems.isEmpty)
+    }
+
     @Test(.inferred("unofficial lists of such names exist"), arguments: ["~$draft.doc", "a.tmp", ".DS_Store"])
     func `the temporary files of editors and systems stay on the device`(name: String) throws {
         let two = try TwoDevices()

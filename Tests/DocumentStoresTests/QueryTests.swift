@@ -188,6 +188,39 @@ private final class Listening: Sendable {
         #expect(query.results.map(\.name) == ["b.txt"])
     }
 
+    @Test(.inferred("a query that starts anew gathers anew"))
+    func `what was held back before a query was stopped is not told when it is started again`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        let query = all(two.onMac)
+        try query.start()
+        query.disableUpdates()
+        try two.onMac.write("longer", to: "a.txt")
+        try two.world.runUntilIdle()
+        query.stop()
+        try two.onMac.write("longest", to: "a.txt")
+        try two.world.runUntilIdle()
+        try query.start()
+        query.enableUpdates()
+        #expect(query.results.map(\.size) == [7])
+    }
+
+    @Test(.inferred("a predicate is code of the app like any other"))
+    func `a predicate may ask the store, and the query that it belongs to`() throws {
+        let two = try TwoDevices()
+        let open = Mutex<UbiquitousItemQuery?>(nil)
+        let query = UbiquitousItemQuery(two.onMac) { [store = two.onMac] item in
+            let others = open.withLock(\.self)?.results.count ?? 0
+            return others < 3 && (try? store.currentVersion(ofItemAt: item.url)) != nil
+        }
+        open.withLock { $0 = query }
+        try two.onMac.write("one", to: "a.txt")
+        try query.start()
+        try two.onMac.write("two", to: "Folder/b.txt")
+        try two.world.runUntilIdle()
+        #expect(query.results.map(\.name) == ["b.txt", "a.txt"])
+    }
+
     @Test(.documented(query)) func `a query that was stopped tells nothing and keeps its results`() throws {
         let two = try TwoDevices()
         let query = all(two.onMac)

@@ -150,6 +150,19 @@ private let guide =
         }
     }
 
+    @Test(.inferred("who merges has seen what is there")) func `what was written just now is merged too`() throws {
+        let two = try TwoDevices()
+        for content in ["one", "two"] {
+            try two.onMac.write(content, to: "a.txt")
+            try two.onMac.noticeChanges()
+            try two.onMac.resolve(merging: two.onMac.url("a.txt")) { current, _ in current + Data("!".utf8) }
+            #expect(try two.onMac.read("a.txt") == content + "!")
+        }
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("a.txt"))
+        #expect(try two.onPhone.read("a.txt") == "two!")
+    }
+
     @Test(.inferred("a directory has no bytes")) func `a package has no bytes to merge, but versions to copy`() throws {
         let two = try disagreement(over: "Trip.rtfd/TXT.rtf", .current)
         let url = try two.onMac.url("Trip.rtfd")

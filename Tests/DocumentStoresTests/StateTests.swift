@@ -74,6 +74,20 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try pad.item("a.txt")?.downloadingStatus == .notDownloaded)
     }
 
+    @Test(.inferred("seen on Macs that keep everything, since macOS 14"))
+    func `a device that downloads everything takes back what it has evicted, one that does not leaves it`() throws {
+        let two = try TwoDevices()
+        try two.onPhone.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        for store in [two.onMac, two.onPhone] {
+            try store.evictUbiquitousItem(at: store.url("a.txt"))
+            #expect(try store.item("a.txt")?.downloadingStatus == .notDownloaded)
+        }
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.item("a.txt")?.downloadingStatus == .current)
+        #expect(try two.onPhone.item("a.txt")?.downloadingStatus == .notDownloaded)
+    }
+
     @Test(.documented(note)) func `a file without content has its name and size and no blocks`() throws {
         let two = try TwoDevices()
         try two.onMac.write(String(repeating: "x", count: 5_000), to: "a.txt")

@@ -21,6 +21,10 @@ enum FileSystemError: Error {
     var isNotThere: Bool {
         if case .failed(_, _, let number) = self { number == ENOENT || number == ENOTDIR } else { false }
     }
+    /// Whether it is the mode of a file or a directory that forbids it.
+    var isForbidden: Bool {
+        if case .failed(_, _, let number) = self { number == EACCES || number == EPERM } else { false }
+    }
     var isCrash: Bool { if case .crashed = self { true } else { false } }
 }
 

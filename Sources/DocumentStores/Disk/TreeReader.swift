@@ -21,36 +21,44 @@ struct TreeReader {
     ///   - root: the directory.
     ///   - isOpened: whether to look into a directory that was found.
     ///   - badName: called with the path of a directory that has a name that is no UTF-8.
+    ///   - closed: called with the path of a directory that may not be read; nil if that is an error.
     /// - Returns: what is there.
     /// - Throws: what the file system has against it; a directory that is gone meanwhile is empty.
     func entries(
         below root: String, isOpened: (_ path: String) -> Bool = { _ in true },
-        badName: (_ path: String) -> Void = { _ in }
+        badName: (_ path: String) -> Void = { _ in }, closed: ((_ path: String) -> Void)? = nil
     ) throws(FileSystemError) -> [Entry] {
         var found: [Entry] = []
         var waiting = [""]
         while let directory = waiting.popLast() {
-            let names: [String?]
             do {
-                names = try files.names(in: directory.isEmpty ? root : root + "/" + directory)
+                let inner = try entries(in: directory, of: root, badName: badName)
+                found += inner
+                waiting += inner.reversed().filter { $0.status.kind == .directory && isOpened($0.path) }.map(\.path)
             } catch {
                 if error.isNotThere { continue }
-                throw error
+                guard error.isForbidden, let closed else { throw error }
+                closed(directory)
             }
-            var inner: [String] = []
-            for name in names {
-                guard let name else {
-                    badName(directory)
-                    continue
-                }
-                let path = directory.isEmpty ? name : directory + "/" + name
-                guard path.utf8.count < Self.longestPath, let status = try files.status(of: root + "/" + path) else {
-                    continue
-                }
-                found.append(Entry(path: path, status: status))
-                if status.kind == .directory, isOpened(path) { inner.append(path) }
+        }
+        return found
+    }
+
+    /// What is right in a directory.
+    private func entries(
+        in directory: String, of root: String, badName: (_ path: String) -> Void
+    ) throws(FileSystemError) -> [Entry] {
+        var found: [Entry] = []
+        for name in try files.names(in: directory.isEmpty ? root : root + "/" + directory) {
+            guard let name else {
+                badName(directory)
+                continue
             }
-            waiting += inner.reversed()
+            let path = directory.isEmpty ? name : directory + "/" + name
+            guard path.utf8.count < Self.longestPath, let status = try files.status(of: root + "/" + path) else {
+                continue
+            }
+            found.append(Entry(path: path, status: status))
         }
         return found
     }

@@ -10,13 +10,14 @@ public struct ItemProblem: Sendable, Hashable {
     public enum Kind: String, Sendable, Hashable, Codable {
         /// Another item has the same name but for letter case or normalization; this one stays on the device.
         case nameClash
-        /// The name is not UTF-8, has a control character or is longer than 255 bytes; the item stays on the device.
+        /// The name is not UTF-8, has a control character, is longer than 255 bytes, or is that of a placeholder, which it
+        /// is not; the item stays on the device.
         case unusableName
         /// The name has a character that is not allowed everywhere; the item travels nevertheless.
         case awkwardName
         /// A link, pipe or device; it stays on the device.
         case notAFile
-        /// The file could not be read; it is tried again.
+        /// The file or directory may not be read, or what came may not be put into it; it is tried again.
         case unreadable
     }
 

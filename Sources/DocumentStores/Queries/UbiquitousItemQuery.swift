@@ -143,16 +143,19 @@ extension UbiquitousItemQuery {
             })
         else { return false }
         post(.didStartGathering)
-        let found: [UbiquitousItem] = try store.using { service, _ in
+        let visible: [UbiquitousItem] = try store.using { service, _ in
             service.open(self, on: store.app.device.name)
             return service.places(of: store.app.device.name).flatMap { place in
                 let isOpened = service.deviceContainers[place.device, place.container]?.isOpened == true
                 guard isInScope(place.container, isOpened: isOpened) else { return [UbiquitousItem]() }
-                return service.visibleItems(at: place, where: matches)
+                return service.visibleItems(at: place, where: isInScope)
             }
         }
+        // A predicate may ask the store.
+        let found = visible.filter(predicate)
         contents.withLock { contents in
             contents.items = Dictionary(minimumCapacity: found.count)
+            contents.withheld = []
             for item in found { contents.items[item.container + "/" + item.id] = item }
             (contents.sorted, contents.isGathering) = (nil, false)
         }
@@ -183,7 +186,7 @@ extension UbiquitousItemQuery {
             defer { contents.withheld = [] }
             return contents.withheld
         }
-        if !changes.isEmpty { take(changes) }
+        if !changes.isEmpty { tell(changes) }
     }
 }
 
@@ -211,12 +214,21 @@ extension UbiquitousItemQuery {
         return isOpened || store.isOnMac
     }
 
-    private func matches(_ item: UbiquitousItem) -> Bool {
-        scopes.contains(item.isInDocuments ? .documents : .data) && predicate(item)
+    private func isInScope(_ item: UbiquitousItem) -> Bool {
+        scopes.contains(item.isInDocuments ? .documents : .data)
     }
 
     /// Takes over what changed, and tells of it.
     func take(_ changes: [QueryChange]) {
+        // A predicate may ask for the results.
+        let changes = changes.map { change in
+            let item = change.item.flatMap { isInScope($0) && predicate($0) ? $0 : nil }
+            return QueryChange(container: change.container, id: change.id, item: item)
+        }
+        tell(changes)
+    }
+
+    private func tell(_ changes: [QueryChange]) {
         let update = contents.withLock { contents -> Update in
             guard contents.isStarted else { return Update() }
             guard contents.disablings == 0 else {
@@ -233,10 +245,9 @@ extension UbiquitousItemQuery {
 
     private func take(_ change: QueryChange, _ contents: inout Contents, _ update: inout Update) {
         let old = contents.items[change.key]
-        let new = change.item.flatMap { matches($0) ? $0 : nil }
-        guard old != new else { return }
-        contents.items[change.key] = new
-        switch (old, new) {
+        guard old != change.item else { return }
+        contents.items[change.key] = change.item
+        switch (old, change.item) {
         case (nil, let new?): update.added.append(new)
         case (_?, let new?): update.changed.append(new)
         case (let old?, nil): update.removed.append(old)

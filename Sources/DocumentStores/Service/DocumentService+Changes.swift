@@ -28,7 +28,7 @@ extension DocumentService {
         }
         var missing = view.expected.subtracting(matched).sorted().filter { id in
             guard let row = item(id, at: place) else { return false }
-            return row.print != nil && row.placing == nil && !row.isDeleted
+            return row.print != nil && row.placing == nil && !row.isDeleted && !view.isClosed(row.path)
         }
         fresh = try follow(moved: &missing, to: fresh, place, device, in: state)
         let heirs = heirs(of: missing, among: view.found, at: place)
@@ -218,7 +218,13 @@ extension DocumentService {
         in state: WorldState
     ) throws {
         let (directory, name) = ItemName.split(found.path)
-        if ItemName.isPlaceholder(name) { return try removeLeftOver(found, place) }
+        if ItemName.isPlaceholder(name) {
+            guard Placeholder.isOne(place.root + "/" + found.path, size: found.print.size, files: files) else {
+                problems[found.path] = .unusableName
+                return
+            }
+            return try removeLeftOver(found, place)
+        }
         guard !ItemName.isFixed(found.path) else { return }
         let isTop = directory.isEmpty || ItemName.isFixed(directory)
         let parent = isTop ? nil : item(atPath: directory, of: place)
@@ -260,9 +266,7 @@ extension DocumentService {
     private func removeLeftOver(_ found: Found, _ place: Place) throws {
         let (directory, name) = ItemName.split(found.path)
         let plain = directory + "/" + ItemName.plain(ofPlaceholder: name)
-        guard let (_, row) = item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil,
-            Placeholder.isOne(place.root + "/" + found.path, size: found.print.size, files: files)
-        else { return }
+        guard let (_, row) = item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil else { return }
         try files.removeFile(place.root + "/" + found.path)
     }
 

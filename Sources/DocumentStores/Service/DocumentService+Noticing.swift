@@ -48,7 +48,11 @@ extension DocumentService {
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
         guard try files.status(of: root)?.kind == .directory else { return [ExactPath(path)] }
         let prefix = directory.isEmpty ? "" : directory + "/"
-        let names = try files.names(in: root).compactMap(\.self)
+        let names: [String]
+        do { names = try files.names(in: root).compactMap(\.self) } catch {
+            guard error.isForbidden else { throw error }
+            return []
+        }
         let same = names.filter { ItemName.folded($0) == ItemName.folded(name) }
         return [ExactPath(path)] + same.map { ExactPath(prefix + $0) }
     }
@@ -70,8 +74,21 @@ extension DocumentService {
         var found: [Found] = []
         var expected: Set<String> = []
         var problems: [String: ItemProblem.Kind] = [:]
+        /// Directories that may not be read: what is in them stays as it was.
+        var closed: Set<ExactPath> = []
         /// The problems that were known at the same places before.
         var outdated: [String: ProblemRow] = [:]
+
+        /// Whether nobody can say what stands at a path.
+        func isClosed(_ path: String) -> Bool {
+            var directory = path
+            while !closed.isEmpty {
+                if closed.contains(ExactPath(directory)) { return true }
+                guard !directory.isEmpty else { return false }
+                directory = ItemName.split(directory).directory
+            }
+            return false
+        }
     }
 
     /// Compares the disk with the rows.
@@ -132,8 +149,14 @@ extension DocumentService {
         if ItemName.isPlaceholder(ItemName.split(path).name), let id = placeholderOwner(path, at: place) {
             view.expected.insert(id)
         }
+        let found: FileStatus?
+        do { found = try files.status(of: place.root + "/" + path) } catch {
+            guard error.isForbidden else { throw error }
+            view.closed.insert(ExactPath(ItemName.split(path).directory))
+            return
+        }
         view.outdated[path] = problems[place.path, path]
-        guard let status = try files.status(of: place.root + "/" + path) else {
+        guard let status = found else {
             view.expected.formUnion(items(below: path, of: place))
             watcher.unwatch(path, of: place.root)
             return
@@ -151,18 +174,24 @@ extension DocumentService {
     private func look(below directory: String, of place: Place, into view: inout View) throws {
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
         let prefix = directory.isEmpty ? "" : directory + "/"
-        var bad: [String] = []
+        var (bad, closed): ([String], [String]) = ([], [])
         let entries = try TreeReader(files).entries(
             below: root,
             isOpened: { path in
                 guard !ItemName.isExcluded(ItemName.split(path).name) else { return false }
                 watcher.watch(prefix + path, of: place.root)
                 return !isPackage(prefix + path, at: place)
-            }, badName: { bad.append(prefix + $0) })
+            }, badName: { bad.append(prefix + $0) }, closed: { closed.append($0.isEmpty ? directory : prefix + $0) })
         for path in bad { view.problems[path] = .unusableName }
+        for path in closed { close(path, in: &view) }
         for entry in entries where !ItemName.isExcluded(ItemName.split(entry.path).name) {
             try note(prefix + entry.path, entry.status, of: place, into: &view)
         }
+    }
+
+    private func close(_ path: String, in view: inout View) {
+        view.problems[path] = .unreadable
+        view.closed.insert(ExactPath(path))
     }
 
     private func note(_ path: String, _ status: FileStatus, of place: Place, into view: inout View) throws {
@@ -173,21 +202,29 @@ extension DocumentService {
             view.found.append(
                 Found(path: path, kind: .file, print: status.print, isHollow: status.isHollow, isFresh: isFresh))
         case .directory where isPackage(path, at: place):
-            let root = place.root
-            let reader = TreeReader(files)
-            watcher.watch(path, of: root)
-            _ = try reader.entries(below: root + "/" + path) { inner in
-                watcher.watch(path + "/" + inner, of: root)
-                return true
+            do { view.found.append(try look(intoPackage: path, status, of: place)) } catch {
+                guard error.isForbidden else { throw error }
+                close(path, in: &view)
             }
-            let (print, isFresh) = try reader.look(intoPackage: root + "/" + path, status: status)
-            view.found.append(Found(path: path, kind: .package, print: print, isHollow: false, isFresh: isFresh))
         case .directory:
             view.found.append(
                 Found(
                     path: path, kind: .directory, print: .directory, isHollow: false, isFresh: false,
                     folder: status.print.inode))
         }
+    }
+
+    private func look(intoPackage path: String, _ status: FileStatus, of place: Place) throws(FileSystemError) -> Found
+    {
+        let root = place.root
+        let reader = TreeReader(files)
+        watcher.watch(path, of: root)
+        _ = try reader.entries(below: root + "/" + path) { inner in
+            watcher.watch(path + "/" + inner, of: root)
+            return true
+        }
+        let (print, isFresh) = try reader.look(intoPackage: root + "/" + path, status: status)
+        return Found(path: path, kind: .package, print: print, isHollow: false, isFresh: isFresh)
     }
 }
 

@@ -53,7 +53,10 @@ extension DocumentService {
         if !left.isEmpty { try perform(left.sorted(), at: place) }
         var regions: Set<ExactPath> = []
         for id in ids.sorted() {
-            guard let outcome = outcomes[place.path]?[id], var row = item(id, at: place) else { continue }
+            guard let outcome = outcomes[place.path]?[id], var row = item(id, at: place) else {
+                if let row = item(id, at: place) { problems[place.path, row.path] = ProblemRow(kind: .unreadable) }
+                continue
+            }
             if let placing = row.placing, placing.target == nil || placing.isConversion(to: row) {
                 leftovers.append(place.staging + "/" + Self.goneName(of: id, placing))
             }
@@ -149,23 +152,42 @@ extension DocumentService {
         }.sorted { ExactPath($0.row.path) < ExactPath($1.row.path) }
         guard !steps.isEmpty else { return }
         try files.makeDirectories(Place.stagingDirectory, below: place.home)
-        for step in steps where step.isMove { try step.moveAside() }
-        for step in steps where step.isRemoval && step.row.kind != .directory { note(try step.remove(), of: step) }
-        for step in steps where !step.isRemoval && step.row.kind == .directory { note(try step.make(), of: step) }
-        let targets = Set(steps.filter { $0.row.kind != .directory }.compactMap(\.placing.target))
-        let leaving = steps.filter(\.leavesDirectory).sorted {
+        var stuck: Set<String> = []
+        let (folders, items) = (steps.filter { $0.row.kind == .directory }, steps.filter { $0.row.kind != .directory })
+        try attempt(steps.filter(\.isMove), but: &stuck) {
+            try $0.moveAside()
+            return nil
+        }
+        try attempt(items.filter(\.isRemoval), but: &stuck) { try $0.remove() }
+        try attempt(folders.filter { !$0.isRemoval }, but: &stuck) { try $0.make() }
+        let targets = Set(items.compactMap(\.placing.target))
+        let leaving = folders.filter(\.leavesDirectory).sorted {
             ExactPath($1.placing.from ?? "") < ExactPath($0.placing.from ?? "")
         }
-        for step in leaving where step.isInTheWay(of: targets) { _ = try step.removeDirectory() }
-        for step in steps where !step.isRemoval && step.row.kind != .directory { note(try step.takePlace(), of: step) }
-        for step in leaving {
+        try attempt(leaving.filter { $0.isInTheWay(of: targets) }, but: &stuck) {
+            _ = try $0.removeDirectory()
+            return nil
+        }
+        try attempt(items.filter { !$0.isRemoval }, but: &stuck) { try $0.takePlace() }
+        try attempt(leaving, but: &stuck) { step in
             let outcome = try step.removeDirectory()
-            if step.isRemoval { note(outcome, of: step) }
+            return step.isRemoval ? outcome : nil
         }
     }
 
-    private func note(_ outcome: PlacingOutcome, of step: PlacingStep) {
-        outcomes[step.place.path, default: [:]][step.id] = outcome
+    /// Does a part of some steps; what the mode of a directory forbids stays written down, and is tried again.
+    private func attempt(
+        _ steps: [PlacingStep], but stuck: inout Set<String>, _ body: (PlacingStep) throws -> PlacingOutcome?
+    ) throws {
+        for step in steps where !stuck.contains(step.id) {
+            do {
+                guard let outcome = try body(step) else { continue }
+                outcomes[step.place.path, default: [:]][step.id] = outcome
+            } catch let error as FileSystemError where error.isForbidden {
+                stuck.insert(step.id)
+                outcomes[step.place.path]?[step.id] = nil
+            }
+        }
     }
 
     /// Lays out an item whose content is not on the device.

@@ -112,7 +112,7 @@ extension DocumentService {
 
     /// Reads what stands on the disk and keeps it for sending.
     /// - Returns: false if it cannot be read, or is just being written, so that it has to wait.
-    private func read(_ row: inout DeviceItem, _ id: String, _ place: Place, in state: WorldState) throws -> Bool {
+    func read(_ row: inout DeviceItem, _ id: String, _ place: Place, in state: WorldState) throws -> Bool {
         let path = place.root + "/" + row.path
         let contents = try contents(in: state)
         let kept: (hash: String, size: Int64)

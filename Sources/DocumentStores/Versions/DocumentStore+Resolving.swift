@@ -159,6 +159,9 @@ extension DocumentService {
         of id: String, with hash: String, size: Int64, at place: Place, in state: WorldState
     ) throws {
         guard var row = item(id, at: place), let device = state.devices["", place.device] else { return }
+        // What was written just now is known again by its content only, so that it is not taken for written since.
+        guard try row.print == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id, place, in: state)
+        else { throw DocumentError(.fileSystem, "`\(row.path)` is just being written") }
         let seen = [row.holds?.id, row.isEdited ? nil : row.known?.current?.id].compactMap(\.self)
         row.ancestors = (row.isEdited ? row.ancestors : []) + seen
         let version = newVersion(size: size, hash: hash, on: device, in: state)

@@ -13,7 +13,8 @@ extension DocumentHistoryRun {
                 let full = documents(device) + "/" + path
                 if path.hasSuffix(".rtfd") {
                     let (one, two) = (files(full + "/one"), files(full + "/inner/two"))
-                    if one.flatMap({ Self.parse($0) }) == nil || one != two {
+                    let isFlat = !FileManager.default.fileExists(atPath: full + "/inner")
+                    if one.flatMap({ Self.parse($0) }) == nil || !isFlat && one != two {
                         violations.append("\(step): the package `\(path)` on device \(device) is not whole")
                     }
                 } else if let bytes = files(full), !path.hasSuffix(".icloud"), Self.parse(bytes) == nil,

@@ -138,6 +138,7 @@ extension DocumentHistoryRun {
                 }
             case .keepAll(let device, let name):
                 try settle(device, name) { try $0.resolveKeepingAll(ofItemAt: $1) }
+            case .merge(let device, let name): try merge(device, name)
             default: break
             }
         } catch is DocumentError {
@@ -204,9 +205,12 @@ extension DocumentHistoryRun {
             try giveUp(device, name)
             lastContent += 1
             if isAtomic { try? files.removeItem(atPath: path) }
-            try? files.createDirectory(atPath: path + "/inner", withIntermediateDirectories: true)
+            let isFlat =
+                files.fileExists(atPath: path) ? !files.fileExists(atPath: path + "/inner") : name == "F/q.rtfd"
+            try? files.createDirectory(
+                atPath: isFlat ? path : path + "/inner", withIntermediateDirectories: true)
             try text.write(to: URL(filePath: path + "/one"))
-            try text.write(to: URL(filePath: path + "/inner/two"))
+            if !isFlat { try text.write(to: URL(filePath: path + "/inner/two")) }
             return
         }
         var isDirectory: ObjCBool = false
@@ -277,6 +281,20 @@ extension DocumentHistoryRun {
             try giveUp(version)
         }
         try body(stores[device], url)
+    }
+
+    private func merge(_ device: Int, _ name: Int) throws {
+        guard !DocumentHistory.isPackage(name) else { return }
+        try settle(device, name, isKeepingOther: true) { store, url in
+            lastContent += 1
+            let content = lastContent
+            do {
+                try store.resolve(merging: url) { _, _ in Data("\(content):merged:\(content)".utf8) }
+            } catch {
+                gone.insert(content)
+                throw error
+            }
+        }
     }
 
     /// Whoever writes or deletes here means to end what is there, and what the device says is there.

@@ -17,6 +17,7 @@ enum DocumentOperation: Codable, Hashable {
     case keepCurrent(device: Int, name: Int)
     case keepOther(device: Int, name: Int)
     case keepAll(device: Int, name: Int)
+    case merge(device: Int, name: Int)
     case advance(milliseconds: Int)
     case step
     case goOffline(device: Int)
@@ -52,7 +53,7 @@ extension DocumentOperation {
         case 46..<50: return .evict(device: device, name: name)
         case 50: return .keepCurrent(device: device, name: name)
         case 51: return .keepOther(device: device, name: name)
-        case 52: return .keepAll(device: device, name: name)
+        case 52: return other % 2 == 0 ? .keepAll(device: device, name: name) : .merge(device: device, name: name)
         case 53..<72: return .advance(milliseconds: Int.random(in: 1...6_000, using: &random))
         case 72..<78: return .step
         case 78..<81: return .goOffline(device: device)
