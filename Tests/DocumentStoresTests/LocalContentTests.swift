@@ -6,6 +6,9 @@ import Testing
 private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html"
 
+private let excluded =
+    "https://developer.apple.com/documentation/foundation/urlresourcevalues/ubiquitousitemisexcludedfromsync"
+
 private let bound = "Apple says that what never travels is bound to its parent directory, and nothing of other names"
 
 /// What never travels is bound to the directory that it is in.
@@ -145,5 +148,108 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onPhone.names == ["Other"])
         #expect(try two.onPhone.read("Other/cache.nosync") == "on the phone")
         #expect(try two.onPhone.read("Other/Store.nosync/data") == "on the phone")
+    }
+
+    @Test(.documented(excluded)) func `a folder that is excluded stays so under another name, with what is in it`()
+        throws
+    {
+        let two = try folder(["a.txt", "Inner/b.txt"], local: [])
+        try two.onMac.setExcludedFromSync(true, itemAt: two.onMac.url("Folder"))
+        try two.world.runUntilIdle()
+        try two.onMac.move("Folder", to: "Other")
+        try two.world.runUntilIdle()
+        try two.onMac.write("new", to: "Other/Inner/c.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == [])
+        #expect(try two.onMac.isExcludedFromSync(itemAt: two.onMac.url("Other/Inner/b.txt")))
+        try two.onMac.setExcludedFromSync(false, itemAt: two.onMac.url("Other"))
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item("Other/Inner/c.txt")?.size == 3)
+        #expect(try two.onPhone.item("Other/a.txt")?.size == 7)
+    }
+
+    @Test(.documented(excluded))
+    func `what is moved into a folder that is excluded is too, and what is moved out is not`()
+        throws
+    {
+        let two = try folder(["a.txt", "Inner/b.txt"], local: [])
+        try two.onMac.write("in", to: "in.txt")
+        try two.onMac.write("deep", to: "Deep/Deeper/d.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.setExcludedFromSync(true, itemAt: two.onMac.url("Folder"))
+        try two.world.runUntilIdle()
+        try two.onMac.move("in.txt", to: "Folder/in.txt")
+        try two.onMac.move("Deep", to: "Folder/Deep")
+        try two.onMac.move("Folder/a.txt", to: "a.txt")
+        try two.onMac.move("Folder/Inner", to: "Inner")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["Inner", "a.txt"])
+        #expect(try two.onPhone.item("Inner/b.txt")?.size == 7)
+        #expect(try two.onMac.read("Folder/Deep/Deeper/d.txt") == "deep")
+        #expect(try two.onMac.item("Folder/in.txt") == nil)
+    }
+
+    /// A package on both devices, with something on the phone that stays there.
+    private func package() throws -> TwoDevices {
+        let two = try TwoDevices()
+        for name in ["TXT.rtf", "Inner/a.png"] { try two.onMac.write("on both", to: "Trip.rtfd/" + name) }
+        try two.onMac.write("on the Mac", to: "Trip.rtfd/Store.nosync/data")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("Trip.rtfd"))
+        for name in ["Store.nosync/data", "Inner/cache.nosync"] {
+            try two.onPhone.write("on the phone", to: "Trip.rtfd/" + name)
+        }
+        try two.world.runUntilIdle()
+        return two
+    }
+
+    @Test(.documented(guide)) func `what never travels in a package stays when the package changes elsewhere`() throws {
+        let two = try package()
+        #expect(try two.world.documentBytes(of: two.ada) == 14)
+        let version = try two.onMac.currentVersion(ofItemAt: two.onMac.url("Trip.rtfd"))
+        try two.onPhone.write("still on the phone", to: "Trip.rtfd/Store.nosync/data")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.currentVersion(ofItemAt: two.onMac.url("Trip.rtfd")) == version)
+        try two.onMac.write("edited", to: "Trip.rtfd/TXT.rtf")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read("Trip.rtfd/TXT.rtf") == "edited")
+        #expect(try two.onPhone.read("Trip.rtfd/Store.nosync/data") == "still on the phone")
+        #expect(try two.onPhone.read("Trip.rtfd/Inner/cache.nosync") == "on the phone")
+        #expect(try two.onMac.read("Trip.rtfd/Store.nosync/data") == "on the Mac")
+        try two.onMac.move("Trip.rtfd", to: "Other.rtfd")
+        try two.world.runUntilIdle()
+        try two.onMac.remove("Other.rtfd/Inner")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read("Other.rtfd/Store.nosync/data") == "still on the phone")
+        #expect(try two.onPhone.read("Other.rtfd/Inner/cache.nosync") == nil)
+    }
+
+    @Test(.inferred("nobody else has what never travels"))
+    func `a package in which something never travels is not evicted, and goes to the archive`() throws {
+        let two = try package()
+        let documents = try two.onPhone.documents
+        expectRefusal(.notUploaded) { try two.onPhone.evictUbiquitousItem(at: documents) }
+        try two.phone.signOut()
+        try two.world.runUntilIdle()
+        let archive = two.onPhone.home + "/iCloud Drive (Archive)/\(TwoDevices.container)/Documents/Trip.rtfd"
+        #expect(try String(contentsOfFile: archive + "/Store.nosync/data", encoding: .utf8) == "on the phone")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: documents.path) == [])
+    }
+
+    @Test(.inferred("a process may die between any two calls"), arguments: 0..<20)
+    func `what never travels in a package survives a process that dies while the package changes`(calls: Int) throws {
+        let two = try package()
+        try two.phone.goOffline()
+        try two.onMac.write("edited", to: "Trip.rtfd/TXT.rtf")
+        try two.world.runUntilIdle()
+        try two.die(after: calls) {
+            try two.phone.goOnline()
+            try two.world.runUntilIdle()
+        }
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["Trip.rtfd"])
+        #expect(try two.onPhone.read("Trip.rtfd/TXT.rtf") == "edited")
+        #expect(try two.onPhone.read("Trip.rtfd/Store.nosync/data") == "on the phone")
+        #expect(try two.onPhone.read("Trip.rtfd/Inner/cache.nosync") == "on the phone")
     }
 }

@@ -81,7 +81,7 @@ struct ContentStore {
     /// The mark of a package, and whatever is in it if it is to be kept.
     func take(package path: String, isKept: Bool) throws -> (hash: String, size: Int64) {
         var entries: [Manifest.Entry] = []
-        for entry in try TreeReader(files).entries(below: path) where entry.status.kind != .other {
+        for entry in try TreeReader(files).contents(ofPackage: path) {
             guard entry.status.kind == .file else {
                 entries.append(.init(path: entry.path, hash: nil, size: 0, isExecutable: false))
                 continue

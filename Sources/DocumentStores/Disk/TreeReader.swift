@@ -63,6 +63,18 @@ struct TreeReader {
         return found
     }
 
+    /// Everything in a package that travels with it.
+    func contents(ofPackage path: String) throws(FileSystemError) -> [Entry] {
+        try entries(below: path, isOpened: { !ItemName.isLocal(inPackage: $0) })
+            .filter { $0.status.kind != .other && !ItemName.isLocal(inPackage: $0.path) }
+    }
+
+    /// What is in a package and never travels, without what is in that.
+    func local(inPackage path: String) throws(FileSystemError) -> [Entry] {
+        try entries(below: path, isOpened: { !ItemName.isLocal(inPackage: $0) })
+            .filter { ItemName.isLocal(inPackage: $0.path) }
+    }
+
     /// The fingerprint of a package: of its directory, and of everything in it together.
     func print(ofPackage path: String, status: FileStatus) throws(FileSystemError) -> Fingerprint {
         try look(intoPackage: path, status: status).print
@@ -77,7 +89,7 @@ struct TreeReader {
         // FNV-1a, https://datatracker.ietf.org/doc/draft-eastlake-fnv/
         var mark: UInt64 = 0xCBF2_9CE4_8422_2325
         func mix(_ value: UInt64) { mark = (mark ^ value) &* 0x100_0000_01B3 }
-        for entry in try entries(below: path) where entry.status.kind != .other {
+        for entry in try contents(ofPackage: path) {
             for byte in entry.path.utf8 { mix(UInt64(byte)) }
             mix(0)
             guard entry.status.kind == .file else { continue }

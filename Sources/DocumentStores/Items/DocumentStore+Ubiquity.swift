@@ -135,6 +135,9 @@ extension DocumentStore: UbiquitousItemStoring {
                 guard row.isSafeToEvict else {
                     throw DocumentError(.notUploaded, "`\(row.path)` is nowhere else yet")
                 }
+                guard row.kind != .package || !service.isLocal(inPackage: row, at: place) else {
+                    throw DocumentError(.notUploaded, "`\(row.path)` has something in it that is nowhere else")
+                }
             }
             for (id, old) in items where old.kind != .directory && old.holds != nil {
                 guard let current = old.known?.current else { continue }
@@ -213,7 +216,7 @@ extension DocumentStore: UbiquitousItemStoring {
 
 extension DeviceItem {
     /// Whether the newest content that the device knows of is not on it.
-    fileprivate var lacksContent: Bool {
+    var lacksContent: Bool {
         kind != .directory && !isExcluded && (holds == nil || wanted != nil)
     }
 
@@ -234,7 +237,7 @@ extension DocumentService {
     }
 
     /// Makes what travels again new to the server, which was told that it is gone.
-    fileprivate func renew(_ row: inout DeviceItem, at place: Place, in state: WorldState) {
+    func renew(_ row: inout DeviceItem, at place: Place, in state: WorldState) {
         guard row.kind != .directory, let holds = row.holds, let device = state.devices["", place.device] else {
             row.isMoved = true
             return

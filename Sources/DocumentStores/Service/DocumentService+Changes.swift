@@ -30,11 +30,12 @@ extension DocumentService {
             guard let row = item(id, at: place) else { return false }
             return row.print != nil && row.placing == nil && !row.isDeleted && !view.isClosed(row.path)
         }
-        fresh = try follow(moved: &missing, to: fresh, place, device, in: state)
         let heirs = heirs(of: missing, among: view.found, at: place)
+        view.excluded = excludedFolders(heirs, at: place)
+        fresh = try follow(moved: &missing, to: fresh, excluded: view.excluded, place, device, in: state)
         for id in missing { disappear(id, heir: heirs[id], place, device, in: state) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) {
-            try appear(found, place, device, problems: &view.problems, in: state)
+            try appear(found, place, device, in: &view, in: state)
         }
         for path in view.outdated.keys where view.problems[path] == nil { problems[place.path, path] = nil }
         for (path, kind) in view.problems.sorted(by: { $0.key < $1.key }) where view.outdated[path]?.kind != kind {
@@ -119,7 +120,8 @@ extension DocumentService {
     /// Finds items again that are elsewhere now.
     /// - Returns: what is really new.
     private func follow(
-        moved missing: inout [String], to fresh: [Found], _ place: Place, _ device: DeviceRow, in state: WorldState
+        moved missing: inout [String], to fresh: [Found], excluded: Set<ExactPath>, _ place: Place,
+        _ device: DeviceRow, in state: WorldState
     ) throws -> [Found] {
         guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
         var lost: [Fingerprint: String] = [:]
@@ -137,6 +139,7 @@ extension DocumentService {
             gone.remove(id)
             lost[found.print] = nil
             try follow(id, row, to: found.path, isAllowed: isAllowed, place, in: state)
+            inherit(id, from: row.path, excluded, place, in: state)
         }
         missing = missing.filter(gone.contains)
         return rest
@@ -169,6 +172,41 @@ extension DocumentService {
         }
         row.isMoved = row.known.map { ExactPath($0.path) != ExactPath(row.path) } ?? false
         put(row, id, at: place, in: state)
+    }
+
+    /// Excludes what was moved into a folder that is excluded, and lets travel again what was moved out of one.
+    ///
+    /// A content that is nowhere but in iCloud stays there.
+    private func inherit(
+        _ id: String, from old: String, _ excluded: Set<ExactPath>, _ place: Place, in state: WorldState
+    ) {
+        guard var row = item(id, at: place), !row.lacksContent else { return }
+        let (wasIn, isIn) = (
+            isInExcluded(old, [], at: place), isInExcluded(row.path, excluded, at: place)
+        )
+        guard wasIn != isIn, row.isExcluded != isIn else { return }
+        row.isExcluded = isIn
+        if !isIn { renew(&row, at: place, in: state) }
+        put(row, id, at: place, in: state)
+    }
+
+    /// Where folders are now that were excluded under another name, and not because of the folder that they were in.
+    private func excludedFolders(_ heirs: [String: String], at place: Place) -> Set<ExactPath> {
+        let own = heirs.filter { id, _ in
+            item(id, at: place).map { $0.isExcluded && !isInExcluded($0.path, [], at: place) } ?? false
+        }
+        return Set(own.values.map(ExactPath.init))
+    }
+
+    /// Whether a directory above a path is excluded, or is one of those that are about to be.
+    private func isInExcluded(_ path: String, _ excluded: Set<ExactPath>, at place: Place) -> Bool {
+        var directory = ItemName.split(path).directory
+        while !directory.isEmpty {
+            if excluded.contains(ExactPath(directory)) { return true }
+            if let row = item(atPath: directory, of: place)?.row { return row.isExcluded }
+            directory = ItemName.split(directory).directory
+        }
+        return false
     }
 
     /// Whether an item may have a path: its name can travel and nobody else has it.
@@ -214,13 +252,12 @@ extension DocumentService {
     }
 
     private func appear(
-        _ found: Found, _ place: Place, _ device: DeviceRow, problems: inout [String: ItemProblem.Kind],
-        in state: WorldState
+        _ found: Found, _ place: Place, _ device: DeviceRow, in view: inout View, in state: WorldState
     ) throws {
         let (directory, name) = ItemName.split(found.path)
         if ItemName.isPlaceholder(name) {
             guard Placeholder.isOne(place.root + "/" + found.path, size: found.print.size, files: files) else {
-                problems[found.path] = .unusableName
+                view.problems[found.path] = .unusableName
                 return
             }
             return try removeLeftOver(found, place)
@@ -231,11 +268,11 @@ extension DocumentService {
         // What is in something that stays on the device stays there too.
         guard isTop || parent.map({ ExactPath($0.row.path) == ExactPath(directory) }) == true else { return }
         guard ItemName.isUsable(name) else {
-            problems[found.path] = .unusableName
+            view.problems[found.path] = .unusableName
             return
         }
         if ItemName.folded(found.path) == ItemName.folded(ItemName.documents) {
-            problems[found.path] = .nameClash
+            view.problems[found.path] = .nameClash
             return
         }
         if let other = item(atPath: found.path, of: place) {
@@ -244,19 +281,19 @@ extension DocumentService {
                 return try addBeside(found, place, device, in: state)
             }
             guard other.row.print == nil, other.row.placing == nil, other.row.kind == found.kind else {
-                problems[found.path] = .nameClash
+                view.problems[found.path] = .nameClash
                 return
             }
             return fill(other.id, with: found, place, device, in: state)
         }
-        if ItemName.isAwkward(name) { problems[found.path] = .awkwardName }
+        if ItemName.isAwkward(name) { view.problems[found.path] = .awkwardName }
         var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
         if found.kind == .directory {
             (row.print, row.isMoved, row.folder) = (.directory, true, found.folder)
         } else {
             edit(&row, found, device, in: state)
         }
-        row.isExcluded = parent?.row.isExcluded == true
+        row.isExcluded = parent?.row.isExcluded == true || view.excluded.contains(ExactPath(found.path))
         put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
         state.log("create", on: place.device, place.container, found.path)
     }

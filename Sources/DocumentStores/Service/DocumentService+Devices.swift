@@ -57,7 +57,9 @@ extension DocumentService {
                 continue
             }
             let isDirectory = row.kind == .directory
-            let isKept = !isDirectory && (row.isEdited || row.isExcluded || !row.unsent.isEmpty)
+            let isKept =
+                !isDirectory
+                && (row.isEdited || row.isExcluded || !row.unsent.isEmpty || isLocal(inPackage: row, at: place))
             let archived = "\(Self.archive)/\(place.container)/\(row.path)"
             plan(&row, at: place) { placement in
                 (placement.target, placement.staged, placement.isLast) = (isKept ? archived : nil, nil, true)
@@ -75,6 +77,13 @@ extension DocumentService {
         // What stayed behind is looked at anew when an account signs in.
         watcher.forget(place.root)
         state.log("left", on: place.device, place.container, account)
+    }
+
+    /// Whether there is something in a package that never travels.
+    func isLocal(inPackage row: DeviceItem, at place: Place) -> Bool {
+        guard row.kind == .package, row.holds != nil else { return false }
+        let local = try? TreeReader(files).local(inPackage: place.root + "/" + row.path)
+        return local?.isEmpty == false
     }
 
     /// Where that is put which a device must not keep and the server does not have; so macOS names it in the home.

@@ -74,6 +74,8 @@ extension DocumentService {
         var found: [Found] = []
         var expected: Set<String> = []
         var problems: [String: ItemProblem.Kind] = [:]
+        /// Directories that are excluded, though nobody knows of them yet.
+        var excluded: Set<ExactPath> = []
         /// Directories that may not be read: what is in them stays as it was.
         var closed: Set<ExactPath> = []
         /// The problems that were known at the same places before.

@@ -35,6 +35,10 @@ enum ItemName {
         path.split(separator: "/").contains { isExcluded(String($0)) }
     }
 
+    /// Whether something in a package is in a directory, or is one, that never travels: `.nosync`, and nothing else, for
+    /// a package may need whatever else is in it.
+    static func isLocal(inPackage path: String) -> Bool { path.lowercased().contains(".nosync") }
+
     /// The name of the placeholder of a file whose content is not there.
     ///
     /// A name that would get too long keeps its beginning, and gets a mark instead of the rest.

@@ -112,8 +112,21 @@ struct PlacingStep {
             try service.discard(staged)
             return .edited
         }
+        if row.kind == .package { try keepLocal(from: staged, in: target) }
         try service.discard(staged)
         return .done
+    }
+
+    /// Moves what never travels from an old package into the new one, where its directory is there too and nobody has
+    /// put something else in its place.
+    private func keepLocal(from old: String, in new: String) throws(FileSystemError) {
+        for entry in try TreeReader(files).local(inPackage: old) {
+            do {
+                try files.rename(old + "/" + entry.path, toNew: new + "/" + entry.path)
+            } catch {
+                guard error.isAlreadyThere || error.isNotThere else { throw error }
+            }
+        }
     }
 
     /// Gives something a name; whoever has that name by chance gets another one.
