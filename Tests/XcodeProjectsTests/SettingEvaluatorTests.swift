@@ -4,6 +4,16 @@ import Testing
 @testable import XcodeProjects
 
 @Suite struct SettingEvaluatorTests {
+    /// An operator is applied to what was put in the place of a reference; of a setting without value that is not even
+    /// an empty text.
+    @Test(arguments: [
+        "$(N:not)", "$(N:dir)", "$(N:quote)", "$(N:suffix=x)", "$(E:not)", "$(E:dir)", "$(B:not)",
+        "$(N:upper:default=)",
+    ])
+    func `operators make nothing of a setting without value`(text: String) {
+        #expect(BuildSettings.of(["E": "", "B": "$(N)$(E)"]).expand(text).text == "")
+    }
+
     @Test(arguments: [
         ("$(A:upper)", "X Y/Z.TXT"), ("$(A:lower:file)", "z.txt"), ("$(A:dir)", "x y/"), ("$(A:base)", "z"),
         ("$(A:suffix)", ".txt"),
@@ -13,7 +23,7 @@ import Testing
         ("$(E:default=d)", "d"),
         ("$(P:standardizepath)", "/a/c"), ("$(P:relativeto=/a/d)", "../d"), ("$(P:isancestor=/a)", "YES"),
         ("$(V:truncatedversion)", "1.2.3"),
-        ("$(N:not)", "YES"),
+        ("$(A:not)", "YES"), ("$(A:default=$(N):not)", "YES"),
     ])
     func `operators make something of a value`(text: String, value: String) {
         let settings = BuildSettings.of(["A": "x y/z.txt", "E": "", "P": "/a/./b/../c", "V": "1.2.3.4"])
