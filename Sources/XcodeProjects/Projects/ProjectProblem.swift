@@ -28,6 +28,9 @@ public struct ProjectProblem: Sendable {
         /// A project that is no property list, breaks off, or lacks what makes it a project.
         case malformedProject
 
+        /// A project in which there is no target, as in a new one.
+        case noTargets
+
         /// A path whose letter case differs from that of the file on the disk.
         case letterCase
 
