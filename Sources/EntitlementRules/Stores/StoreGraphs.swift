@@ -40,10 +40,11 @@ extension StoreDrawing {
             let members = lines.filter { $0.store == index }
             let branches = members.enumerated().map { place, line in
                 let label = label(of: line)
-                return (place == members.count - 1 ? "└─ " : "├─ ") + apps[line.app]
-                    + (label.isEmpty ? "" : " (\(label))")
+                return (place == members.count - 1 ? "└─ " : "├─ ") + apps[line.app].displayed
+                    + (label.isEmpty ? "" : " (\(label.displayed))")
             }
-            return "\(store.text)  (\(store.kind))\(remarks)\n" + branches.map { $0 + "\n" }.joined()
+            return "\(store.text.shortened.displayed)  (\(store.kind))\(remarks)\n"
+                + branches.map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
     }
 
@@ -76,10 +77,12 @@ extension StoreDrawing {
     fileprivate var dot: String {
         var text = "graph stores {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", style=filled, fillcolor=white];\n"
         text += "  { rank=same;\n"
-        for (index, app) in apps.enumerated() { text += "    a\(index) [shape=box, label=\(app.quotedForDOT)];\n" }
+        for (index, app) in apps.enumerated() {
+            text += "    a\(index) [shape=box, label=\(app.displayed.quotedForDOT)];\n"
+        }
         text += "  }\n  { rank=same;\n"
         for (index, store) in stores.enumerated() {
-            let label = "\(store.text)\n\(store.kind)".quotedForDOT
+            let label = "\(store.text.shortened.displayed)\n\(store.kind)".quotedForDOT
             let outline = store.hasTwin ? "#cc0000\", penwidth=3" : "\(store.kind.color)\""
             text +=
                 "    s\(index) [shape=ellipse, label=\(label), fillcolor=\"\(store.kind.paleColor)\", color=\"\(outline)];\n"
@@ -88,7 +91,7 @@ extension StoreDrawing {
         for line in lines {
             let style = stores[line.store].isDivided ? "dashed" : "solid"
             let label = label(of: line)
-            let labelled = label.isEmpty ? "" : ", label=\(label.quotedForDOT)"
+            let labelled = label.isEmpty ? "" : ", label=\(label.displayed.quotedForDOT)"
             text += "  a\(line.app) -- s\(line.store) [style=\(style)\(labelled)];\n"
         }
         return text + "}\n"

@@ -56,21 +56,22 @@ public struct StoreRenaming: Sendable {
     /// What there is to know before it is done, for people.
     public var text: String {
         let kind = store.identifier.kind
-        var text = "\(store.identifier.text) (\(kind)), to be \(newName)\n"
+        var text = "\(store.identifier.text.displayed) (\(kind)), to be \(newName.displayed)\n"
         for (index, member) in store.members.enumerated() {
             let isLast = index == store.members.count - 1
-            text += "\(isLast ? "└─" : "├─") \(apps.name(of: member))  \(member.location)  \(kind.role(of: member))\n"
+            text +=
+                "\(isLast ? "└─" : "├─") \(apps.name(of: member).displayed)  \(member.location)  \(kind.role(of: member))\n"
             let moves = movers.contains { apps.name(of: $0) == apps.name(of: member) }
             text += "\(isLast ? " " : "│")    \(moves ? kind.lossOfMover : kind.lossOfStayer)\n"
         }
         if !stayers.isEmpty {
             let list = stayers.map(apps.name)
             text +=
-                "Not changed by you, but affected: \(counted(list.count, "app")) (\(list.joined(separator: ", "))).\n"
+                "Not changed by you, but affected: \(counted(list.count, "app")) (\(list.joined(separator: ", ").displayed)).\n"
         }
         if !neighbours.isEmpty {
             let list = neighbours.map(apps.name).joined(separator: ", ")
-            text += "The new name is in use: what is written there is shared with \(list).\n"
+            text += "The new name is in use: what is written there is shared with \(list.displayed).\n"
         }
         if newName != store.identifier.text, newName.lowercased() == store.identifier.text.lowercased() {
             text += "The names differ in letter case only: they are two stores all the same.\n"

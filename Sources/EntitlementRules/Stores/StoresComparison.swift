@@ -37,7 +37,7 @@ public struct StoresComparison: Sendable {
     }
 
     /// The differences as text, a line each.
-    public var text: String { changes.map { $0 + "\n" }.joined() }
+    public var text: String { changes.map { $0.displayed + "\n" }.joined() }
 }
 
 /// Why a saved report cannot be compared with.

@@ -22,8 +22,8 @@ public struct StoresTextReporter: Sendable {
         guard report.stores.contains(where: { !$0.apps.isEmpty }) else { return "" }
         let rows = report.stores.filter { !$0.apps.isEmpty }.map { store in
             [
-                store.identifier.text, store.identifier.kind.label,
-                report.members(of: store).joined(separator: ", "),
+                store.identifier.text.shortened.displayed, store.identifier.kind.label,
+                report.members(of: store).joined(separator: ", ").displayed,
                 report.remarks(on: store).joined(separator: ", "),
             ]
         }
@@ -36,7 +36,7 @@ public struct StoresTextReporter: Sendable {
             let holders = Set(grants.map(\.app)).sorted()
             let others = holders.count > 3 ? " and \(counted(holders.count - 2, "other"))" : ""
             let named = holders.prefix(holders.count > 3 ? 2 : 3).joined(separator: ", ")
-            return [store.text, store.kind.label, named + others]
+            return [store.text.shortened.displayed, store.kind.label, (named + others).displayed]
         }
         return TextTable(rows: rows).text
     }
@@ -45,8 +45,8 @@ public struct StoresTextReporter: Sendable {
         var rows = report.unknown.map { member in
             let defines = member.store.missing.map { "--define \($0)=…" }.joined(separator: " ")
             return [
-                member.store.text, member.store.kind.label, report.apps.name(of: member),
-                member.location.description, defines,
+                member.store.text.shortened.displayed, member.store.kind.label,
+                report.apps.name(of: member).displayed, member.location.description, defines.shortened.displayed,
             ]
         }
         rows = rows.enumerated().filter { rows.firstIndex(of: $0.element) == $0.offset }.map(\.element)

@@ -53,6 +53,16 @@ import Testing
         #expect(text.contains("environment"))
     }
 
+    @Test func `no name obeys its own wishes in a terminal, and none fills it`() {
+        let long = "group." + String(repeating: "a", count: 1_000_000)
+        let app = claimant("No\u{1B}[31mtes", ["com.apple.security.application-groups": ["group.a", long]])
+        let report = StoresReport(SharingGraph([app]))
+        for text in [StoresTextReporter().text(of: report)] + [.text, .dot, .mermaid].map(report.graph) {
+            #expect(!text.contains("\u{1B}"))
+            #expect(text.utf8.count < 5000)
+        }
+    }
+
     @Test(arguments: [StoreGraphFormat.svg, .html])
     func `names in a picture cannot break out of it`(format: StoreGraphFormat) {
         let app = claimant("<script>&\"'\u{1}", ["com.apple.security.application-groups": ["group.a"]])
