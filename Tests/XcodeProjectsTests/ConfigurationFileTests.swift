@@ -72,6 +72,16 @@ import Testing
         #expect(content.problems.first?.location.description == "B.xcconfig:1:1")
     }
 
+    @Test func `a file that is asked for in other letters is read and told, and includes itself as any other`() throws {
+        let content = try #require(
+            contents(["A.xcconfig": "#include \"b.xcconfig\"\nX = 1", "B.xcconfig": "#include \"a.xcconfig\"\nY = 2"])[
+                "A.xcconfig"])
+
+        #expect(content.assignments.map(\.name) == ["Y", "X"])
+        #expect(content.problems.map(\.kind) == [.letterCase, .letterCase, .cyclicInclusion])
+        #expect(content.problems.first?.message.hasPrefix("the file is spelled `B.xcconfig`") == true)
+    }
+
     @Test func `a file that is missing is told, an optional one only remembered`() throws {
         let content = try #require(
             contents(["A.xcconfig": "#include \"B.xcconfig\"\n#include? \"C.xcconfig\""])["A.xcconfig"])

@@ -189,7 +189,10 @@ private struct DescriptionReader {
             }
             return SettingLevel(kind, assignments: [], missingFiles: [missing])
         }
-        if paths.isDisjoint(with: content.paths) { problems += content.problems }
+        if reported.insert(path).inserted {
+            problems += [content.letterCase(of: path, at: location)].compactMap(\.self)
+            if paths.isDisjoint(with: content.paths) { problems += content.problems }
+        }
         paths.formUnion(content.paths)
         noteEntitlements(content.assignments)
         return SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)

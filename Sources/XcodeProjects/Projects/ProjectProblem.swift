@@ -44,6 +44,13 @@ public struct ProjectProblem: Sendable {
         case contentsNotDictionary
     }
 
+    /// A path that is spelled otherwise than the file that was found by it; `nil` where it is not.
+    package init?(letterCaseOf path: String, foundAt found: String, at location: Location) {
+        guard found != path else { return nil }
+        let message = "the file is spelled `\(found)`; only a disk that ignores letter case finds it"
+        self.init(.letterCase, message, at: location)
+    }
+
     package init(_ kind: Kind, _ message: String, at location: Location) {
         self.kind = kind
         self.message = message

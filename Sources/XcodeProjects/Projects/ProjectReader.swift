@@ -174,7 +174,7 @@ private struct ProjectReader {
         }
         paths.formUnion(content.paths)
         if reported.insert(path).inserted {
-            problems += content.problems
+            problems += [content.letterCase(of: path, at: location)].compactMap(\.self) + content.problems
             noteEntitlements(content.assignments)
         }
         return SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)
