@@ -4,6 +4,18 @@ import Testing
 @testable import XcodeProjects
 
 @Suite struct SettingEvaluatorTests {
+    @Test(arguments: [
+        ("a.$(USER)", "a.$(USER)"), ("$USER", "$(USER)"), ("$(USER:default=x)", "$(USER)"),
+        ("$(USER:upper)", "$(USER:upper)"), ("$(A_$(XCODE_VERSION_MAJOR))", "$(A_$(XCODE_VERSION_MAJOR))"),
+        ("$(HOME)", "mine"),
+    ])
+    func `what Xcode finds out when it builds is unknown, and not undefined`(text: String, value: String) {
+        let expanded = BuildSettings.of(["HOME": "mine"]).expand(text)
+        #expect(expanded.text == value)
+        #expect(expanded.undefined.allSatisfy { $0.cause == .setByXcode })
+        #expect(expanded.isSymbolic == (value != "mine"))
+    }
+
     /// An operator is applied to what was put in the place of a reference; of a setting without value that is not even
     /// an empty text.
     @Test(arguments: [

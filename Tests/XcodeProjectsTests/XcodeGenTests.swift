@@ -147,6 +147,20 @@ import Testing
         #expect(value.undefined.map(\.cause) == [.missingConfigurationFile(name: "Local.yml", isOptional: false)])
     }
 
+    @Test func `a product is named by its type, and a platform by its SDK`() throws {
+        let project = try project([
+            "targets": [
+                "Notes": ["type": "app-extension", "platform": "macOS"], "Tool": ["type": "tool", "platform": "iOS"],
+            ]
+        ])
+        let builds = project.targets.compactMap { project.builds(of: $0).first }
+        let names = ["FULL_PRODUCT_NAME", "PLATFORM_FAMILY_NAME", "IS_MACCATALYST"]
+        #expect(
+            builds.map { build in names.map { build[$0].text } } == [
+                ["Notes.appex", "macOS", "NO"], ["Tool", "iOS", ""],
+            ])
+    }
+
     private func project(_ description: [String: Any], files: [String: String] = [:]) throws -> XcodeProject {
         try #require(described(["project.yml": description], files: files))
     }

@@ -68,6 +68,9 @@ public struct Build: Sendable {
             ("SDK_NAME", sdk.canonicalName),
             ("EFFECTIVE_PLATFORM_NAME", sdk.name == "macosx" ? sdk.isCatalyst ? "-maccatalyst" : "" : "-" + sdk.name),
         ]
+        // What the newest platform calls itself differs between versions.
+        let families = ["iphoneos": "iOS", "macosx": "macOS", "appletvos": "tvOS", "watchos": "watchOS"]
+        if let family = families[sdk.name] { values.append(("PLATFORM_FAMILY_NAME", family)) }
         // For other SDKs there are none: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/SDKRegistry.swift`.
         if sdk.name == "macosx" {
             values += [("SDK_VARIANT", sdk.isCatalyst ? "iosmac" : "macos")]

@@ -133,7 +133,10 @@ struct SettingEvaluator {
         let name = reference.literalName.map { Evaluated(text: $0) } ?? evaluate(reference.name, in: frame)
         if name.isSymbolic { return Evaluated(text: source(of: reference, in: frame), isSymbolic: true) }
         var value = value(of: name.text, in: frame)
-        if value.origin != .set, value.origin != .setToNothing, reference.form == .bare {
+        if value.origin == .unset, BuiltInSettings.suppliedNames.contains(name.text) {
+            value = valueOfUndefined(name.text)
+        }
+        if ![.set, .setToNothing].contains(value.origin), reference.form == .bare {
             return Evaluated(text: "$" + name.text)
         }
         let hasDefault = reference.operators.contains { $0.meaning == .replacement(.default) }
@@ -192,9 +195,7 @@ struct SettingEvaluator {
     private mutating func valueOfUndefined(_ name: String) -> Evaluated {
         let setting = causes[name] ?? settings.cause(of: name)
         causes[name] = setting
-        guard keepsSymbols, case .missingConfigurationFile(_, isOptional: false) = setting.cause else {
-            return .nothing()
-        }
+        guard keepsSymbols, setting.cause.mayBeSetElsewhere else { return .nothing() }
         symbols.insert(name)
         return Evaluated(text: "$(\(name))", isSymbolic: true)
     }
@@ -232,5 +233,15 @@ struct SettingEvaluator {
         let bytes = frame.text.utf8.dropFirst(reference.range.lowerBound + 1).prefix(reference.range.count - 1)
         guard reference.form != .bare else { return "$" + String(decoding: bytes, as: UTF8.self) }
         return "$(" + String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self) + ")"
+    }
+}
+
+extension UndefinedSetting.Cause {
+    /// Whether whoever builds it has a value all the same.
+    fileprivate var mayBeSetElsewhere: Bool {
+        switch self {
+        case .setByXcode, .missingConfigurationFile(_, isOptional: false): true
+        case .emptyOnPurpose, .circular, .missingConfigurationFile, .nowhere: false
+        }
     }
 }
