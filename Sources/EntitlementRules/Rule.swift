@@ -211,7 +211,19 @@ struct FindingCollector {
         findings.append(
             Finding(
                 rule: rule.id, severity: confidence == .likely ? min(severity, .warning) : severity,
-                confidence: confidence, message: message, location: location, related: related,
+                confidence: confidence, message: message.asMessage, location: location,
+                related: related.map { Finding.Related($0.message.asMessage, at: $0.location) },
                 apple: apple ?? rule.apple, fix: fix, context: context))
+    }
+}
+
+extension String {
+    /// The longest message, in bytes: a value that goes on for pages says no more than its beginning.
+    private static let messageLimit = 2000
+
+    /// As much of the text as a message shows.
+    fileprivate var asMessage: String {
+        guard utf8.count > Self.messageLimit else { return self }
+        return String(unicodeScalars.prefix(Self.messageLimit)) + "…"
     }
 }

@@ -25,7 +25,7 @@ enum YAMLDescription {
         } catch {
             throw DescriptionMistake(
                 "this is no YAML" + (error.problem.map { ": \($0)" } ?? ""), line: error.mark?.line,
-                column: error.mark?.column)
+                column: error.mark?.column, at: error.mark.map(YAMLPlaces(file).location))
         }
     }
 }
@@ -37,13 +37,12 @@ private struct Describing {
     /// How many values may still come.
     var rest: Int
 
-    /// Where the lines begin, in bytes.
-    private let lineStarts: [Int]
+    private let places: YAMLPlaces
 
     init(file: SourceFile, rest: Int) {
         self.file = file
         self.rest = rest
-        lineStarts = [0] + file.text.indices.filter { file.text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        places = YAMLPlaces(file)
     }
 
     mutating func describe(_ node: YAMLNode) -> DescriptionNode {
@@ -76,10 +75,9 @@ private struct Describing {
         }
     }
 
-    /// Where a scalar stands; lines and columns are turned into bytes of the text.
+    /// Where a scalar stands; quotes around it shift the place, since whoever reads it asks for them.
     private func location(of scalar: YAMLNode.Scalar, at mark: YAMLMark) -> Location {
-        guard lineStarts.indices.contains(mark.line - 1) else { return Location(file: file) }
-        let start = min(lineStarts[mark.line - 1] + max(mark.column - 1, 0), file.text.count)
+        let start = places.offset(of: mark)
         return Location(file: file, range: start..<min(start + scalar.string.utf8.count, file.text.count))
     }
 }

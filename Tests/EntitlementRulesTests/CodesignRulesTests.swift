@@ -17,7 +17,7 @@ import Testing
         .tooManyAttributes: "<plist\((0..<32).map { " a\($0)=\"\"" }.joined())><dict/></plist>",
         .identifierAttribute: "<dict IDREF=\"1\"/>", .real: "<real>1</real>",
         .date: "<date>2026-01-01T00:00:00Z</date>",
-        .emptyBooleanPair: "<array><true></true></array>", .emptyElement: "<array><integer/></array>",
+        .emptyBooleanPair: "<array><true></true></array>", .emptyElement: "<array><data/></array>",
         .unknownEntity: "<string>&quot;</string>", .malformedInteger: "<integer>+1</integer>",
         .malformedAttribute: "<string xml:space=\"preserve\"/>",
         .duplicateKey: "<dict><key>a</key><true/><key>a</key><true/></dict>",

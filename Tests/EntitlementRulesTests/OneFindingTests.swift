@@ -38,6 +38,26 @@ import Testing
         #expect(rules(groups).count { $0.hasPrefix("variable-") } == 1)
     }
 
+    @Test(arguments: [
+        ("<string>a & b</string>", "plist-malformed"), ("<string>a&nbsp;b</string>", "plist-entity"),
+        ("<integer>12a</integer>", "plist-not-property-list"), ("<integer/>", "plist-not-property-list"),
+        ("<integer> </integer>", "plist-not-property-list"),
+    ])
+    func `what no reader of property lists can read`(value: String, rule: String) {
+        let file = ExampleFile(inside: "<key>com.example.x</key>\(value)").source
+        for dialect in [Conditions.Dialect.xcode, .codesign] {
+            let found = rules(ofFile: file.bytes, dialect).filter { $0 != "key-unknown" }
+            #expect(found == [rule])
+        }
+    }
+
+    @Test func `a variable that goes on for pages`() throws {
+        let text = "group.$(" + String(repeating: "A", count: 100_000) + ")"
+        let groups = "<key>com.apple.security.application-groups</key><array><string>\(text)</string></array>"
+        let findings = Linter().findings(in: ExampleFile(inside: groups).source, under: .source(.iOS))
+        #expect(try #require(findings.first).message.utf8.count < 3000)
+    }
+
     @Test func `the letter case of a prefix`() {
         let containers = """
             <key>com.apple.developer.icloud-container-identifiers</key>

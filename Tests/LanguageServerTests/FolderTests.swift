@@ -107,4 +107,18 @@ import Testing
         try editor.open("App.entitlements", FindingTests.good)
         #expect(try editor.findings(in: "App.entitlements") == [])
     }
+
+    @Test func `a description that cannot be read is told where reading stopped, also one that is included`() throws {
+        let editor = try Editor()
+        try editor.write(
+            "include: [More.yml]\ntargets: { Notes: { type: tool, platform: macOS } }\n", to: "project.yml")
+        try editor.write("a: b\n  c: d\n", to: "More.yml")
+        try editor.begin()
+        #expect(try editor.findings(in: "More.yml") == ["2:4 error project-malformed"])
+        try editor.open("project.yml", "include: [More.yml]\nname: \"Notes\n")
+        #expect(try editor.findings(in: "project.yml", inVersion: 1) == ["3:1 error project-malformed"])
+        try editor.write("a: b\n", to: "More.yml")
+        try editor.open("More.yml", "a: b\n")
+        #expect(try editor.findings(in: "More.yml", inVersion: 1) == [])
+    }
 }

@@ -117,6 +117,16 @@ struct AppleExpectationTests {
         #expect(found == vector["expected_project_entitlements"] as? NSDictionary)
     }
 
+    @Test func `what was expanded once is not expanded again`() throws {
+        for vector in try #require(AppleExpectations["simulator_sections"] as? [[String: Any]]) {
+            let expected = try #require(vector["expected___TEXT,__entitlements"] as? [String: Any])
+            let (found, _) = try AppleExpectations.signed(
+                settings: ["PRODUCT_BUNDLE_IDENTIFIER": "com.example.notes"],
+                sdk: SDK(#require(vector["platform"] as? String)), file: expected)
+            #expect(found == expected as NSDictionary)
+        }
+    }
+
     @Test func `an App Clip claims what it is, and its file says whose`() throws {
         let cases = try #require(AppleExpectations["merge"] as? [[String: Any]])
         let vectors = cases.filter { ($0["id"] as? String)?.hasPrefix("app-clip-") == true }

@@ -9,13 +9,21 @@ import Testing
         ("A = http://x", "A=http:"),
         ("A =", "A="), ("A[sdk=iphoneos*][config=Debug] = b", "A[sdk=iphoneos*][config=Debug]=b"),
         ("A [arch=*] = b", "A[arch=*]=b"), ("A = b \\\n  c\\\n\n", "A=b c"), ("// A = b\nB = c\r\nC = d", "B=c C=d"),
-        ("\u{FEFF}A = b", "A=b"), ("A = \"b c\"", "A=\"b c\""), ("A = b=c", "A=b=c"),
+        ("A = b\u{2028}B = c\\\u{2029}d", "A=b B=c d"), ("A = \"b c\"", "A=\"b c\""), ("A = b=c", "A=b=c"),
     ])
     func `a line gives a setting a value`(text: String, assignments: String) {
         let file = configurationFile(text)
 
         #expect(file.problems.isEmpty)
         #expect(described(file) == assignments)
+    }
+
+    @Test func `a byte order mark costs the line that it stands in front of, as Apple reads it`() {
+        let file = ConfigurationFile(
+            reading: SourceFile(path: "a.xcconfig", bytes: Array("\u{FEFF}A = b\nB = c\n".utf8)))
+        #expect(file.statements.count == 1)
+        #expect(file.problems.map(\.kind) == [.unreadableLine])
+        #expect(file.problems.map(\.location.start?.line) == [1])
     }
 
     @Test func `a value knows where it stands`() throws {
@@ -62,6 +70,16 @@ import Testing
         #expect(content.assignments.map(\.name) == ["Y", "X"])
         #expect(content.problems.map(\.kind) == [.cyclicInclusion])
         #expect(content.problems.first?.location.description == "B.xcconfig:1:1")
+    }
+
+    @Test func `a file that is asked for in other letters is read and told, and includes itself as any other`() throws {
+        let content = try #require(
+            contents(["A.xcconfig": "#include \"b.xcconfig\"\nX = 1", "B.xcconfig": "#include \"a.xcconfig\"\nY = 2"])[
+                "A.xcconfig"])
+
+        #expect(content.assignments.map(\.name) == ["Y", "X"])
+        #expect(content.problems.map(\.kind) == [.letterCase, .letterCase, .cyclicInclusion])
+        #expect(content.problems.first?.message.hasPrefix("the file is spelled `B.xcconfig`") == true)
     }
 
     @Test func `a file that is missing is told, an optional one only remembered`() throws {

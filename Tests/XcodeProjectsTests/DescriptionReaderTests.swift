@@ -63,10 +63,11 @@ import Testing
             "project.yml": [
                 "targets": [
                     "Notes": [
-                        "type": "application", "platform": "iOS",
+                        "type": "application", "platform": "iOS", "templates": ["Any"],
                         "entitlements": ["path": "Notes.entitlements", "properties": properties],
                     ]
-                ]
+                ],
+                "targetTemplates": ["Any": ["sources": []]],
             ]
         ])
         let project = try #require(made)
@@ -161,26 +162,5 @@ import Testing
         let broken = try #require(described(["project.yml": mistake]))
         #expect(broken.targets.isEmpty)
         #expect(broken.unreadFiles.map(\.path) == ["project.yml"])
-    }
-
-    /// The project that these descriptions make; each stands for a file.
-    private func described(_ descriptions: [String: Any], files: [String: String] = [:]) -> XcodeProject? {
-        let tree = MemoryFiles(files.merging(descriptions.mapValues { _ in "" }) { $1 })
-        return XcodeProject(
-            describedBy: "project.yml", from: tree,
-            parsing: { file throws(DescriptionMistake) in
-                guard let description = descriptions[file.path] else { return .table([]) }
-                if let mistake = description as? DescriptionMistake { throw mistake }
-                return Self.node(description, in: file)
-            })
-    }
-
-    private static func node(_ value: Any, in file: SourceFile) -> DescriptionNode {
-        switch value {
-        case let list as [Any]: .list(list.map { node($0, in: file) })
-        case let table as [String: Any]:
-            .table(table.sorted { $0.key < $1.key }.map { .init($0.key, node($0.value, in: file)) })
-        default: .text("\(value)", Location(file: file))
-        }
     }
 }

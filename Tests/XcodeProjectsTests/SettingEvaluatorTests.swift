@@ -5,6 +5,28 @@ import Testing
 
 @Suite struct SettingEvaluatorTests {
     @Test(arguments: [
+        ("a.$(USER)", "a.$(USER)"), ("$USER", "$(USER)"), ("$(USER:default=x)", "$(USER)"),
+        ("$(USER:upper)", "$(USER:upper)"), ("$(A_$(XCODE_VERSION_MAJOR))", "$(A_$(XCODE_VERSION_MAJOR))"),
+        ("$(HOME)", "mine"),
+    ])
+    func `what Xcode finds out when it builds is unknown, and not undefined`(text: String, value: String) {
+        let expanded = BuildSettings.of(["HOME": "mine"]).expand(text)
+        #expect(expanded.text == value)
+        #expect(expanded.undefined.allSatisfy { $0.cause == .setByXcode })
+        #expect(expanded.isSymbolic == (value != "mine"))
+    }
+
+    /// An operator is applied to what was put in the place of a reference; of a setting without value that is not even
+    /// an empty text.
+    @Test(arguments: [
+        "$(N:not)", "$(N:dir)", "$(N:quote)", "$(N:suffix=x)", "$(E:not)", "$(E:dir)", "$(B:not)",
+        "$(N:upper:default=)",
+    ])
+    func `operators make nothing of a setting without value`(text: String) {
+        #expect(BuildSettings.of(["E": "", "B": "$(N)$(E)"]).expand(text).text == "")
+    }
+
+    @Test(arguments: [
         ("$(A:upper)", "X Y/Z.TXT"), ("$(A:lower:file)", "z.txt"), ("$(A:dir)", "x y/"), ("$(A:base)", "z"),
         ("$(A:suffix)", ".txt"),
         ("$(A:quote)", "x\\ y/z.txt"), ("$(A:suffix=.md)", "x y/z.md"), ("$(A:file=b)", "x y/b"),
@@ -13,7 +35,7 @@ import Testing
         ("$(E:default=d)", "d"),
         ("$(P:standardizepath)", "/a/c"), ("$(P:relativeto=/a/d)", "../d"), ("$(P:isancestor=/a)", "YES"),
         ("$(V:truncatedversion)", "1.2.3"),
-        ("$(N:not)", "YES"),
+        ("$(A:not)", "YES"), ("$(A:default=$(N):not)", "YES"),
     ])
     func `operators make something of a value`(text: String, value: String) {
         let settings = BuildSettings.of(["A": "x y/z.txt", "E": "", "P": "/a/./b/../c", "V": "1.2.3.4"])

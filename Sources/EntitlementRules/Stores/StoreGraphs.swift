@@ -48,7 +48,8 @@ extension StoreDrawing {
                 return (place == members.count - 1 ? "└─ " : "├─ ") + apps[line.app]
                     + (label.isEmpty ? "" : " (\(label))") + (line.isChanged ? "  changed" : "")
             }
-            return "\(store.text)  (\(store.kind))\(remarks)\n" + branches.map { $0 + "\n" }.joined()
+            return "\(store.text.shortened)  (\(store.kind))\(remarks)\n"
+                + branches.map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
     }
 

@@ -72,6 +72,7 @@ extension StoresReport {
         let firsts = Set(store.members.filter { !$0.isImplied && $0.isApp }.map { $0.position == 0 })
         if store.identifier.kind.isOrdered, firsts.count > 1 { remarks.append("order differs") }
         if twins.contains(store.identifier) { remarks.append("another differs in letter case only") }
+        if IdentifierText(store.identifier.text).whiteSpace != nil { remarks.append("white space in its name") }
         return remarks
     }
 }

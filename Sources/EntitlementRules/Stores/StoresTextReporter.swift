@@ -28,7 +28,7 @@ public struct StoresTextReporter: Sendable {
         guard report.stores.contains(where: { !$0.apps.isEmpty }) else { return "" }
         let rows = report.stores.filter { !$0.apps.isEmpty }.map { store in
             [
-                store.identifier.text, store.identifier.kind.label,
+                store.identifier.text.shortened, store.identifier.kind.label,
                 report.members(of: store).joined(separator: ", "),
                 report.remarks(on: store).joined(separator: ", "),
             ]
@@ -51,7 +51,7 @@ public struct StoresTextReporter: Sendable {
             let holders = Set(grants.map(\.app)).sorted()
             let others = holders.count > 3 ? " and \(counted(holders.count - 2, "other"))" : ""
             let named = holders.prefix(holders.count > 3 ? 2 : 3).joined(separator: ", ")
-            return [store.text, store.kind.label, named + others]
+            return [store.text.shortened, store.kind.label, named + others]
         }
         return TextTable(rows: rows).text
     }
@@ -60,8 +60,8 @@ public struct StoresTextReporter: Sendable {
         var rows = report.unknown.map { member in
             let defines = member.store.missing.map { "--define \($0)=…" }.joined(separator: " ")
             return [
-                member.store.text, member.store.kind.label, report.apps.name(of: member),
-                member.location.description, defines,
+                member.store.text.shortened, member.store.kind.label,
+                report.apps.name(of: member), member.location.description, defines.shortened,
             ]
         }
         rows = rows.enumerated().filter { rows.firstIndex(of: $0.element) == $0.offset }.map(\.element)

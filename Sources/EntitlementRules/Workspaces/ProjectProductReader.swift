@@ -131,10 +131,7 @@ package final class ProjectProductReader {
             }
             return nil
         }
-        if found != path {
-            let message = "the file is spelled `\(found)`; only a disk that ignores letter case finds it"
-            report(.letterCase, message, at: setting.location, once: path)
-        }
+        reportLetterCase(of: path, found, at: setting.location)
         usedFiles.insert(found)
         return list(at: found).map { ($0, setting.location) }
     }
@@ -148,7 +145,16 @@ package final class ProjectProductReader {
     /// The Info.plist of a build as it is written: the file, or else what the project's description holds.
     private func writtenInformation(of build: Build) -> PropertyList? {
         guard let path = build.informationPath else { return nil }
-        return locate(path).flatMap(list(at:)) ?? build.describedInformation(at: path)
+        guard let found = locate(path) else { return build.describedInformation(at: path) }
+        if let setting = build.location(ofSetting: "INFOPLIST_FILE") { reportLetterCase(of: path, found, at: setting) }
+        return list(at: found)
+    }
+
+    private func reportLetterCase(of path: String, _ found: String, at location: Location) {
+        guard let problem = ProjectProblem(letterCaseOf: path, foundAt: found, at: location),
+            reported.insert(path).inserted
+        else { return }
+        problems.append(problem)
     }
 
     private func locate(_ path: String) -> String? {

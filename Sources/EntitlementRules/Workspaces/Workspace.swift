@@ -151,7 +151,7 @@ private struct PathNames {
 extension XcodeProject {
     /// Whether everything in it could be read.
     fileprivate var isWhole: Bool {
-        unreadFiles.isEmpty && !problems.contains { $0.kind == .malformedProject || $0.kind == .limit }
+        unreadFiles.isEmpty && !problems.contains { [.malformedProject, .noTargets, .limit].contains($0.kind) }
     }
 }
 

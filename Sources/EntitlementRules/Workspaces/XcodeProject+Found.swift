@@ -29,6 +29,17 @@ extension [XcodeProject] {
     package var notChecked: [Report.NotChecked] {
         Set(flatMap(\.unreadFiles)).map { Report.NotChecked(path: $0.path, reason: $0.reason) }
     }
+
+    /// The same as findings, for whoever shows a file with what is wrong in it.
+    package var unreadFindings: [Finding] {
+        let rule = Rule.projectMalformed
+        return Set(flatMap(\.unreadFiles)).map { file in
+            Finding(
+                rule: rule.id, severity: rule.severity, confidence: rule.confidence, message: file.problem,
+                location: file.location ?? Location(file: SourceFile(path: file.path, bytes: [])), related: [],
+                apple: [], fix: nil)
+        }
+    }
 }
 
 extension XcodeProject {

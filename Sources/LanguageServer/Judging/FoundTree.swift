@@ -19,6 +19,9 @@ struct FoundTree: Sendable {
     /// What there is to say of each profile, by path.
     var profileFindings: [String: [Finding]] = [:]
 
+    /// What there is to say of descriptions of projects that cannot be read.
+    var unreadDescriptions: [Finding] = []
+
     /// A tree in which nothing lies.
     init() {}
 
@@ -45,7 +48,9 @@ struct FoundTree: Sendable {
             }
         }
         for part in found.outputs { add(part, judgedBy: judge) }
-        projects = XcodeProject.withoutDescriptionsOfOthers(projects).filter { !$0.isUnread }
+        projects = XcodeProject.withoutDescriptionsOfOthers(projects)
+        unreadDescriptions = projects.unreadFindings
+        projects.removeAll(where: \.isUnread)
     }
 
     private mutating func add(_ part: Part, judgedBy judge: FileLinter) {

@@ -48,7 +48,8 @@ struct Judgement: Sendable {
         self.files = files
         projects = tree.projects
         selection = judge.selection
-        self.findings = Dictionary(grouping: findings + mistakes, by: \.location.file.path)
+        self.findings = Dictionary(
+            grouping: findings + tree.unreadDescriptions + mistakes, by: \.location.file.path)
     }
 
     /// What there is to say of a file's text at some of its bytes.

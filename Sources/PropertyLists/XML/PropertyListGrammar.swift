@@ -138,6 +138,10 @@ extension PropertyListGrammar {
         let content = table.content(of: index)
         var quoted: String { table.file.quotation(of: content) }
         switch node.kind {
+        case .integer where isBlank(content), .real where isBlank(content):
+            report("this number has no digits", at: content.isEmpty ? startTag(of: index) : content)
+        case .date where isBlank(content):
+            report("this date is empty; one is written `2026-01-31T12:00:00Z`", at: startTag(of: index))
         case .integer where value.integer == nil && value.bigInteger == nil:
             report("`\(quoted)` is no integer", at: content)
         case .real where value.real == nil: report("`\(quoted)` is no number", at: content)

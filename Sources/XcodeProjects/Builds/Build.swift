@@ -63,11 +63,19 @@ public struct Build: Sendable {
     }
 
     private static func defaults(of configuration: BuildConfiguration, _ sdk: SDK) -> SettingLevel {
-        let values = [
+        var values = [
             ("CONFIGURATION", configuration.name), ("SDKROOT", "macosx"), ("PLATFORM_NAME", sdk.name),
             ("SDK_NAME", sdk.canonicalName),
             ("EFFECTIVE_PLATFORM_NAME", sdk.name == "macosx" ? sdk.isCatalyst ? "-maccatalyst" : "" : "-" + sdk.name),
         ]
+        // What the newest platform calls itself differs between versions.
+        let families = ["iphoneos": "iOS", "macosx": "macOS", "appletvos": "tvOS", "watchos": "watchOS"]
+        if let family = families[sdk.name] { values.append(("PLATFORM_FAMILY_NAME", family)) }
+        // For other SDKs there are none: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/SDKRegistry.swift`.
+        if sdk.name == "macosx" {
+            values += [("SDK_VARIANT", sdk.isCatalyst ? "iosmac" : "macos")]
+            values += [("IS_MACCATALYST", sdk.isCatalyst ? "YES" : "NO")]
+        }
         return level(.defaults, values.map { (key: $0.0, value: $0.1) }, at: configuration.location)
     }
 
@@ -119,7 +127,7 @@ extension XcodeProject {
         var sdks = SDK.devices.filter(platforms.contains)
         if sdks.isEmpty { sdks = [SDK.devices.first { $0.name == root.deviceName } ?? SDK("macosx")] }
         let isForPhones = sdks.contains(SDK("iphoneos"))
-        if isForPhones, !sdks.contains(SDK("macosx")), probe["SUPPORTS_MACCATALYST"].signedText == "YES" {
+        if isForPhones, !sdks.contains(SDK("macosx")), probe["SUPPORTS_MACCATALYST"].signedText.isYes {
             sdks.append(.catalyst)
         }
         return sdks

@@ -49,7 +49,7 @@ enum BuildSettingEntitlements {
         guard build.sdk.name == "macosx" else { return [] }
         let switched = switches.filter { build[$0.setting].signedText.isYes }
         let opened = folders.compactMap { folder -> (setting: String, key: String)? in
-            switch build[folder.setting].signedText.lowercased() {
+            switch build[folder.setting].signedText {
             case "readonly": (folder.setting, folder.key + ".read-only")
             case "readwrite": (folder.setting, folder.key + ".read-write")
             default: nil
@@ -62,10 +62,8 @@ enum BuildSettingEntitlements {
 extension String {
     /// Whether a build setting of this value is on.
     ///
-    /// `YES` and its relatives, as `NSString.boolValue` has them.
-    var isYes: Bool {
-        let text = drop { $0 == " " || $0 == "\t" || $0 == "0" || $0 == "+" || $0 == "-" }
-        guard let first = text.first else { return false }
-        return "YyTt123456789".contains(first)
-    }
+    /// `YES` and its relatives: the first letter decides.
+    ///
+    /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBUtil/String.swift`.
+    var isYes: Bool { utf8.first.map { "YyTt123456789".utf8.contains($0) } ?? false }
 }

@@ -26,7 +26,7 @@ public struct Signing: Sendable {
         team = build["DEVELOPMENT_TEAM"]
         let product = build["PRODUCT_BUNDLE_IDENTIFIER"]
         if !product.text.isEmpty {
-            let suffix = build["USES_XCTRUNNER"].signedText == "YES" ? ".xctrunner" : ""
+            let suffix = build["USES_XCTRUNNER"].signedText.isYes ? ".xctrunner" : ""
             bundleIdentifier = product.appending(suffix)
         } else {
             bundleIdentifier = informationBundleIdentifier.map { build.settings.expand($0) } ?? product

@@ -8,7 +8,8 @@ internal import PropertyLists
 /// assignment := name ("[" parameter "=" pattern "]")* "=" value ";"?
 /// ```
 ///
-/// A value goes on in the next line where its line ends with a backslash; `//` ends it even within an address.
+/// A value goes on in the next line where its line ends with a backslash; `//` ends it even within an address. Lines end
+/// as usual, and with Unicode's separators of lines and paragraphs.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroConfigFileParser.swift`.
 struct ConfigurationFile: Sendable {
@@ -50,8 +51,11 @@ private struct ConfigurationFileReader {
 
     init(_ file: SourceFile) {
         self.file = file
-        text = file.text
-        index = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        text = file.text.withPlainLineEnds
+        index = 0
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+            report("Xcode does not read a line that begins with a byte order mark", from: 0)
+        }
     }
 
     mutating func read() {
@@ -191,5 +195,18 @@ extension String {
     fileprivate var trimmingBlanksAtEnd: String {
         guard let last = utf8.lastIndex(where: { !$0.isSettingBlank }) else { return "" }
         return String(self[...last])
+    }
+}
+
+extension [UInt8] {
+    /// The text with Unicode's separators of lines and paragraphs as line feeds, each byte where it was.
+    fileprivate var withPlainLineEnds: [UInt8] {
+        guard contains(0xE2) else { return self }
+        var text = self
+        for index in indices.dropLast(2) where self[index] == 0xE2 && self[index + 1] == 0x80 {
+            guard self[index + 2] == 0xA8 || self[index + 2] == 0xA9 else { continue }
+            text.replaceSubrange(index...index + 2, with: [0x20, 0x20, 0x0A])
+        }
+        return text
     }
 }

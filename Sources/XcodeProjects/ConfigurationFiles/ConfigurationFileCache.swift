@@ -12,8 +12,13 @@ final class ConfigurationFileCache {
         var missingFiles: [MissingConfigurationFile] = []
         var problems: [ProjectProblem] = []
 
-        /// Every configuration file that was read, by its path.
+        /// Every configuration file that was read, by its path; that which includes the others first.
         var paths: [String] = []
+
+        /// Says that the file was asked for in other letters than it has; `nil` where it was not.
+        func letterCase(of path: String, at location: Location) -> ProjectProblem? {
+            paths.first.flatMap { ProjectProblem(letterCaseOf: path, foundAt: $0, at: location) }
+        }
     }
 
     /// How many assignments all inclusions have brought so far.
@@ -44,7 +49,7 @@ final class ConfigurationFileCache {
         if let known = flattened[path] { return known }
         guard let file = file(at: path) else { return nil }
         var flattening = Flattening(cache: self)
-        flattening.add(file, at: path)
+        flattening.add(file)
         flattened[path] = flattening.result
         return flattening.result
     }
@@ -71,7 +76,8 @@ private struct Flattening {
 
     init(cache: ConfigurationFileCache) { self.cache = cache }
 
-    mutating func add(_ file: ConfigurationFile, at path: String) {
+    mutating func add(_ file: ConfigurationFile) {
+        let path = file.file.path
         open.append(path)
         defer { open.removeLast() }
         if !result.paths.contains(path) {
@@ -95,11 +101,14 @@ private struct Flattening {
             return
         }
         guard let (path, file) = find(inclusion.name) else { return missing(inclusion) }
-        guard !open.contains(path) else {
+        if let problem = ProjectProblem(letterCaseOf: path, foundAt: file.file.path, at: inclusion.location) {
+            result.problems.append(problem)
+        }
+        guard !open.contains(file.file.path) else {
             return report(.cyclicInclusion, "`\(inclusion.name)` includes this file, so Xcode skips it here", inclusion)
         }
         let count = result.assignments.count
-        add(file, at: path)
+        add(file)
         if open.count == 1 { cache.included += result.assignments.count - count }
     }
 

@@ -1,10 +1,13 @@
 internal import PropertyLists
 
 /// Reads a project description with the files it includes, each path in them seen from the first file's directory.
+///
+/// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/SpecFile.swift>.
 struct DescriptionLoader {
     let files: any ProjectFiles
     let parse: (SourceFile) throws(DescriptionMistake) -> DescriptionNode
     private var open: [String] = []
+    private var merged: Set<String> = []
     private var count = 0
     private var size = 0
 
@@ -13,6 +16,9 @@ struct DescriptionLoader {
 
     /// What could not be read at all.
     private(set) var unreadFiles: [XcodeProject.UnreadFile] = []
+
+    /// What is included and not in the tree.
+    private(set) var missingFiles: [MissingConfigurationFile] = []
 
     /// How many files one description may include; real ones have some dozens.
     private static let inclusionLimit = 500
@@ -30,41 +36,69 @@ struct DescriptionLoader {
     }
 
     /// The description at a path; `nil` where there is none, and where a limit was reached.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - prefix: The way from the first file's directory to this one's, put before paths in it.
-    ///   - place: Where the file is asked for; `nil` for the first one.
-    /// - Returns: What the file and those it includes say together; the file itself has the last word.
-    mutating func description(
-        at path: String, below prefix: String = "", askedForAt place: Location? = nil
-    ) -> DescriptionNode? {
-        guard let file = files.read(path) else { return nil }
+    mutating func description(at path: String) -> DescriptionNode? {
+        let directory = ProjectPath.directory(of: path)
+        return description(
+            Inclusion(name: path, path: path, outside: directory, inside: directory, prefix: "", place: nil))
+    }
+
+    /// A file that is asked for.
+    fileprivate struct Inclusion {
+        /// The file as it is asked for.
+        var name: String
+
+        /// The path of the file.
+        var path: String
+
+        /// From where it is looked for itself, and what it includes without `relativePaths`.
+        var outside: String
+
+        /// From where all else that it includes is looked for.
+        var inside: String
+
+        /// The way from the first file's directory to this one's, put before paths in it.
+        var prefix: String
+
+        /// Where the file is asked for; `nil` for the first one.
+        var place: Location?
+    }
+
+    /// What a file and those it includes say together; the file itself has the last word.
+    private mutating func description(_ inclusion: Inclusion) -> DescriptionNode? {
+        let path = inclusion.path
+        guard let file = files.read(path) else { return missing(inclusion) }
         count += 1
         size += file.text.count
         if let obstacle = obstacle(to: path) {
             // Of each kind the first is said.
-            if let place, !problems.contains(where: { $0.kind == obstacle.kind }) {
+            if let place = inclusion.place, !problems.contains(where: { $0.kind == obstacle.kind }) {
                 problems.append(ProjectProblem(obstacle.kind, obstacle.message, at: place))
-            } else if place == nil {
+            } else if inclusion.place == nil {
                 unreadFiles.append(XcodeProject.UnreadFile(path: path, reason: obstacle.message))
             }
             return nil
         }
-        guard let own = node(in: file)?.relocated(below: prefix) else { return nil }
+        // What is included several times counts where it comes first.
+        guard merged.insert(path).inserted, let own = node(in: file)?.relocated(below: inclusion.prefix) else {
+            return nil
+        }
         open.append(path)
         defer { open.removeLast() }
         var result = DescriptionNode.table([])
-        for inclusion in own["include"]?.elements ?? [] {
-            let wanted = inclusion["path"] ?? inclusion
-            guard let name = wanted.text else { continue }
-            let included = ProjectPath.normalize(ProjectPath.join(ProjectPath.directory(of: path), name))
-            let isRelative = inclusion["relativePaths"]?.text != "NO"
-            let below = isRelative ? ProjectPath.join(prefix, ProjectPath.directory(of: name)) : prefix
-            let node = description(at: included, below: below, askedForAt: wanted.location)
-            if let node { result = result.merged(with: node) }
+        for element in own["include"]?.elementsOrSelf ?? [] {
+            guard let wanted = Inclusion(element, from: inclusion), let node = description(wanted) else { continue }
+            result = result.merged(with: node)
         }
         return result.merged(with: own)
+    }
+
+    /// Notes that a file is included and not there; XcodeGen stops at that.
+    private mutating func missing(_ inclusion: Inclusion) -> DescriptionNode? {
+        guard let place = inclusion.place else { return nil }
+        missingFiles.append(MissingConfigurationFile(name: inclusion.name, location: place, isOptional: false))
+        problems.append(
+            ProjectProblem(.missingConfigurationFile, "`\(inclusion.name)` is not in the tree", at: place))
+        return nil
     }
 
     /// What a file says by itself; where it cannot be read, the reason is noted.
@@ -73,7 +107,10 @@ struct DescriptionLoader {
             return try parse(file)
         } catch {
             if !unreadFiles.contains(where: { $0.path == file.path }) {
-                unreadFiles.append(XcodeProject.UnreadFile(path: file.path, reason: error.reason))
+                let place = error.location ?? Location(file: file)
+                unreadFiles.append(
+                    XcodeProject.UnreadFile(
+                        path: file.path, reason: error.reason, problem: error.problem, location: place))
             }
             return nil
         }
@@ -90,7 +127,28 @@ struct DescriptionLoader {
     }
 }
 
+extension DescriptionLoader.Inclusion {
+    /// What an element of `include` asks for; `nil` where it is switched off, or names no file.
+    fileprivate init?(_ element: DescriptionNode, from includer: Self) {
+        let wanted = element["path"] ?? element
+        guard let name = wanted.text, element["enable"]?.text?.isYes ?? true else { return nil }
+        let isRelative = element["relativePaths"]?.text?.isYes ?? true
+        self.name = name
+        let directory = ProjectPath.directory(of: name)
+        outside = isRelative ? includer.inside : includer.outside
+        inside = isRelative ? ProjectPath.join(outside, directory) : outside
+        path = ProjectPath.normalize(ProjectPath.join(outside, name))
+        prefix = isRelative ? ProjectPath.join(includer.prefix, directory) : includer.prefix
+        place = wanted.location
+    }
+}
+
 extension DescriptionNode {
+    /// The elements of a sequence; anything else by itself.
+    fileprivate var elementsOrSelf: [DescriptionNode] {
+        if case .list(let elements) = self { elements } else { [self] }
+    }
+
     /// The description with the paths of its entitlements, Info.plists and configuration files seen from elsewhere.
     fileprivate func relocated(below prefix: String) -> DescriptionNode {
         guard !prefix.isEmpty else { return self }
@@ -125,6 +183,6 @@ extension DescriptionNode {
 extension DescriptionNode.Entry {
     /// The same key with each value of its mapping changed.
     fileprivate func withValues(_ change: (DescriptionNode) -> DescriptionNode) -> DescriptionNode.Entry {
-        .init(key, .table(value.entries.map { .init($0.key, change($0.value)) }))
+        .init(key, at: keyLocation, .table(value.entries.map { .init($0.key, at: $0.keyLocation, change($0.value)) }))
     }
 }

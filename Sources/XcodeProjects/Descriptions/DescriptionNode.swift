@@ -106,9 +106,23 @@ public struct DescriptionMistake: Error, Sendable {
     /// The reason with its place, as a phrase without capital or full stop.
     public let reason: String
 
-    /// Creates a mistake; lines and columns count from 1.
-    public init(_ problem: String, line: Int? = nil, column: Int? = nil) {
+    /// The reason without its place.
+    let problem: String
+
+    /// Where reading stopped; `nil` where no place is known.
+    let location: Location?
+
+    /// Creates a mistake.
+    ///
+    /// - Parameters:
+    ///   - problem: The reason, as a phrase without capital or full stop.
+    ///   - line: The line, from 1.
+    ///   - column: The column, from 1.
+    ///   - location: The same place in the file.
+    public init(_ problem: String, line: Int? = nil, column: Int? = nil, at location: Location? = nil) {
         let place = [line.map { "line \($0)" }, column.map { "column \($0)" }].compactMap { $0 }
         reason = problem + (place.isEmpty ? "" : " at " + place.joined(separator: ", "))
+        self.problem = problem
+        self.location = location
     }
 }

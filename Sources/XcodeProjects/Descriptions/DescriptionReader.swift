@@ -32,20 +32,31 @@ private struct DescriptionReader {
     let workingDirectory: String
     let configurationFiles: ConfigurationFileCache
     let unreadFiles: [XcodeProject.UnreadFile]
+    private let missingFiles: [MissingConfigurationFile]
+    private let configurations: [String]
+    private var settings: DescribedSettingsReader
     private var problems: [ProjectProblem] = []
     private var paths: Set<String> = []
+    private var reported: Set<String> = []
     private var namedEntitlements: Set<String> = []
-
-    /// The longest text in which attributes of templates are still replaced, in bytes: one that holds the next twice
-    /// doubles what there is.
-    private static let textLimit = 4096
 
     /// How many values may be looked at for all targets together, those of templates and groups of settings once for
     /// each use; the largest real descriptions come to some ten thousand.
-    private var room = 2_000_000
+    private static let room = 2_000_000
 
     /// What the project says of all targets, by configuration.
-    private var sharedLevels: [String: [SettingLevel]] = [:]
+    private var shared: [String: Shared] = [:]
+
+    /// What the project says of all targets in one configuration.
+    private struct Shared {
+        let own: DescribedSettings
+        let level: SettingLevel
+        let file: SettingLevel?
+
+        var levels: [SettingLevel] { [level] + [file].compactMap(\.self) }
+
+        func sets(_ name: String) -> Bool { own.contains(name) || file?.sets(name) ?? false }
+    }
 
     init(
         path: String, file: SourceFile, root: DescriptionNode, files: some ProjectFiles, loader: DescriptionLoader
@@ -58,164 +69,151 @@ private struct DescriptionReader {
         configurationFiles = ConfigurationFileCache(files: files)
         problems = loader.problems
         unreadFiles = loader.unreadFiles
+        missingFiles = loader.missingFiles
+        let names = root["configs"]?.entries.map(\.key) ?? []
+        configurations = names.isEmpty ? ["Debug", "Release"] : names
+        settings = DescribedSettingsReader(
+            in: root, configurations: configurations, at: Location(file: file), room: Self.room)
     }
 
     mutating func read() -> XcodeProject {
-        let names = root["configs"]?.entries.map(\.key) ?? []
-        let configurations = names.isEmpty ? ["Debug", "Release"] : names
-        var targets: [Target] = []
-        for entry in root["targets"]?.entries ?? [] {
-            let target = templated(entry.value, named: entry.key)
-            let platforms = target["platform"]?.elements.compactMap(\.text) ?? []
-            for platform in platforms.isEmpty ? [""] : platforms where room > 0 {
-                let name = platforms.count > 1 ? "\(entry.key)_\(platform)" : entry.key
-                targets.append(self.target(target, named: name, for: platform, in: configurations))
-            }
-            guard room <= 0 else { continue }
-            let place = entry.keyLocation ?? Location(file: file)
+        var described = DescribedTargets(in: root, room: Self.room)
+        var targets: [DescribedTarget] = []
+        var made: [Target] = []
+        for entry in root["targets"]?.entries ?? [] where described.room > 0 {
+            targets += described.targets(of: entry)
+        }
+        settings.spend(Self.room - described.room)
+        let platforms = Set(targets.map(\.platform))
+        for target in targets {
+            guard settings.room > 0 else { break }
+            made.append(self.target(target, onlyOn: platforms.count == 1 ? platforms.first : nil))
+        }
+        if settings.room <= 0 {
+            let place = (targets.dropFirst(max(made.count - 1, 0)).first?.location).flatMap { $0 }
             let message = "the targets up to this one are more than can be looked at"
-            problems.append(ProjectProblem(.limit, message, at: place))
-            break
+            problems.append(ProjectProblem(.limit, message, at: place ?? Location(file: file)))
         }
         return XcodeProject(
             path: path, name: root["name"]?.text ?? "", sourceRoot: sourceRoot, workingDirectory: workingDirectory,
-            file: file, targets: targets, problems: problems, unreadFiles: unreadFiles,
+            file: file, targets: made, problems: problems, unreadFiles: unreadFiles,
             namedEntitlements: namedEntitlements, configurationFiles: paths.sorted())
     }
 
-    /// A target with what its templates say below what it says itself, and their variables replaced.
-    private mutating func templated(_ target: DescriptionNode, named name: String) -> DescriptionNode {
-        let templates = (target["templates"]?.elements ?? []).compactMap {
-            $0.text.flatMap { root["targetTemplates"]?[$0] }
-        }
-        room -= templates.reduce(target.weight) { $0 + $1.weight }
-        guard room > 0 else { return target }
-        let merged = templates.reduce(DescriptionNode.table([])) { $0.merged(with: $1) }.merged(with: target)
-        let attributes = merged["templateAttributes"]?.entries ?? []
-        room -= merged.weight * attributes.count
-        guard room > 0 else { return target }
-        return merged.mapTexts { text in
-            guard text.contains("${") else { return text }
-            let named = text.replacing("${target_name}", with: name)
-            return attributes.reduce(named) { text, attribute in
-                guard text.utf8.count <= Self.textLimit else { return text }
-                return text.replacing("${\(attribute.key)}", with: attribute.value.text ?? "")
-            }
-        }
-    }
-
-    private mutating func target(
-        _ target: DescriptionNode, named name: String, for platform: String, in configurations: [String]
-    ) -> Target {
-        let location = Location(file: file)
-        let productType = target["type"]?.text.map { $0.contains("product-type") ? $0 : "com.apple.product-type." + $0 }
-        let defaults = BuiltInSettings.assignments(
-            project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: name,
+    private mutating func target(_ target: DescribedTarget, onlyOn platform: String?) -> Target {
+        let location = target.location ?? Location(file: file)
+        let type = target.node["type"]?.text
+        let productType = type.map { $0.contains("product-type") ? $0 : "com.apple.product-type." + $0 }
+        var defaults = BuiltInSettings.assignments(
+            project: path, sourceRoot: ProjectPath.join(workingDirectory, sourceRoot), target: target.name,
             productType: productType, at: location)
-        room -= configurations.count * defaults.count
-        guard room > 0 else { return Target(name: name, productType: nil, configurations: [], location: location) }
-        let builds = configurations.map { configuration in
-            let own =
-                presets(of: target, named: name, for: platform, at: location) + settings(of: target, in: configuration)
-            noteEntitlements(own)
+        if case .text(let team, let place)? = target.node["attributes"]?["DevelopmentTeam"],
+            let name = SettingName(parsing: "DEVELOPMENT_TEAM")
+        {
+            defaults.append(SettingAssignment(name: name, value: team, location: place))
+        }
+        settings.spend(configurations.count * defaults.count)
+        var builds: [BuildConfiguration] = []
+        for configuration in configurations where settings.room > 0 {
+            let shared = shared(in: configuration, onlyOn: platform)
             let levels =
-                [SettingLevel(.target, assignments: own)]
-                + fileLevel(of: target, in: configuration, .targetConfigurationFile)
-                + sharedLevels(in: configuration) + [SettingLevel(.defaults, assignments: defaults)]
-            return BuildConfiguration(name: configuration, levels: levels, location: location)
+                levels(of: target, in: configuration, above: shared, at: location)
+                + shared.levels + [SettingLevel(.defaults, assignments: defaults)]
+            builds.append(BuildConfiguration(name: configuration, levels: levels, location: location))
         }
         return Target(
-            name: name, productType: productType.map(ProductType.init(rawValue:)), configurations: builds,
-            location: location, describedEntitlements: DescribedPropertyList(target["entitlements"], in: file),
-            describedInformation: DescribedPropertyList(target["info"], in: file))
+            name: target.name, productType: productType.map(ProductType.init(rawValue:)), configurations: builds,
+            location: location, describedEntitlements: DescribedPropertyList(target.node["entitlements"], in: file),
+            describedInformation: DescribedPropertyList(target.node["info"], in: file))
+    }
+
+    /// What a target says of itself in a configuration, and below that its configuration file.
+    private mutating func levels(
+        of target: DescribedTarget, in configuration: String, above shared: Shared, at location: Location
+    ) -> [SettingLevel] {
+        let file = fileLevel(of: target.node, in: configuration, .targetConfigurationFile)
+        var own = DescribedSettings()
+        if appliesPresets("targets") { own.preset(for: target, at: location) }
+        own.removeAll { file?.sets($0) ?? false || shared.file?.sets($0) ?? false }
+        own.merge(settings.settings(of: target.node, in: configuration))
+        own.takeFiles(of: target.node)
+        let identifier = "PRODUCT_BUNDLE_IDENTIFIER"
+        let isIdentified = own.contains(identifier) || shared.sets(identifier) || file?.sets(identifier) ?? false
+        if case .text(let prefix, let place)? = root["options"]?["bundleIdPrefix"], !isIdentified {
+            own.set(identifier, to: prefix + "." + target.name.asPartOfBundleIdentifier, at: place)
+        }
+        let assignments = own.assignments
+        noteEntitlements(assignments)
+        return [SettingLevel(.target, assignments: assignments)] + [file].compactMap(\.self)
     }
 
     /// What the project says of all targets in a configuration.
-    private mutating func sharedLevels(in configuration: String) -> [SettingLevel] {
-        if let known = sharedLevels[configuration] { return known }
-        let shared = settings(of: root, in: configuration)
-        noteEntitlements(shared)
-        let levels =
-            [SettingLevel(.project, assignments: shared)]
-            + fileLevel(of: root, in: configuration, .projectConfigurationFile)
-        sharedLevels[configuration] = levels
-        return levels
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration.
+    ///   - platform: The platform of all targets, where they have only one.
+    /// - Returns: The settings of the project, and below them its configuration file.
+    private mutating func shared(in configuration: String, onlyOn platform: String?) -> Shared {
+        if let known = shared[configuration] { return known }
+        let home = Location(file: file)
+        let file = fileLevel(of: root, in: configuration, .projectConfigurationFile)
+        var own = DescribedSettings()
+        if let sdk = platform.flatMap(SDK.name(described:)) { own.set("SDKROOT", to: sdk, at: home) }
+        let type = root["configs"]?[configuration]?.text
+        if appliesPresets("project"), root["configs"] == nil || ["debug", "release"].contains(type) {
+            own.set("PRODUCT_NAME", to: "$(TARGET_NAME)", at: home)
+        }
+        own.removeAll { file?.sets($0) ?? false }
+        own.merge(settings.settings(of: root, in: configuration))
+        noteEntitlements(own.assignments)
+        let level = SettingLevel(.project, assignments: own.assignments, missingFiles: missingFiles)
+        let known = Shared(own: own, level: level, file: file)
+        shared[configuration] = known
+        return known
     }
 
-    /// What XcodeGen sets for every target.
-    private func presets(
-        of target: DescriptionNode, named name: String, for platform: String, at location: Location
-    ) -> [SettingAssignment] {
-        let sdks = [
-            "iOS": "iphoneos", "macOS": "macosx", "tvOS": "appletvos", "watchOS": "watchos", "visionOS": "xros",
-        ]
-        var values: [(String, String?, Location?)] = [
-            ("PRODUCT_NAME", "$(TARGET_NAME)", nil), ("SDKROOT", sdks[platform] ?? "auto", nil),
-            (
-                "CODE_SIGN_ENTITLEMENTS", target["entitlements"]?["path"]?.text,
-                target["entitlements"]?["path"]?.location
-            ),
-            ("INFOPLIST_FILE", target["info"]?["path"]?.text, target["info"]?["path"]?.location),
-        ]
-        if let prefix = root["options"]?["bundleIdPrefix"]?.text {
-            values.append(("PRODUCT_BUNDLE_IDENTIFIER", prefix + "." + TextOperations.bundleIdentifier(name), nil))
-        }
-        let destinations = target["supportedDestinations"]?.elements.compactMap { $0.text.flatMap { sdks[$0] } } ?? []
-        if !destinations.isEmpty { values.append(("SUPPORTED_PLATFORMS", destinations.joined(separator: " "), nil)) }
-        return values.compactMap { name, value, place in
-            guard let value, let name = SettingName(parsing: name) else { return nil }
-            return SettingAssignment(name: name, value: value, location: place ?? location)
-        }
-    }
-
-    /// The settings of a target or the project in a configuration: groups, then the base, then the configuration's.
-    private mutating func settings(of node: DescriptionNode, in configuration: String) -> [SettingAssignment] {
-        guard let settings = node["settings"] else { return [] }
-        return assignments(in: settings, for: configuration, depth: 0)
-    }
-
-    /// The assignments of settings in a configuration; groups stand in groups to a depth, and while there is room.
-    private mutating func assignments(
-        in node: DescriptionNode, for configuration: String, depth: Int
-    ) -> [SettingAssignment] {
-        room -= 1 + node.entries.count
-        guard depth < 16, room > 0 else { return [] }
-        guard node["base"] != nil || node["configs"] != nil || node["groups"] != nil else {
-            return node.entries.compactMap { entry in
-                guard let name = SettingName(parsing: entry.key) else { return nil }
-                let value = entry.value.elements.compactMap(\.text).joined(separator: " ")
-                return SettingAssignment(
-                    name: name, value: value, location: entry.value.elements.first?.location ?? Location(file: file))
-            }
-        }
-        let groups = (node["groups"]?.elements ?? []).compactMap { $0.text.flatMap { root["settingGroups"]?[$0] } }
-        let own = (node["configs"]?.entries ?? []).filter { configuration.lowercased().contains($0.key.lowercased()) }
-        var assignments: [SettingAssignment] = []
-        for part in groups + [node["base"]].compactMap({ $0 }) + own.map(\.value) {
-            assignments += self.assignments(in: part, for: configuration, depth: depth + 1)
-        }
-        return assignments
+    /// Whether XcodeGen sets of itself what Xcode would in a new project, for `targets` or the `project`.
+    private func appliesPresets(_ part: String) -> Bool {
+        ["all", part].contains(root["options"]?["settingPresets"]?.text ?? "all")
     }
 
     private mutating func fileLevel(
         of node: DescriptionNode, in configuration: String, _ kind: SettingLevel.Kind
-    ) -> [SettingLevel] {
-        guard case .text(let name, let location)? = node["configFiles"]?[configuration] else { return [] }
+    ) -> SettingLevel? {
+        guard case .text(let name, let location)? = node["configFiles"]?[configuration] else { return nil }
         let path = ProjectPath.normalize(ProjectPath.join(sourceRoot, name))
         guard let content = configurationFiles.configurationFile(at: path) else {
             let missing = MissingConfigurationFile(name: name, location: location, isOptional: false)
-            problems.append(ProjectProblem(.missingConfigurationFile, "`\(name)` is not in the tree", at: location))
-            return [SettingLevel(kind, assignments: [], missingFiles: [missing])]
+            if reported.insert(path).inserted {
+                problems.append(ProjectProblem(.missingConfigurationFile, "`\(name)` is not in the tree", at: location))
+            }
+            return SettingLevel(kind, assignments: [], missingFiles: [missing])
         }
-        if paths.isDisjoint(with: content.paths) { problems += content.problems }
+        if reported.insert(path).inserted {
+            problems += [content.letterCase(of: path, at: location)].compactMap(\.self)
+            if paths.isDisjoint(with: content.paths) { problems += content.problems }
+        }
         paths.formUnion(content.paths)
         noteEntitlements(content.assignments)
-        return [SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)]
+        return SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)
     }
 
     private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {
         for assignment in assignments where assignment.name.contains("ENTITLEMENTS") {
             namedEntitlements.insert(ProjectPath.name(of: assignment.value))
         }
+    }
+}
+
+extension SettingLevel {
+    /// Whether a setting has a value here without any condition.
+    fileprivate func sets(_ name: String) -> Bool { assignments[name]?.contains(where: \.conditions.isEmpty) ?? false }
+}
+
+extension String {
+    /// A target's name as XcodeGen puts it behind the prefix of bundle identifiers: nothing stands for what cannot be
+    /// in one, and a hyphen for an underscore.
+    fileprivate var asPartOfBundleIdentifier: String {
+        String(replacing("_", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." })
     }
 }

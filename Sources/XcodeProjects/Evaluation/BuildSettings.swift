@@ -105,6 +105,9 @@ public struct BuildSettings: Sendable {
         if let (assignment, _) = strongestAssignment(of: name) {
             return UndefinedSetting(name: name, cause: .emptyOnPurpose, location: assignment.location)
         }
+        if BuiltInSettings.suppliedNames.contains(name) {
+            return UndefinedSetting(name: name, cause: .setByXcode, location: nil)
+        }
         let missing = levels.flatMap(\.missingFiles)
         let required = missing.filter { !$0.isOptional }
         let files = required.isEmpty ? missing : required

@@ -84,6 +84,14 @@ struct SettingEvaluator {
         var text: String
         var isSymbolic = false
         var origin = Origin.set
+
+        /// Whether there is a text, be it empty; operators but `default` do nothing where there is none.
+        var isThere = true
+
+        /// What stands for a setting without value.
+        static func nothing(_ origin: Origin = .set) -> Evaluated {
+            Evaluated(text: "", origin: origin, isThere: false)
+        }
     }
 
     /// Where a value comes from.
@@ -102,14 +110,17 @@ struct SettingEvaluator {
     }
 
     private mutating func evaluate(_ parts: [SettingExpression.Part], in frame: Frame) -> Evaluated {
-        var result = Evaluated(text: "")
+        var result = Evaluated.nothing()
         for part in parts {
             switch part {
-            case .literal(let literal): result.text += literal.text
+            case .literal(let literal):
+                result.text += literal.text
+                result.isThere = true
             case .reference(let reference):
                 let value = evaluate(reference, in: frame)
                 if spend(value.text.utf8.count) { result.text += value.text }
                 result.isSymbolic = result.isSymbolic || value.isSymbolic
+                result.isThere = result.isThere || value.isThere
             }
         }
         return result
@@ -122,7 +133,10 @@ struct SettingEvaluator {
         let name = reference.literalName.map { Evaluated(text: $0) } ?? evaluate(reference.name, in: frame)
         if name.isSymbolic { return Evaluated(text: source(of: reference, in: frame), isSymbolic: true) }
         var value = value(of: name.text, in: frame)
-        if value.origin != .set, value.origin != .setToNothing, reference.form == .bare {
+        if value.origin == .unset, BuiltInSettings.suppliedNames.contains(name.text) {
+            value = valueOfUndefined(name.text)
+        }
+        if ![.set, .setToNothing].contains(value.origin), reference.form == .bare {
             return Evaluated(text: "$" + name.text)
         }
         let hasDefault = reference.operators.contains { $0.meaning == .replacement(.default) }
@@ -138,11 +152,11 @@ struct SettingEvaluator {
 
     private mutating func value(of name: String, in frame: Frame) -> Evaluated {
         if name == "inherited" || name == "value" {
-            guard let own = frame.name else { return Evaluated(text: "", origin: .nothingInherited) }
+            guard let own = frame.name else { return .nothing(.nothingInherited) }
             return assignedValue(of: own, inheritedIn: frame, for: frame)
         }
         if substitutes.symbols.contains(name) {
-            guard keepsSymbols else { return Evaluated(text: "") }
+            guard keepsSymbols else { return .nothing() }
             symbols.insert(name)
             return Evaluated(text: "$(\(name))", isSymbolic: true)
         }
@@ -167,13 +181,12 @@ struct SettingEvaluator {
         var looks = 0
         let found = name.isEmpty ? nil : settings.assignment(of: name, after: own?.place, counting: &looks)
         guard let (assignment, place) = found else {
-            return Evaluated(text: "", origin: own == nil ? .unset : .nothingInherited)
+            return .nothing(own == nil ? .unset : .nothingInherited)
         }
         let text = assignment.value
         guard spend(looks * Self.conditionWork + text.utf8.count) else { return Evaluated(text: "") }
-        guard text.utf8.contains(UInt8(ascii: "$")) else {
-            return Evaluated(text: text, origin: text.isEmpty && own == nil ? .setToNothing : .set)
-        }
+        guard !text.isEmpty else { return .nothing(own == nil ? .setToNothing : .set) }
+        guard text.utf8.contains(UInt8(ascii: "$")) else { return Evaluated(text: text) }
         let inner = Frame(name: name, place: place, parent: frame, text: text)
         return evaluate(SettingExpression(parsing: text).parts, in: inner)
     }
@@ -182,9 +195,7 @@ struct SettingEvaluator {
     private mutating func valueOfUndefined(_ name: String) -> Evaluated {
         let setting = causes[name] ?? settings.cause(of: name)
         causes[name] = setting
-        guard keepsSymbols, case .missingConfigurationFile(_, isOptional: false) = setting.cause else {
-            return Evaluated(text: "")
-        }
+        guard keepsSymbols, setting.cause.mayBeSetElsewhere else { return .nothing() }
         symbols.insert(name)
         return Evaluated(text: "$(\(name))", isSymbolic: true)
     }
@@ -203,10 +214,12 @@ struct SettingEvaluator {
     private mutating func apply(_ step: SettingExpression.Operator, to value: inout Evaluated, in frame: Frame) {
         guard spend(value.text.utf8.count) else { return }
         switch step.meaning {
-        case .retrieval(let operation): value.text = TextOperations.apply(operation, to: value.text)
+        case .retrieval(let operation):
+            if value.isThere { value.text = TextOperations.apply(operation, to: value.text) }
         case .replacement(let operation):
             let operand = evaluate(step.operand ?? [], in: frame)
-            if operation != .default, value.origin != .set { return }
+            guard value.isThere || operation == .default else { return }
+            value.isThere = true
             if operation != .default || value.text.isEmpty {
                 value.isSymbolic = value.isSymbolic || operand.isSymbolic
             }
@@ -220,5 +233,15 @@ struct SettingEvaluator {
         let bytes = frame.text.utf8.dropFirst(reference.range.lowerBound + 1).prefix(reference.range.count - 1)
         guard reference.form != .bare else { return "$" + String(decoding: bytes, as: UTF8.self) }
         return "$(" + String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self) + ")"
+    }
+}
+
+extension UndefinedSetting.Cause {
+    /// Whether whoever builds it has a value all the same.
+    fileprivate var mayBeSetElsewhere: Bool {
+        switch self {
+        case .setByXcode, .missingConfigurationFile(_, isOptional: false): true
+        case .emptyOnPurpose, .circular, .missingConfigurationFile, .nowhere: false
+        }
     }
 }

@@ -5,8 +5,8 @@ public struct SettingValue: Sendable, Hashable {
     /// The text as far as it is known: references that nobody can resolve here stand in it as they were written.
     ///
     /// That is so for `$(AppIdentifierPrefix)`, which only the provisioning profile knows, for
-    /// `$(TeamIdentifierPrefix)` while no team is known, and for a setting that a missing configuration file should
-    /// define.
+    /// `$(TeamIdentifierPrefix)` while no team is known, for a setting that a missing configuration file should define,
+    /// and for what Xcode finds out when it builds, such as `$(USER)`.
     public let text: String
 
     /// The text as Xcode would sign it from just these files: what is not defined is empty.
@@ -62,6 +62,9 @@ public struct UndefinedSetting: Sendable, Hashable {
 
         /// A configuration file that may define it is not in the tree; of several, all names.
         case missingConfigurationFile(name: String, isOptional: Bool)
+
+        /// Xcode sets it when it builds, to what the project does not say.
+        case setByXcode
 
         /// Nothing that could be read defines it.
         case nowhere

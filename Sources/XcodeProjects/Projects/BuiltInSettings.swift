@@ -5,12 +5,25 @@ internal import PropertyLists
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Settings/Settings.swift`.
 package enum BuiltInSettings {
     /// The settings that have a value in every build that Xcode signs, whatever the project says.
-    package static let names: Set<String> = [
+    package static let names = suppliedNames.union([
         "AppIdentifierPrefix", "TeamIdentifierPrefix", "CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER",
         "DEVELOPMENT_TEAM", "PRODUCT_NAME", "PRODUCT_MODULE_NAME", "PRODUCT_TYPE", "FULL_PRODUCT_NAME",
         "EXECUTABLE_NAME", "WRAPPER_NAME", "TARGET_NAME", "TARGETNAME", "PROJECT", "PROJECT_NAME", "PROJECT_DIR",
         "PROJECT_FILE_PATH", "SRCROOT", "SOURCE_ROOT", "CONFIGURATION", "BUILD_STYLE", "DEVELOPMENT_LANGUAGE",
-        "SDKROOT", "SDK_NAME", "PLATFORM_NAME", "EFFECTIVE_PLATFORM_NAME", "USER", "HOME",
+        "SDKROOT", "SDK_NAME", "SDK_VARIANT", "IS_MACCATALYST", "PLATFORM_NAME", "EFFECTIVE_PLATFORM_NAME",
+        "WRAPPER_EXTENSION", "WRAPPER_SUFFIX",
+    ])
+
+    /// The settings that Xcode sets when it builds, to what depends on the Mac, the user and the version of Xcode.
+    ///
+    /// They have the same value for all targets that are built together for one platform.
+    static let suppliedNames: Set<String> = [
+        "USER", "HOME", "GROUP", "UID", "GID", "INSTALL_OWNER", "INSTALL_GROUP", "ALTERNATE_OWNER", "ALTERNATE_GROUP",
+        "DEVELOPER_DIR", "WORKSPACE_DIR", "ACTION", "BUILD_DIR", "BUILD_ROOT", "BUILT_PRODUCTS_DIR",
+        "CONFIGURATION_BUILD_DIR", "OBJROOT", "SYMROOT", "DSTROOT", "PROJECT_TEMP_DIR", "PROJECT_GUID",
+        "PLATFORM_FAMILY_NAME", "XCODE_VERSION_MAJOR", "XCODE_VERSION_MINOR", "XCODE_VERSION_ACTUAL",
+        "XCODE_PRODUCT_BUILD_VERSION", "MAC_OS_X_VERSION_MAJOR", "MAC_OS_X_VERSION_MINOR", "MAC_OS_X_VERSION_ACTUAL",
+        "MAC_OS_X_PRODUCT_BUILD_VERSION",
     ]
 
     /// What Xcode sets for a target before anybody else does.
@@ -43,16 +56,30 @@ package enum BuiltInSettings {
             ("PRODUCT_MODULE_NAME", "$(PRODUCT_NAME:c99extidentifier)"), ("EXECUTABLE_NAME", "$(PRODUCT_NAME)"),
             ("BUILD_STYLE", "$(CONFIGURATION)"), ("DEVELOPMENT_LANGUAGE", "en"),
         ]
-        if let productType {
-            values.append(("PRODUCT_TYPE", productType))
-            switch ProductType(rawValue: productType).kind {
-            case .systemExtension, .driverExtension: values.append(("PRODUCT_NAME", "$(PRODUCT_BUNDLE_IDENTIFIER)"))
-            default: break
-            }
-        }
+        if let productType { values += product(ProductType(rawValue: productType)) }
         return values.compactMap { name, value in
             SettingName(parsing: name).map { SettingAssignment(name: $0, value: value, location: location) }
         }
+    }
+
+    /// What Xcode sets for a type of product.
+    ///
+    /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBApplePlatform/Specs/DarwinProductTypes.xcspec`.
+    private static func product(_ type: ProductType) -> [(String, String)] {
+        var values = [("PRODUCT_TYPE", type.rawValue)]
+        switch type.kind {
+        case .systemExtension, .driverExtension: values.append(("PRODUCT_NAME", "$(PRODUCT_BUNDLE_IDENTIFIER)"))
+        default: break
+        }
+        if let suffix = type.kind.fileExtension {
+            values += [
+                ("WRAPPER_EXTENSION", suffix), ("WRAPPER_SUFFIX", ".$(WRAPPER_EXTENSION)"),
+                ("WRAPPER_NAME", "$(PRODUCT_NAME)$(WRAPPER_SUFFIX)"), ("FULL_PRODUCT_NAME", "$(WRAPPER_NAME)"),
+            ]
+        } else if type.kind == .tool {
+            values.append(("FULL_PRODUCT_NAME", "$(EXECUTABLE_NAME)"))
+        }
+        return values
     }
 
     /// The team, which older versions of Xcode kept beside the settings.
@@ -61,5 +88,22 @@ package enum BuiltInSettings {
             return []
         }
         return [SettingAssignment(name: name, value: team)]
+    }
+}
+
+extension ProductType.Kind {
+    /// The extension of the product, where it is a bundle that is signed for itself.
+    fileprivate var fileExtension: String? {
+        switch self {
+        case .application, .appClip, .watchApp: "app"
+        case .appExtension, .watchExtension: "appex"
+        case .systemExtension: "systemextension"
+        case .driverExtension: "dext"
+        case .xpcService: "xpc"
+        case .framework: "framework"
+        case .bundle: "bundle"
+        case .test: "xctest"
+        case .tool, .library, .unknown: nil
+        }
     }
 }

@@ -28,6 +28,9 @@ public struct ProjectProblem: Sendable {
         /// A project that is no property list, breaks off, or lacks what makes it a project.
         case malformedProject
 
+        /// A project in which there is no target, as in a new one.
+        case noTargets
+
         /// A path whose letter case differs from that of the file on the disk.
         case letterCase
 
@@ -39,6 +42,13 @@ public struct ProjectProblem: Sendable {
 
         /// A build setting that should hold entitlements and holds a property list that is no dictionary.
         case contentsNotDictionary
+    }
+
+    /// A path that is spelled otherwise than the file that was found by it; `nil` where it is not.
+    package init?(letterCaseOf path: String, foundAt found: String, at location: Location) {
+        guard found != path else { return nil }
+        let message = "the file is spelled `\(found)`; only a disk that ignores letter case finds it"
+        self.init(.letterCase, message, at: location)
     }
 
     package init(_ kind: Kind, _ message: String, at location: Location) {

@@ -56,7 +56,7 @@ private struct ProjectReader {
             return finished(targets: [])
         }
         problems = list.problems.map { ProjectProblem(.malformedProject, $0.message, at: $0.location) }
-        guard let project = objects.root else {
+        guard let project = objects.root, project.isa == "PBXProject" else {
             if problems.isEmpty {
                 problems = [ProjectProblem(.malformedProject, "this is no Xcode project", at: list.wholeFile)]
             }
@@ -66,7 +66,7 @@ private struct ProjectReader {
         self.attributes = Dictionary(attributes.map { ($0.key.value, $0.value) }) { first, _ in first }
         let targets = targets(of: project)
         if targets.isEmpty, problems.isEmpty {
-            problems = [ProjectProblem(.malformedProject, "the project has no targets", at: project.value.location)]
+            problems = [ProjectProblem(.noTargets, "the project has no targets", at: project.value.location)]
         }
         return finished(targets: targets)
     }
@@ -174,7 +174,7 @@ private struct ProjectReader {
         }
         paths.formUnion(content.paths)
         if reported.insert(path).inserted {
-            problems += content.problems
+            problems += [content.letterCase(of: path, at: location)].compactMap(\.self) + content.problems
             noteEntitlements(content.assignments)
         }
         return SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)

@@ -42,6 +42,30 @@ extension XcodeProject {
 
         /// Why, as a phrase without capital or full stop.
         public let reason: String
+
+        /// The reason without its place.
+        package let problem: String
+
+        /// Where reading stopped; `nil` where no place is known.
+        package let location: Location?
+
+        init(path: String, reason: String, problem: String? = nil, location: Location? = nil) {
+            self.path = path
+            self.reason = reason
+            self.problem = problem ?? reason
+            self.location = location
+        }
+
+        /// Whether two are the same file, unread for the same reason.
+        public static func == (left: UnreadFile, right: UnreadFile) -> Bool {
+            (left.path, left.reason) == (right.path, right.reason)
+        }
+
+        /// Hashes the path and the reason.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(path)
+            hasher.combine(reason)
+        }
     }
 }
 

@@ -41,7 +41,7 @@ struct YAMLPlaces {
     }
 
     /// Marks count lines and columns from one, columns in Unicode scalars.
-    private func offset(of mark: YAMLMark) -> Int {
+    func offset(of mark: YAMLMark) -> Int {
         guard lineStarts.indices.contains(mark.line - 1) else { return file.text.count }
         var offset = lineStarts[mark.line - 1]
         var column = 1

@@ -9,6 +9,7 @@ import Testing
         ("a\nb\r\tc", #"a\nb\r\tc"#),
         ("\u{0}\u{1B}[31m\u{7F}", #"\u{0}\u{1B}[31m\u{7F}"#),
         ("\u{9B}31m", #"\u{9B}31m"#),
+        ("a\u{A0}b\u{2009}c\u{202F}d", #"a\u{A0}b\u{2009}c\u{202F}d"#),
         ("\u{202E}txt\u{2066}\u{200B}\u{FEFF}\u{E0041}", #"\u{202E}txt\u{2066}\u{200B}\u{FEFF}\u{E0041}"#),
     ])
     func `what a terminal would obey or hide is spelled out`(text: String, displayed: String) {

@@ -33,6 +33,17 @@ import Testing
         #expect(text.contains("--define APP_GROUP=…"))
     }
 
+    @Test func `names that look alike since one ends with a blank are told apart`() {
+        let names = ["group.com.example", "group.com.example "]
+        let apps = zip(["Notes", "Widget"], names).map { name, group in
+            claimant(name, ["com.apple.security.application-groups": [group]])
+        }
+
+        #expect(
+            StoresTextReporter().text(of: StoresReport(SharingGraph(apps)))
+                .contains("group.com.example   app group  Widget   alone, white space in its name\n"))
+    }
+
     @Test func `apps of the same name in two projects are two`() {
         let apps = ["a/A.xcodeproj", "b/B.xcodeproj"].map { home in
             claimant("App", ["com.apple.security.application-groups": ["group.com.example"]], home: home)
@@ -51,6 +62,16 @@ import Testing
             #expect(text.contains(name))
         }
         #expect(text.contains("environment"))
+    }
+
+    @Test func `no name obeys its own wishes in a terminal, and none fills it`() {
+        let long = "group." + String(repeating: "a", count: 1_000_000)
+        let app = claimant("No\u{1B}[31mtes", ["com.apple.security.application-groups": ["group.a", long]])
+        let report = StoresReport(SharingGraph([app]))
+        for text in [StoresTextReporter().text(of: report)] + [StoreGraphFormat.text, .dot, .mermaid].map({ report.graph(as: $0) }) {
+            #expect(!text.contains("\u{1B}"))
+            #expect(text.utf8.count < 5000)
+        }
     }
 
     @Test(arguments: [StoreGraphFormat.svg, .html])

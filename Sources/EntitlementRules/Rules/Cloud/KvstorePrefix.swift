@@ -60,13 +60,15 @@ extension Rule {
         let identifier = store.value.rawValue
         let name = store.value.nameWithoutForeignPrefix
         let meant = "$(TeamIdentifierPrefix)" + name
+        // Behind the prefix a lone `*` would be wrong, too.
+        let hasName = name != "*"
         let form =
             identifier == name ? "does not begin with a team identifier" : "has the form of a container or group"
         report(
             "`\(identifier)` \(form); a key-value store is "
-                + (subject.isSigned ? "a team identifier, a dot and a name" : "`\(meant)`"),
+                + (subject.isSigned || !hasName ? "a team identifier, a dot and a name" : "`\(meant)`"),
             at: store.location,
-            fix: subject.isSigned
+            fix: subject.isSigned || !hasName
                 ? nil : .replace(store.location, with: meant, .unsafe, "put `$(TeamIdentifierPrefix)` in front"))
     }
 }

@@ -1,10 +1,26 @@
 import PropertyLists
 
 extension Subject {
-    /// What codesign has against the file, of these kinds; nothing where codesign does not read it.
+    /// What codesign has against the file, of these kinds; nothing where codesign does not read it, and not what is told
+    /// already because nobody can read the file there.
     func codesignProblems(_ kinds: CodesignProblem.Kind...) -> [CodesignProblem] {
         guard let problems = codesignReading?.problems, !problems.isEmpty else { return [] }
-        return problems.filter { kinds.contains($0.kind) }
+        return problems.filter { problem in
+            kinds.contains(problem.kind) && (!problem.kind.mayBeToldTwice || !isToldAlready(problem))
+        }
+    }
+
+    /// Whether the place of a problem is one where the property list ends for every reader.
+    private func isToldAlready(_ problem: CodesignProblem) -> Bool {
+        propertyList.problems.contains { other in
+            guard [.malformed, .entity, .notPropertyList].contains(other.kind), let range = other.location.range else {
+                return false
+            }
+            // What is only said of the root, that `plist` is missing around it, others forgive.
+            guard range.lowerBound != propertyList.root?.elementRange?.lowerBound else { return false }
+            return problem.range.lowerBound <= range.lowerBound && range.upperBound <= problem.range.upperBound
+                || range.lowerBound <= problem.range.lowerBound && problem.range.upperBound <= range.upperBound
+        }
     }
 
     /// Where a problem stands.
@@ -30,4 +46,14 @@ extension Subject {
 extension CodesignProblem {
     /// How sure we are, as a finding says it.
     var findingConfidence: EntitlementRules.Confidence { confidence == .certain ? .certain : .likely }
+}
+
+extension CodesignProblem.Kind {
+    /// Whether other readers of property lists may refuse the same.
+    fileprivate var mayBeToldTwice: Bool {
+        switch self {
+        case .unknownEntity, .malformedInteger, .emptyElement: true
+        default: false
+        }
+    }
 }

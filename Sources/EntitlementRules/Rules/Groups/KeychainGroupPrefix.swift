@@ -61,13 +61,15 @@ extension Rule {
             guard text.lacksPrefix else { continue }
             let isAppGroup = text.text.hasPrefix(AppGroupIdentifier.prefix)
             let meant = "$(AppIdentifierPrefix)" + text.text
+            // Behind the prefix a lone `*` would be wrong, too.
+            let hasName = text.text != "*"
             report(
                 isAppGroup
                     ? "`\(text)` is an app group, which is a keychain group without being listed here"
                     : "keychain group `\(text)` does not begin with the App ID prefix"
-                        + (subject.isSigned ? "" : ", `\(meant)`"),
+                        + (subject.isSigned || !hasName ? "" : ", `\(meant)`"),
                 at: string.location,
-                fix: subject.isSigned || isAppGroup
+                fix: subject.isSigned || isAppGroup || !hasName
                     ? nil : .replace(string.location, with: meant, .unsafe, "put `$(AppIdentifierPrefix)` in front"))
         }
     }

@@ -6,7 +6,7 @@ extension Rule {
         "identifier-repeated",
         "an identifier stands once in a list",
         severity: .note,
-        traits: .repeated,
+        traits: [.repeated, .unusualReferences],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
         ],
@@ -30,6 +30,21 @@ extension Rule {
                         <string>group.com.example.notes</string>
                     </array>
                     """),
+            .reported(
+                "one group in two spellings",
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>$(GROUP_PREFIX).notes</string>
+                    <string>«${GROUP_PREFIX}.notes»</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.security.application-groups</key>
+                    <array>
+                        <string>$(GROUP_PREFIX).notes</string>
+                    </array>
+                    """),
             .accepted(
                 "one name in two lists",
                 """
@@ -45,18 +60,24 @@ extension Rule {
         ]
     ) { subject, report in
         for claim in subject.claims.claims where claim.holdsIdentifiers {
-            guard let repeated = claim.repeatedDigests else { continue }
-            var first: [String: Location] = [:]
-            for element in claim.value.elements where element.isString({ repeated.contains($0.digest) }) == true {
-                guard let value = element.string else { continue }
-                if let earlier = first[value] {
+            let isRespelled = claim.hasOtherBrackets
+            let repeated = isRespelled ? nil : claim.repeatedDigests
+            guard isRespelled || repeated != nil else { continue }
+            var first: [String: (value: String, location: Location)] = [:]
+            for element in claim.value.elements {
+                guard repeated.map({ digests in element.isString { digests.contains($0.digest) } == true }) ?? true,
+                    let value = element.string
+                else { continue }
+                let meaning = isRespelled ? SettingExpression(parsing: value).inParentheses : value
+                if let earlier = first[meaning] {
                     report(
-                        "`\(value)` stands in the list twice", at: element.location,
-                        related: [Finding.Related("first here", at: earlier)],
+                        "`\(value)` stands in the list twice"
+                            + (earlier.value == value ? "" : ", once as `\(earlier.value)`"),
+                        at: element.location, related: [Finding.Related("first here", at: earlier.location)],
                         fix: .remove(
                             element.elementRange, of: subject.file, .safe, "remove the second `\(value)`"))
                 } else {
-                    first[value] = element.location
+                    first[meaning] = (value, element.location)
                 }
             }
         }
@@ -64,6 +85,18 @@ extension Rule {
 }
 
 extension EntitlementClaim {
+    /// Whether a variable stands in brackets that are not round, so that one identifier may have two spellings.
+    fileprivate var hasOtherBrackets: Bool {
+        var isThere = false
+        value.forEachMember { _, text in
+            guard let text, !isThere else { return }
+            isThere = zip(text, text.dropFirst()).contains {
+                $0 == UInt8(ascii: "$") && ($1 == UInt8(ascii: "{") || $1 == UInt8(ascii: "["))
+            }
+        }
+        return isThere
+    }
+
     /// The digests of strings that may stand twice in the list, of which alone strings are made; `nil` for none.
     fileprivate var repeatedDigests: Set<UInt64>? {
         var digests: [UInt64] = []
@@ -74,5 +107,24 @@ extension EntitlementClaim {
         var repeated: Set<UInt64> = []
         for (digest, next) in zip(digests, digests.dropFirst()) where digest == next { repeated.insert(digest) }
         return repeated.isEmpty ? nil : repeated
+    }
+}
+
+extension SettingExpression {
+    /// The text with each variable in parentheses, whatever it is written in.
+    fileprivate var inParentheses: String {
+        let bytes = Array(text.utf8)
+        func written(_ parts: [Part]) -> String {
+            parts.map { part in
+                guard case .reference(let reference) = part, reference.form != .bare else {
+                    return String(decoding: bytes[part.range], as: UTF8.self)
+                }
+                let operators = reference.operators.map { step in
+                    ":" + step.name + (step.operand.map { "=" + written($0) } ?? "")
+                }
+                return "$(" + written(reference.name) + operators.joined() + ")"
+            }.joined()
+        }
+        return written(parts)
     }
 }

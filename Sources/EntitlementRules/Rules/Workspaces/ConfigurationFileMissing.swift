@@ -10,10 +10,10 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/MacroConfigFileLoader.swift",
         ],
         rationale: """
-            Xcode stops at `#include` of a file that is not there. Many projects mean it so: each developer makes the
-            file, with a team and a prefix of his own, and a template lies beside it. Until then nobody can say what
-            the identifiers made of those settings come to; they are taken as unknown here, and `--define` supplies
-            them. `#include?` does without the file.
+            Xcode stops at `#include` of a file that is not there, and XcodeGen at an `include`. Many projects mean it
+            so: each developer makes the file, with a team and a prefix of his own, and a template lies beside it.
+            Until then nobody can say what the identifiers made of those settings come to; they are taken as unknown
+            here, and `--define` supplies them. `#include?` does without the file.
             """,
         examples: [
             .reported(

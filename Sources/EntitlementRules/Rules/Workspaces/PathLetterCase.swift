@@ -16,6 +16,11 @@ extension Rule {
                 in: ExampleTree(
                     .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS = «notes.entitlements»;"),
                     files: ["Notes.entitlements": "<plist version=\"1.0\"><dict/></plist>"])),
+            .reported(
+                "the name of a configuration file in another case",
+                in: ExampleTree(
+                    .app("Notes"), configurationFile: "«#include \"shared.xcconfig\"»\n",
+                    files: ["Shared.xcconfig": "SUFFIX = .notes\n"])),
             .accepted(
                 "a path as it is on the disk",
                 in: ExampleTree(

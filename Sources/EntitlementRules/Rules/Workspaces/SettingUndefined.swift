@@ -15,7 +15,8 @@ extension Rule {
             Xcode puts nothing in the place of a setting without value, and says nothing: a misspelled name leaves
             a shorter identifier. There are reasons that are told apart: the setting is set to nothing, which is told
             only where it leaves a gap; it leads back to itself through other settings; a configuration file that could
-            set it is not in the tree; or nothing sets it. The value can be given with `--define`.
+            set it is not in the tree; or nothing sets it. What Xcode finds out when it builds, such as `$(USER)`, has a
+            value that no file knows. The value can be given with `--define`.
             """,
         examples: [
             .reported(
@@ -96,6 +97,7 @@ extension UndefinedSetting {
         case .circular: "leads back to itself"
         case .missingConfigurationFile(let name, let isOptional):
             isOptional ? "has no value without `\(name)`, which is optional" : "has no value without `\(name)`"
+        case .setByXcode: "is set by Xcode when it builds"
         case .nowhere: "is defined nowhere"
         }
     }
@@ -104,6 +106,7 @@ extension UndefinedSetting {
         switch cause {
         case .emptyOnPurpose, .circular: "`\(name)` is set here"
         case .missingConfigurationFile: "the file is asked for here"
+        case .setByXcode: "`\(name)` is asked for here"
         case .nowhere: "`\(name)` could be defined here"
         }
     }

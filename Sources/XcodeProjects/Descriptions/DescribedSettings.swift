@@ -1,0 +1,82 @@
+internal import PropertyLists
+
+/// Build settings as a description gives them, by the text of their keys: of two with the same key the later counts.
+struct DescribedSettings {
+    private var byKey: [String: SettingAssignment] = [:]
+
+    /// Whether a setting has a value, without any condition.
+    func contains(_ name: String) -> Bool { byKey[name] != nil }
+
+    /// Gives a setting a value.
+    mutating func set(_ key: String, to value: String, at location: Location) {
+        byKey[key] = SettingName(parsing: key).map { SettingAssignment(name: $0, value: value, location: location) }
+    }
+
+    /// Takes the values of settings away.
+    mutating func removeAll(where isUnwanted: (String) -> Bool) { byKey = byKey.filter { !isUnwanted($0.key) } }
+
+    /// Adds others, which count where both have a value.
+    mutating func merge(_ others: DescribedSettings) { byKey.merge(others.byKey) { _, later in later } }
+
+    /// The assignments in the order in which Xcode reads them from a project.
+    var assignments: [SettingAssignment] { byKey.sorted { $0.key < $1.key }.map(\.value) }
+}
+
+/// Reads settings of a description for configurations.
+///
+/// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Sources/XcodeGenKit/SettingsBuilder.swift>.
+struct DescribedSettingsReader {
+    private let groups: DescriptionNode?
+    private let configurations: Set<String>
+    private let home: Location
+
+    /// How many values may still be looked at, those of groups once for each use.
+    private(set) var room: Int
+
+    /// How deep groups may stand in groups: real ones go to three.
+    private static let depthLimit = 16
+
+    init(in root: DescriptionNode, configurations: [String], at home: Location, room: Int) {
+        groups = root["settingGroups"] ?? root["settingPresets"]
+        self.configurations = Set(configurations)
+        self.home = home
+        self.room = room
+    }
+
+    /// What `settings` of a target or the project come to in a configuration.
+    mutating func settings(of node: DescriptionNode, in configuration: String) -> DescribedSettings {
+        node["settings"].map { settings(in: $0, for: configuration, depth: 0) } ?? DescribedSettings()
+    }
+
+    /// Takes from what may still be looked at.
+    mutating func spend(_ effort: Int) { room -= effort }
+
+    /// Groups first, then the base, then what is said of the configuration alone.
+    private mutating func settings(
+        in node: DescriptionNode, for configuration: String, depth: Int
+    ) -> DescribedSettings {
+        room -= 1 + node.entries.count
+        var settings = DescribedSettings()
+        guard depth < Self.depthLimit, room > 0 else { return settings }
+        guard node["base"] != nil || node["configs"] != nil || node["groups"] != nil else {
+            for entry in node.entries {
+                let value = entry.value.elements.compactMap(\.text).joined(separator: " ")
+                settings.set(entry.key, to: value, at: entry.value.elements.first?.location ?? home)
+            }
+            return settings
+        }
+        let names = (node["groups"] ?? node["presets"])?.elements.compactMap(\.text) ?? []
+        let variants = (node["configs"]?.entries ?? []).filter { isMeant(configuration, by: $0.key) }.map(\.value)
+        let flat = node["base"].map { [$0] } ?? []
+        for part in names.compactMap({ groups?[$0] }) + flat + variants {
+            settings.merge(self.settings(in: part, for: configuration, depth: depth + 1))
+        }
+        return settings
+    }
+
+    /// Whether a key of `configs` means a configuration: it is a part of its name, and not the name of another.
+    private func isMeant(_ configuration: String, by variant: String) -> Bool {
+        guard configuration.lowercased().contains(variant.lowercased()) else { return false }
+        return variant == configuration || !configurations.contains(variant)
+    }
+}

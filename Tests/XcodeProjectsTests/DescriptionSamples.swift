@@ -1,0 +1,24 @@
+import PropertyLists
+
+@testable import XcodeProjects
+
+/// The project that these descriptions make; each stands for a file.
+func described(_ descriptions: [String: Any], files: [String: String] = [:]) -> XcodeProject? {
+    let tree = MemoryFiles(files.merging(descriptions.mapValues { _ in "" }) { $1 })
+    return XcodeProject(
+        describedBy: "project.yml", from: tree,
+        parsing: { file throws(DescriptionMistake) in
+            guard let description = descriptions[file.path] else { return .table([]) }
+            if let mistake = description as? DescriptionMistake { throw mistake }
+            return node(description, in: file)
+        })
+}
+
+func node(_ value: Any, in file: SourceFile) -> DescriptionNode {
+    switch value {
+    case let list as [Any]: .list(list.map { node($0, in: file) })
+    case let table as [String: Any]:
+        .table(table.sorted { $0.key < $1.key }.map { .init($0.key, node($0.value, in: file)) })
+    default: .text("\(value)", Location(file: file))
+    }
+}

@@ -1,0 +1,171 @@
+import PropertyLists
+import Testing
+
+@testable import XcodeProjects
+
+/// What XcodeGen makes of descriptions, seen in its source.
+@Suite struct XcodeGenTests {
+    @Test func `templates use templates, and those of a template come before it`() throws {
+        let project = try project([
+            "targetTemplates": [
+                "App": ["templates": ["Any", "App"], "type": "application", "settings": ["A": "app", "B": "app"]],
+                "Any": ["platform": "iOS", "settings": ["A": "any", "B": "any", "C": "${target_name}"]],
+            ],
+            "targets": ["Notes": ["templates": ["App"], "settings": ["A": "own"]]],
+        ])
+        let build = try build(project)
+        #expect(["A", "B", "C"].map { build[$0].text } == ["own", "app", "Notes"])
+    }
+
+    @Test func `the name of another configuration means that one alone`() throws {
+        let settings: [String: Any] = ["configs": ["Debug": ["A": "exact"], "beta": ["B": "part"]]]
+        let project = try project([
+            "configs": ["Debug": "debug", "Debug Beta": "debug"],
+            "targets": ["Notes": ["type": "tool", "platform": "macOS", "settings": settings]],
+        ])
+        let values = project.targets.flatMap { project.builds(of: $0) }.map {
+            "\($0.configuration.name): \($0["A"].text) \($0["B"].text)"
+        }
+        #expect(values.sorted() == ["Debug Beta:  part", "Debug: exact "])
+    }
+
+    @Test func `what XcodeGen sets of itself comes behind what configuration files set`() throws {
+        let project = try project(
+            [
+                "options": ["bundleIdPrefix": "com.example"],
+                "targets": [
+                    "My_App 2": ["type": "application", "platform": "iOS"],
+                    "Named": ["type": "application", "platform": "iOS", "configFiles": ["Debug": "Debug.xcconfig"]],
+                ],
+            ],
+            files: ["Debug.xcconfig": "PRODUCT_NAME = File\nPRODUCT_BUNDLE_IDENTIFIER = com.example.file\n"])
+        let builds = project.targets.flatMap { project.builds(of: $0) }.filter { $0.configuration.name == "Debug" }
+        #expect(builds.map { $0["PRODUCT_NAME"].text } == ["My_App 2", "File"])
+        #expect(builds.map { $0["PRODUCT_BUNDLE_IDENTIFIER"].text } == ["com.example.My-App2", "com.example.file"])
+    }
+
+    @Test func `entitlements beside the settings come before those in them, an Info.plist behind`() throws {
+        let project = try project([
+            "targets": [
+                "Notes": [
+                    "type": "application", "platform": "iOS", "info": ["path": "Beside.plist"],
+                    "entitlements": ["path": "Beside.entitlements"],
+                    "settings": ["CODE_SIGN_ENTITLEMENTS": "In.entitlements", "INFOPLIST_FILE": "In.plist"],
+                ]
+            ]
+        ])
+        let signing = Signing(try build(project))
+        #expect(signing.entitlementsPath == "Beside.entitlements")
+        #expect(signing.informationPath == "In.plist")
+    }
+
+    @Test func `a value with a condition counts, wherever it stands`() throws {
+        let project = try project([
+            "settingGroups": ["g": ["A[sdk=iphoneos*]": "phone"]],
+            "targets": [
+                "Notes": [
+                    "type": "application", "platform": "iOS", "settings": ["groups": ["g"], "base": ["A": "any"]],
+                ]
+            ],
+        ])
+        #expect(try build(project)["A"].text == "phone")
+    }
+
+    @Test func `a list of platforms makes targets named by them, and products named by the target`() throws {
+        let project = try project([
+            "targets": [
+                "Notes": [
+                    "type": "application", "platform": ["iOS", "macOS"], "platformSuffix": "-${platform}",
+                    "settings": ["base": ["A": "${platform}"]],
+                ],
+                "One": ["type": "tool", "platform": ["macOS"]],
+            ]
+        ])
+        let builds = project.targets.flatMap { project.builds(of: $0).prefix(1) }
+        #expect(builds.map(\.target.name) == ["Notes-iOS", "Notes-macOS", "One_macOS"])
+        #expect(builds.map { $0["PRODUCT_NAME"].text } == ["Notes", "Notes", "One"])
+        #expect(builds.map { $0["A"].text } == ["iOS", "macOS", ""])
+    }
+
+    @Test func `destinations say which SDKs there are, Catalyst with them`() throws {
+        let project = try project([
+            "targets": [
+                "Notes": ["type": "application", "supportedDestinations": ["macCatalyst", "tvOS"]],
+                "Other": ["type": "application", "supportedDestinations": ["iOS", "macOS"]],
+            ]
+        ])
+        let sdks = project.targets.map { target in
+            target.configurations.first.map { project.sdks(of: target, in: $0).map(\.description) } ?? []
+        }
+        #expect(sdks == [["iphoneos", "appletvos", "catalyst"], ["iphoneos", "macosx"]])
+    }
+
+    @Test func `a team beside the settings is that of a target`() throws {
+        let project = try project([
+            "targets": [
+                "Notes": ["type": "tool", "platform": "macOS", "attributes": ["DevelopmentTeam": "A1B2C3D4E5"]]
+            ]
+        ])
+        #expect(Signing(try build(project)).team.text == "A1B2C3D4E5")
+    }
+
+    @Test func `what is included twice counts where it comes first, and what is switched off not at all`() throws {
+        let made = described([
+            "project.yml": [
+                "include": [
+                    "common.yml", "override.yml", ["path": "more.yml"], ["path": "off.yml", "enable": "NO"],
+                    ["path": "env.yml", "enable": "${NOT_SET}"],
+                ],
+                "targets": ["Notes": ["type": "tool", "platform": "macOS"]],
+            ],
+            "common.yml": ["settings": ["A": "common"]], "override.yml": ["settings": ["A": "override"]],
+            "more.yml": ["include": ["common.yml"]], "off.yml": ["settings": ["A": "off"]],
+            "env.yml": ["settings": ["A": "env"]],
+        ])
+        #expect(try build(try #require(made))["A"].text == "override")
+    }
+
+    @Test func `a name without relative paths counts from where the file before is included`() throws {
+        let made = described([
+            "project.yml": ["include": ["sub/a.yml"], "targets": ["Notes": ["type": "tool", "platform": "macOS"]]],
+            "sub/a.yml": ["include": [["path": "b.yml", "relativePaths": "NO"], "c.yml"]],
+            "b.yml": ["settings": ["B": "b"]], "sub/c.yml": ["settings": ["C": "c"]],
+        ])
+        let build = try build(try #require(made))
+        #expect(["B", "C"].map { build[$0].text } == ["b", "c"])
+        #expect(made?.problems.isEmpty == true)
+    }
+
+    @Test func `a file that is included and not there is told, and what it may set is unknown`() throws {
+        let project = try project([
+            "include": ["Local.yml"], "targets": ["Notes": ["type": "tool", "platform": "macOS"]],
+        ])
+        #expect(project.problems.map(\.kind) == [.missingConfigurationFile])
+        #expect(project.problems.map(\.message) == ["`Local.yml` is not in the tree"])
+        let value = Signing(try build(project)).expand("a$(B)")
+        #expect(value.text == "a$(B)")
+        #expect(value.undefined.map(\.cause) == [.missingConfigurationFile(name: "Local.yml", isOptional: false)])
+    }
+
+    @Test func `a product is named by its type, and a platform by its SDK`() throws {
+        let project = try project([
+            "targets": [
+                "Notes": ["type": "app-extension", "platform": "macOS"], "Tool": ["type": "tool", "platform": "iOS"],
+            ]
+        ])
+        let builds = project.targets.compactMap { project.builds(of: $0).first }
+        let names = ["FULL_PRODUCT_NAME", "PLATFORM_FAMILY_NAME", "IS_MACCATALYST"]
+        #expect(
+            builds.map { build in names.map { build[$0].text } } == [
+                ["Notes.appex", "macOS", "NO"], ["Tool", "iOS", ""],
+            ])
+    }
+
+    private func project(_ description: [String: Any], files: [String: String] = [:]) throws -> XcodeProject {
+        try #require(described(["project.yml": description], files: files))
+    }
+
+    private func build(_ project: XcodeProject) throws -> Build {
+        try #require(project.targets.first.flatMap { project.builds(of: $0).first })
+    }
+}
