@@ -68,7 +68,8 @@ import Testing
         let long = "group." + String(repeating: "a", count: 1_000_000)
         let app = claimant("No\u{1B}[31mtes", ["com.apple.security.application-groups": ["group.a", long]])
         let report = StoresReport(SharingGraph([app]))
-        for text in [StoresTextReporter().text(of: report)] + [StoreGraphFormat.text, .dot, .mermaid].map({ report.graph(as: $0) }) {
+        let graphs = [StoreGraphFormat.text, .dot, .mermaid].map { report.graph(as: $0) }
+        for text in [StoresTextReporter().text(of: report)] + graphs {
             #expect(!text.contains("\u{1B}"))
             #expect(text.utf8.count < 5000)
         }
