@@ -138,6 +138,21 @@ import Testing
         }
     }
 
+    @Test func `a source that is none, or cannot be read, is told`() throws {
+        let folder = try ProductFolder()
+        try writeProject(in: folder, groups: ["Release": ""], identifier: "com.example.other")
+        try FileManager.default.removeItem(at: folder.url.appending(path: "source/App.entitlements"))
+        try folder.write([folder.bundle("Built.app", identifier: "com.example.app", claims: .dictionary([]))])
+        let arguments = ["check", "Built.app", "--now", ProductFolder.today]
+        #expect(try !Tool(arguments, in: folder.url).output.contains("no source"))
+        let run = try Tool(arguments + ["--source", "source"], in: folder.url)
+        #expect(run.output.contains("\n   no source among those given\n"), "\(run.output)")
+        try folder.scratch.write("{ rootObject = ", to: "source/App.xcodeproj/project.pbxproj")
+        let broken = try Tool(arguments + ["--source", "source"], in: folder.url)
+        #expect(broken.status == 4)
+        #expect(broken.errors.hasPrefix("entcheck: source/App.xcodeproj/project.pbxproj: "), "\(broken.errors)")
+    }
+
     @Test func `a configuration that no project has is refused`() throws {
         let folder = try ProductFolder()
         try writeProject(in: folder, groups: ["Store": "GROUP = x;"], identifier: "com.example.app")

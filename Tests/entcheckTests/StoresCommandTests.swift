@@ -150,6 +150,22 @@ import Testing
         #expect(try Tool("stores", "Missing", in: scratch.url).status == 4)
     }
 
+    @Test func `a project that breaks off is status 4, and a file that is not there is told`() throws {
+        let scratch = try Self.project()
+        let project = scratch.url.appending(path: "App.xcodeproj/project.pbxproj")
+        try FileManager.default.removeItem(at: scratch.url.appending(path: "Widget/Widget.entitlements"))
+        let missing = try Tool("stores", in: scratch.url)
+        #expect(missing.status == 0)
+        #expect(
+            missing.errors.contains(
+                "`Widget/Widget.entitlements`, the entitlements file of `Widget`, is not there at line"))
+        let text = try String(contentsOf: project, encoding: .utf8)
+        try text.replacing("L1 = {", with: "L1 = <<<").write(to: project, atomically: true, encoding: .utf8)
+        let broken = try Tool("stores", in: scratch.url)
+        #expect(broken.status == 4)
+        #expect(broken.errors.hasPrefix("entcheck: App.xcodeproj/project.pbxproj: "))
+    }
+
     @Test func `lint judges a file as the project uses it, and says in which builds`() throws {
         let scratch = try Self.project(suffix: "")
         let run = try Tool("lint", "--format", "json", in: scratch.url)

@@ -47,6 +47,7 @@ public struct CheckTextReporter: Sendable {
     private func section(of checked: CheckedProduct) -> String {
         var lines = [headline(of: checked)]
         if let profile = checked.profileLine(today: today) { lines.append("   " + profile) }
+        if checked.lacksSource { lines.append("   no source among those given") }
         for finding in checked.findings where finding.key == nil {
             lines.append(mark(finding.severity) + " " + explanation(of: finding, indent: ""))
         }

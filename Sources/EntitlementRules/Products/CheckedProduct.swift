@@ -28,15 +28,19 @@ public struct CheckedProduct: Sendable {
 
     private let source: PropertyList?
 
+    /// Whether sources were given, and none of them is this product's.
+    let lacksSource: Bool
+
     init(
         path: String, product: SignedProduct, conditions: Conditions, subjects: [Subject], findings: [Finding],
-        source: PropertyList?
+        source: PropertyList?, amongSources: Bool
     ) {
         self.path = path
         self.product = product
         self.conditions = conditions
         self.subjects = subjects
         self.source = source
+        lacksSource = amongSources && source == nil
         self.findings = []
         rows = []
         let errors = [product.executable.error, product.informationPropertyList.error].compactMap(\.self)

@@ -11,6 +11,9 @@ public struct EntitlementsSources: Sendable {
     /// The products of projects, with their entitlements as Xcode resolves them.
     public let projectProducts: [ProjectProduct]
 
+    /// Whether anybody said where to look for them.
+    let areGiven: Bool
+
     /// The configuration that is released; where a target has one only, that one.
     private static let releaseConfiguration = "Release"
 
@@ -19,9 +22,17 @@ public struct EntitlementsSources: Sendable {
     /// - Parameters:
     ///   - files: Entitlements files.
     ///   - projectProducts: Products of projects, which say more than files do.
-    public init(_ files: [PropertyList] = [], projectProducts: [ProjectProduct] = []) {
+    public init(_ files: [PropertyList], projectProducts: [ProjectProduct] = []) {
+        areGiven = true
         self.files = files
         self.projectProducts = projectProducts
+    }
+
+    /// Creates a collection for products of which nobody says what they are built from.
+    public init() {
+        areGiven = false
+        files = []
+        projectProducts = []
     }
 
     /// The entitlements a product is built from, as far as they can be told.

@@ -59,7 +59,7 @@ public struct ProductChecker: Sendable {
         let findings = found.map { $0.inBinary(at: place, of: product.bundleIdentifier?.value, except: source?.file) }
         return CheckedProduct(
             path: place.path(of: product.path), product: product, conditions: conditions, subjects: subjects,
-            findings: findings, source: source)
+            findings: findings, source: source, amongSources: sources.areGiven)
     }
 
     /// Rules speak of apps and the code in them; of test bundles and plug-ins only how they are signed is looked at.

@@ -83,13 +83,14 @@ package struct WorkspaceReader: Sendable {
             Part(file, in: files, parsing: descriptions)
         }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project))
-        let refused = refused + projects.notChecked
         let workspace = Workspace(
             projects: projects, files: DiskFiles(), entitlements: found.outputs.compactMap(\.entitlements),
             others: found.outputs.compactMap(\.claimant) + signed, selecting: selection, under: conditions)
+        let refused = refused + projects.notChecked + workspace.problems.notChecked(of: [.malformedProject, .limit])
         return Outcome(
             workspace: workspace, fileCount: found.outputs.count { $0.project?.isUnread != true } + productCount,
-            notChecked: refused + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
+            notChecked: refused + workspace.problems.notChecked(of: [.missingEntitlements])
+                + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
             isComplete: refused.isEmpty && !found.unchecked.contains(where: \.isNamed))
     }
 
@@ -119,6 +120,17 @@ package struct WorkspaceReader: Sendable {
         var claimant: StoreClaimant? { if case .profile(let claimant) = self { claimant } else { nil } }
 
         var entitlements: String? { if case .entitlements(let path) = self { path } else { nil } }
+    }
+}
+
+extension [ProjectProblem] {
+    /// What of a tree is missing because of problems of these kinds, of each file the first.
+    fileprivate func notChecked(of kinds: [ProjectProblem.Kind]) -> [Report.NotChecked] {
+        var seen: Set<String> = []
+        return filter { kinds.contains($0.kind) && seen.insert($0.location.file.path).inserted }.map { problem in
+            let place = problem.location.start.map { " at line \($0.line), column \($0.column)" } ?? ""
+            return Report.NotChecked(path: problem.location.file.path, reason: problem.message + place)
+        }
     }
 }
 
