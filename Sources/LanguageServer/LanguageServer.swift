@@ -162,7 +162,7 @@ extension LanguageServer {
     private mutating func watchFiles() {
         let patterns = [
             "**/*.{entitlements,xcent,pbxproj,xcconfig,mobileprovision,provisionprofile}", "**/Entitlements*.plist",
-            "**/Info.plist", "**/project.yml", "**/.gitignore", "**/.entcheck.{yml,yaml}",
+            "**/Info.plist", "**/*.yml", "**/.gitignore", "**/.entcheck.{yml,yaml}",
         ]
         let named = Set(currentGroups().flatMap(\.decisions.namedFiles)).sorted()
             .compactMap { $0.split(separator: "/").last.map { "**/\($0)" } }
