@@ -84,7 +84,7 @@ extension StoresReport {
             if isDivided {
                 particulars += share.environments.isEmpty ? ["environment by signature"] : share.environments
             }
-            particulars += Set(share.members.map(\.origin)).subtracting([.source]).map(\.rawValue).sorted()
+            if !share.origins.isEmpty { particulars.append(share.origins.joined(separator: " and ")) }
             if share.members.allSatisfy(\.isImplied) { particulars.append("by the system") }
             return particulars.isEmpty ? share.name : "\(share.name) (\(particulars.joined(separator: ", ")))"
         }
