@@ -1,3 +1,4 @@
+package import CodeSigning
 public import PropertyLists
 import XcodeProjects
 
@@ -120,7 +121,7 @@ public struct FileLinter: Sendable {
             case .description:
                 let parser = descriptions
                 return parser.flatMap { XcodeProject(describedBy: path, from: past, parsing: $0) }.map(Part.project)
-            case .profile: return .profile(path, profileFindings(file))
+            case .profile: return profilePart(file)
             default: return .file(part(file, by: reader))
             }
         }
@@ -140,7 +141,7 @@ extension FileLinter {
         indirect case file(FilePart)
 
         /// A profile by itself.
-        indirect case profile(String, [Finding])
+        indirect case profile(String, [Finding], ProvisioningProfile?)
 
         /// A file or profile, with what there is to say of it in writing.
         case written(WrittenFindings)
@@ -155,7 +156,7 @@ extension FileLinter {
         var path: String {
             switch self {
             case .file(let file): file.path
-            case .profile(let path, _): path
+            case .profile(let path, _, _): path
             case .written(let written): written.path.description
             case .project(let project): project.path
             }
@@ -182,8 +183,9 @@ extension FileLinter {
             guard part.comments.isEmpty else { return .file(part) }
             return worker.write(part.findings, of: found, called: path).map(Part.written) ?? .file(part)
         case .profile:
-            let findings = profileFindings(SourceFile(path: path, bytes: found.contents))
-            return worker.write(findings, of: found, called: path).map(Part.written) ?? .profile(path, findings)
+            let part = profilePart(SourceFile(path: path, bytes: found.contents))
+            guard case .profile(_, let findings, _) = part else { return part }
+            return worker.write(findings, of: found, called: path).map(Part.written) ?? part
         }
     }
 
@@ -195,9 +197,15 @@ extension FileLinter {
             subject: gate.policies.isEmpty ? nil : subject)
     }
 
-    /// What there is to say of a profile by itself.
-    package func profileFindings(_ file: SourceFile) -> [Finding] {
-        linter.findings(in: Subject(profile: file, under: stated(file.path)))
+    /// What there is to say of a profile by itself, and the profile, where it can be read.
+    package func judged(profile file: SourceFile) -> (findings: [Finding], profile: ProvisioningProfile?) {
+        let subject = Subject(profile: file, under: stated(file.path))
+        return (linter.findings(in: subject), subject.profile)
+    }
+
+    private func profilePart(_ file: SourceFile) -> Part {
+        let (findings, profile) = judged(profile: file)
+        return .profile(file.path, findings, profile)
     }
 
     /// The findings of a part in writing, where they are needed after all: a project says how its file is used.
@@ -244,19 +252,21 @@ extension FileLinter {
         var judgement = Judgement()
         let projects = XcodeProject.withoutDescriptionsOfOthers(parts.compactMap(\.project))
         let files = parts.compactMap { if case .file(let file) = $0 { file } else { nil } }
-        let profiles = parts.flatMap { part -> [Finding] in
-            if case .profile(_, let findings) = part { findings } else { [] }
+        let ofProfiles = parts.flatMap { part -> [Finding] in
+            if case .profile(_, let findings, _) = part { findings } else { [] }
         }
+        let profiles = parts.compactMap { if case .profile(_, _, let profile) = $0 { profile } else { nil } }
         judgement.comments = files.flatMap(\.comments)
         guard !projects.isEmpty || asksWhoShares else {
-            judgement.findings = files.flatMap(\.findings) + profiles
+            judgement.findings = files.flatMap(\.findings) + ofProfiles
             judgement.bundles = files.compactMap(\.subject).map { PolicySubject($0) }
             return judgement
         }
         let workspace = Workspace(
-            projects: projects, files: disk, entitlements: files.map(\.path), selecting: selection, under: stated)
+            projects: projects, files: disk, entitlements: files.map(\.path), profiles: profiles, selecting: selection,
+            under: stated)
         let others = files.filter { !workspace.usedFiles.contains($0.path) }
-        judgement.findings = linter.findings(in: workspace, beside: others.flatMap(\.findings)) + profiles
+        judgement.findings = linter.findings(in: workspace, beside: others.flatMap(\.findings)) + ofProfiles
         judgement.bundles = workspace.products.map { PolicySubject($0) }
         judgement.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
         judgement.workspace = workspace

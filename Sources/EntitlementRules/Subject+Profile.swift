@@ -24,7 +24,7 @@ extension Subject {
     /// Code that other code loads is not asked about: it should carry no entitlements at all.
     var answers: [(claim: EntitlementClaim, answer: EntitlementAllowlist.Answer)] {
         guard let profile, !product.isLibrary else { return [] }
-        return claims.claims.filter { !isSetWhileSigning($0.key) }.map { claim in
+        return claims.claims.filter { !isSetWhileSigning($0.key, by: profile) }.map { claim in
             (
                 claim,
                 profile.allowlist.answer(to: claim.key, expanded(claim.value), isUnrestricted: isUnrestricted(claim))
@@ -33,14 +33,7 @@ extension Subject {
     }
 
     /// Whether a claim needs no profile on the product's platform.
-    ///
-    /// TN3125: on macOS those of the App Sandbox, the hardened runtime, app groups and debugging. Those of enhanced
-    /// security, which is younger than the technote, start there without one as well.
-    func isUnrestricted(_ claim: EntitlementClaim) -> Bool {
-        guard platform == .macOS else { return false }
-        return claim.definition.map { $0.restriction == .unrestrictedOnMac }
-            ?? claim.key.rawValue.hasPrefix("com.apple.security.")
-    }
+    func isUnrestricted(_ claim: EntitlementClaim) -> Bool { claim.isUnrestricted(on: platform) }
 
     /// Whether it is known that a claim which is restricted gets nowhere without a profile.
     ///
@@ -49,10 +42,16 @@ extension Subject {
         platform != .macOS || claim.key != .getTaskAllow
     }
 
-    /// Whether Xcode sets the value by the profile, whatever the source file says.
-    private func isSetWhileSigning(_ key: EntitlementKey) -> Bool {
+    /// Whether Xcode sets the value by the profile, whatever the source file says; a push environment where the profile
+    /// has one, for either platform.
+    private func isSetWhileSigning(_ key: EntitlementKey, by profile: ProvisioningProfile) -> Bool {
         guard !isSigned else { return false }
-        return [.pushEnvironment, .macPushEnvironment, .getTaskAllow, .macGetTaskAllow].contains(key)
+        switch key {
+        case .getTaskAllow, .macGetTaskAllow: return true
+        case .pushEnvironment, .macPushEnvironment:
+            return [.pushEnvironment, .macPushEnvironment].contains { profile.allowlist.grant(for: $0) != nil }
+        default: return false
+        }
     }
 }
 

@@ -178,6 +178,23 @@ import Testing
         #expect(run.output.contains("\"targets\": 2"))
     }
 
+    @Test func `a profile beside a project that does not permit what its app claims is told`() throws {
+        let scratch = try Self.project(suffix: "PRODUCT_BUNDLE_IDENTIFIER = com.example.notes; SUFFIX = .debug;")
+        let profile = { (groups: String) in
+            """
+            <plist version="1.0"><dict><key>Name</key><string>Notes</string><key>Entitlements</key><dict>
+            <key>application-identifier</key><string>A1B2C3D4E5.com.example.notes</string>
+            <key>com.apple.security.application-groups</key><array>\(groups)</array></dict></dict></plist>
+            """
+        }
+        try scratch.write(profile(""), to: "Old.mobileprovision")
+        let run = try Tool("lint", "--format", "concise", in: scratch.url)
+        let message = "warning: the profile `Notes` does not grant `group.com.example.debug`"
+        #expect(run.output.contains("Notes/Notes.entitlements:6:16: \(message)"))
+        try scratch.write(profile("<string>group.com.example.debug</string>"), to: "New.mobileprovision")
+        #expect(!(try Tool("lint", "--format", "concise", in: scratch.url).output.contains("[profile-behind]")))
+    }
+
     @Test func `a description without project is read like one`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.group, to: "Notes.entitlements")

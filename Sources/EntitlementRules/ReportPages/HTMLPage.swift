@@ -119,7 +119,7 @@ extension TimeSpan {
 
 extension StoreDrawing {
     /// So many lines are drawn on a page; more are a tangle, and the table has them all.
-    private static let pageLimit = 120
+    private static let pageLimit = 600
 
     /// The picture with what its colours mean.
     fileprivate var html: String {

@@ -81,7 +81,7 @@ enum HTMLPageStyle {
         .warning > .excerpt:not(.other) mark { background: var(--warning-ground); border-color: var(--warning); }
         .related { margin: .3rem 0; font-size: .9rem; }
         dl { display: grid; grid-template-columns: 5.5rem 1fr; gap: .1rem .8rem; max-width: 60rem; margin: .4rem 0; font-size: .9rem; }
-        dt { color: var(--faint); } dd { margin: 0; }
+        dt { color: var(--faint); } dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
         .counts { gap: .2rem 1.4rem; font-size: .9rem; }
 
         """

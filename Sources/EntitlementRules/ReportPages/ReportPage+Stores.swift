@@ -24,9 +24,8 @@ extension ReportPage {
     }
 
     private static func lead(of drawing: StoreDrawing, moves: [StoreMove]?) -> [ReportText] {
-        let shared = drawing.stores.indices.count { store in drawing.lines.count { $0.store == store } > 1 }
         let (apps, stores) = (counted(drawing.apps.count, "app"), counted(drawing.stores.count, "store"))
-        let amounts = "\(apps), \(stores), \(shared) of them shared."
+        let amounts = "\(apps), \(stores), \(drawing.sharedCount) of them shared."
         guard let moves else { return [.words(amounts)] }
         guard !moves.isEmpty else { return [ReportText(.strong("No app"), .words(" changes its stores. \(amounts)"))] }
         return moves.prefix(sentenceLimit).map { .words("This change: ") + $0.text + .words(".") }

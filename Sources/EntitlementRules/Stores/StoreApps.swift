@@ -5,6 +5,7 @@ struct StoreApps: Sendable {
     private var homes: [String: Set<String>] = [:]
     private var platforms: [String: Set<Platform>] = [:]
     private var configurations: [String: Set<String>] = [:]
+    private var origins: [String: Set<StoreClaimant.Origin>] = [:]
 
     init(_ graph: SharingGraph) {
         for member in graph.stores.lazy.flatMap(\.members) { homes[member.app, default: []].insert(member.home) }
@@ -12,6 +13,7 @@ struct StoreApps: Sendable {
             let name = name(of: member)
             if let platform = member.platform { platforms[name, default: []].insert(platform) }
             configurations[name, default: []].formUnion(member.configurations)
+            origins[name, default: []].insert(member.origin)
         }
     }
 
@@ -31,7 +33,8 @@ struct StoreApps: Sendable {
             return Share(
                 name: name, members: members,
                 platforms: ofMembers == ofApp ? [] : ofMembers.map(\.description).sorted(),
-                configurations: configurations == self.configurations[name] ? [] : configurations.sorted())
+                configurations: configurations == self.configurations[name] ? [] : configurations.sorted(),
+                origins: origins[name] == [.source] ? [] : Set(members.map(\.origin.rawValue)).sorted().reversed())
         }
     }
 
@@ -48,6 +51,9 @@ struct StoreApps: Sendable {
 
         /// The configurations in which it has to do with it, where they are not all of the app's.
         let configurations: [String]
+
+        /// Where that is said, unless all that is known of the app is its source: `source`, `signed`.
+        let origins: [String]
 
         /// Where it has to do with it, if not everywhere: `Debug`, `iOS Debug`.
         var restriction: String {

@@ -12,6 +12,12 @@ struct StoreDrawing {
     /// The lines, by app and store.
     let lines: [Line]
 
+    /// The lines by store.
+    let linesOfStores: [Int: [Line]]
+
+    /// The lines by app.
+    let linesOfApps: [Int: [Line]]
+
     /// A store, and what is remarkable about it.
     struct Store {
         let kind: StoreKind
@@ -41,6 +47,8 @@ struct StoreDrawing {
 
     private init(apps: [String], stores: [Store], lines: [Line]) {
         (self.apps, self.stores, self.lines) = (apps, stores, lines)
+        linesOfStores = Dictionary(grouping: lines, by: \.store)
+        linesOfApps = Dictionary(grouping: lines, by: \.app)
     }
 
     /// Makes the drawing.
@@ -53,15 +61,14 @@ struct StoreDrawing {
         let drawn = report.stores.filter { !$0.apps.isEmpty }
         let names = Set(drawn.flatMap(\.members).filter(\.isApp).map(report.apps.name)).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
-        apps = names.map(\.displayed)
-        stores = drawn.map { store in
+        let stores = drawn.map { store in
             Store(
                 kind: store.identifier.kind, text: store.identifier.text.displayed,
                 remarks: report.remarks(on: store),
                 isDivided: store.environments.count > 1,
                 hasTwin: report.twins.contains(store.identifier))
         }
-        lines = drawn.enumerated().flatMap { index, store in
+        let lines = drawn.enumerated().flatMap { index, store in
             let shares = report.apps.shares(of: store)
             let isAlike = Set(shares.map(\.restriction)).count == 1
             return shares.compactMap { share in
@@ -75,7 +82,11 @@ struct StoreDrawing {
                 }
             }
         }
+        self.init(apps: names.map(\.displayed), stores: stores, lines: lines)
     }
+
+    /// How many stores several apps have to do with.
+    var sharedCount: Int { linesOfStores.values.count { $0.count > 1 } }
 
     /// As much of the drawing as has at most so many lines: what is remarkable and what is shared first.
     ///
@@ -83,11 +94,10 @@ struct StoreDrawing {
     /// - Returns: The part, and how many stores are left out.
     func limited(toLines limit: Int) -> (part: StoreDrawing, hiddenStores: Int) {
         guard lines.count > limit else { return (self, 0) }
-        let ofStores = Dictionary(grouping: lines, by: \.store)
-        let order = stores.indices.sorted { (weight(of: $0, ofStores), $1) > (weight(of: $1, ofStores), $0) }
+        let order = stores.indices.sorted { (weight(of: $0), $1) > (weight(of: $1), $0) }
         var rest = limit
         let kept = order.filter { store in
-            let count = ofStores[store]?.count ?? 0
+            let count = linesOfStores[store]?.count ?? 0
             guard count <= rest else { return false }
             rest -= count
             return true
@@ -96,8 +106,8 @@ struct StoreDrawing {
     }
 
     /// How much a store is worth seeing.
-    private func weight(of store: Int, _ lines: [Int: [Line]]) -> Int {
-        let members = lines[store] ?? []
+    private func weight(of store: Int) -> Int {
+        let members = linesOfStores[store] ?? []
         let isRemarkable = stores[store].hasTwin || stores[store].isDivided || members.contains(where: \.isChanged)
         return isRemarkable ? 2 : members.count > 1 ? 1 : 0
     }

@@ -42,7 +42,7 @@ extension StoreDrawing {
     fileprivate var tree: String {
         stores.enumerated().map { index, store in
             let remarks = store.remarks.isEmpty ? "" : "  [\(store.remarks.joined(separator: ", "))]"
-            let members = lines.filter { $0.store == index }
+            let members = linesOfStores[index, default: []]
             let branches = members.enumerated().map { place, line in
                 let label = label(of: line)
                 return (place == members.count - 1 ? "└─ " : "├─ ") + apps[line.app]

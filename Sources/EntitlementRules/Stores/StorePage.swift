@@ -42,11 +42,14 @@ extension StorePage {
             ".swatch.\($0.rawValue) { background: \($0.paleColor); border-color: \($0.color); }"
         }
         return """
-            .picture { max-height: none; padding: .5rem; border: 0; } .said { min-height: 1.5em; }
+            .picture { max-height: none; padding: .5rem; border: 0; }
+            .said { position: sticky; bottom: 0; z-index: 4; max-width: none; max-height: 40vh; overflow-y: auto; margin: 0;
+              min-height: 1.5em; padding: .5rem 0; pointer-events: none; }
+            .said:not(:empty) { background: var(--ground); border-top: 1px solid var(--line); pointer-events: auto; }
             .swatch { display: inline-block; width: .9em; height: .9em; margin-right: .4em; border: 2px solid; border-radius: 50%; }
             \(swatches.joined(separator: "\n"))
             .node { cursor: pointer; } .node:focus { outline: none; }
-            .node:focus-visible rect { stroke: var(--focus); stroke-width: 4; }
+            .stores .node.node:focus-visible rect { stroke: var(--focus); stroke-width: 4; }
             .lit .line { opacity: .08; } .lit .node { opacity: .25; }
             .lit .line.on { opacity: 1; stroke-width: 3; } .lit .node.on { opacity: 1; }
 

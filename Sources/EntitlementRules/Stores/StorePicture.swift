@@ -43,9 +43,8 @@ struct StorePicture {
     }
 
     private var summary: String {
-        let shared = drawing.stores.indices.count { store in drawing.lines.count { $0.store == store } > 1 }
-        return
-            "\(counted(drawing.apps.count, "app")), \(counted(drawing.stores.count, "store")), \(shared) of them shared."
+        let (apps, stores) = (counted(drawing.apps.count, "app"), counted(drawing.stores.count, "store"))
+        return "\(apps), \(stores), \(drawing.sharedCount) of them shared."
     }
 }
 
@@ -53,7 +52,7 @@ struct StorePicture {
 
 extension StorePicture {
     private func app(_ index: Int, isInteractive: Bool) -> String {
-        let stores = drawing.lines.filter { $0.app == index }.map { drawing.stores[$0.store].text }
+        let stores = drawing.linesOfApps[index, default: []].map { drawing.stores[$0.store].text }
         return box(
             "a\(index)", kind: "app", title: drawing.apps[index], detail: nil, x: Measure.margin, y: appY(index),
             width: appWidth,
@@ -63,7 +62,7 @@ extension StorePicture {
 
     private func store(_ index: Int, isInteractive: Bool) -> String {
         let store = drawing.stores[index]
-        let apps = drawing.lines.filter { $0.store == index }.map { drawing.apps[$0.app] }
+        let apps = drawing.linesOfStores[index, default: []].map { drawing.apps[$0.app] }
         let remarks = store.remarks.isEmpty ? "" : ", \(store.remarks.joined(separator: ", "))"
         return box(
             "s\(index)", kind: "\(store.kind.rawValue)\(store.hasTwin ? " twin" : "")", title: store.text,

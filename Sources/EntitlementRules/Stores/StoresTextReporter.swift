@@ -75,15 +75,16 @@ extension StoresReport {
         let shares = apps.shares(of: store)
         let positions = Set(shares.map(\.positions))
         let isAlike = Set(shares.map(\.restriction)).count == 1
+        let isDivided = store.environments.count > 1
         return shares.map { share in
             var particulars = share.restriction.isEmpty || isAlike ? [] : [share.restriction]
             if store.identifier.kind.isOrdered, positions.count > 1 {
                 particulars += share.positions.map { ordinal($0 + 1) }
             }
-            if store.environments.count > 1 {
+            if isDivided {
                 particulars += share.environments.isEmpty ? ["environment by signature"] : share.environments
             }
-            particulars += Set(share.members.map(\.origin)).subtracting([.source]).map(\.rawValue).sorted()
+            if !share.origins.isEmpty { particulars.append(share.origins.joined(separator: " and ")) }
             if share.members.allSatisfy(\.isImplied) { particulars.append("by the system") }
             return particulars.isEmpty ? share.name : "\(share.name) (\(particulars.joined(separator: ", ")))"
         }

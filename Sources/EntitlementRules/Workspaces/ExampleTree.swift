@@ -1,3 +1,4 @@
+import CodeSigning
 import Entitlements
 import PropertyLists
 import XcodeProjects
@@ -17,17 +18,21 @@ public struct ExampleTree: Sendable {
     /// The inside of the entitlements of signed products, by bundle identifier.
     var released: [String: String] = [:]
 
+    /// The profiles beside the project.
+    var profiles: [ProfileState] = []
+
     /// The configurations of every target.
     var configurations = ["Debug", "Release"]
 
     init(
         _ targets: ExampleTarget..., configurationFile: String? = nil, files: [String: String] = [:],
-        released: [String: String] = [:]
+        released: [String: String] = [:], profiles: [ProfileState] = []
     ) {
         self.targets = targets
         self.configurationFile = configurationFile
         self.files = files
         self.released = released
+        self.profiles = profiles
     }
 
     /// The texts with marks, one below the other, each under its name.
@@ -40,6 +45,11 @@ public struct ExampleTree: Sendable {
         }
         if let configurationFile { parts.append("Base.xcconfig:\n\(configurationFile)") }
         parts += released.sorted { $0.key < $1.key }.map { "\($0.key), as it was signed:\n\($0.value)" }
+        parts += profiles.compactMap(\.profile).map { profile in
+            "a profile of \(profile.applicationIdentifier?.value.rawValue ?? ""), which grants beside that:\n"
+                + profile.allowlist.grants.map(\.key.value).filter { $0 != "application-identifier" }
+                .joined(separator: "\n")
+        }
         parts += files.sorted { $0.key < $1.key }.map { "\($0.key):\n\($0.value)" }
         return parts.joined(separator: "\n\n")
     }
@@ -63,7 +73,9 @@ public struct ExampleTree: Sendable {
         let files = MemoryFiles(markedFiles.mapValues { $0.filter { $0 != "«" && $0 != "»" } })
         return Workspace(
             projects: [XcodeProject(reading: "Example.xcodeproj", from: files)], files: files,
-            entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(), others: claimants)
+            entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(), others: claimants,
+            profiles: profiles.compactMap(\.profile), selecting: BuildSelection(), under: StatedConditions(Conditions())
+        )
     }
 
     private var claimants: [StoreClaimant] {

@@ -1,3 +1,4 @@
+package import CodeSigning
 public import Entitlements
 internal import PropertyLists
 public import XcodeProjects
@@ -26,6 +27,9 @@ public struct Workspace: Sendable {
     /// Who shares which store.
     public let graph: SharingGraph
 
+    /// The profiles of the tree.
+    package let profiles: [ProvisioningProfile]
+
     /// What could not be read, of what was asked for and what was found.
     public private(set) var notChecked: [Report.NotChecked] = []
 
@@ -51,8 +55,10 @@ public struct Workspace: Sendable {
     /// Puts a workspace together of which more is known at some places.
     package init(
         projects: [XcodeProject], files: some ProjectFiles, entitlements: [String],
-        others: [StoreClaimant] = [], selecting selection: BuildSelection, under stated: StatedConditions
+        others: [StoreClaimant] = [], profiles: [ProvisioningProfile] = [], selecting selection: BuildSelection,
+        under stated: StatedConditions
     ) {
+        self.profiles = profiles
         let reader = ProjectProductReader(files: files, selecting: selection, under: stated)
         products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:))
         problems = reader.problems

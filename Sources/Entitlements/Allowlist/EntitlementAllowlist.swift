@@ -40,14 +40,10 @@ public struct EntitlementAllowlist: Sendable {
 
     /// What the profile says to a claim on a platform, with the reason.
     ///
-    /// On macOS, keys that the catalog calls unrestricted need no profile, nor do those below `com.apple.security.`
-    /// that it does not know.
+    /// On a Mac, keys that the catalog calls unrestricted need no profile, nor do those below `com.apple.security.`
+    /// that it does not know; app groups of apps from iOS do.
     public func answer(to claim: EntitlementClaim, on platform: Platform?) -> Answer {
-        let isUnrestricted =
-            claim.definition.map { $0.restriction == .unrestrictedOnMac }
-            ?? claim.key.rawValue.hasPrefix("com.apple.security.")
-        return answer(
-            to: claim.key, EntitlementValue(claim.value), isUnrestricted: isUnrestricted && platform == .macOS)
+        answer(to: claim.key, EntitlementValue(claim.value), isUnrestricted: claim.isUnrestricted(on: platform))
     }
 
     /// What the profile says to a claim, with the reason.
@@ -148,5 +144,18 @@ extension String {
     /// Whether two texts are the same but for upper and lower case.
     func differsOnlyInCase(from other: String) -> Bool {
         !isSameBytes(as: other) && lowercased().isSameBytes(as: other.lowercased())
+    }
+}
+
+extension EntitlementClaim {
+    /// Whether a claim needs no profile on a platform.
+    ///
+    /// TN3125: on macOS those of the App Sandbox, the hardened runtime, app groups and debugging. Those of enhanced
+    /// security, which is younger than the technote, start there without one as well. Apps from iOS have profiles for
+    /// the Mac App Store without the keys of the App Sandbox, which all have to claim there; their app groups are those
+    /// of iOS.
+    package func isUnrestricted(on platform: Platform?) -> Bool {
+        guard platform == .macOS || platform == .catalyst && key != .appGroups else { return false }
+        return definition.map { $0.restriction == .unrestrictedOnMac } ?? key.rawValue.hasPrefix("com.apple.security.")
     }
 }

@@ -20,7 +20,7 @@ public struct SharingGraph: Sendable {
 
     /// Puts together who shares what.
     public init(_ claimants: some Sequence<StoreClaimant>) {
-        let memberships = claimants.flatMap(\.memberships)
+        let memberships = Self.namedBySource(Array(claimants)).flatMap(\.memberships)
         let members = Self.merged(memberships.filter { !$0.store.isWildcard })
         let claimed = Set(members.lazy.filter { !$0.isImplied }.map(\.store))
         let byStore = Dictionary(grouping: members.filter { claimed.contains($0.store) }, by: \.store)
@@ -42,6 +42,22 @@ public struct SharingGraph: Sendable {
     /// The memberships whose identifiers hold references that a project should have resolved.
     public var unresolved: [StoreMembership] {
         stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }
+    }
+
+    /// The claimants, each signed product called as the one target that has its bundle identifier: they are one app, at
+    /// two times.
+    private static func namedBySource(_ claimants: [StoreClaimant]) -> [StoreClaimant] {
+        guard claimants.contains(where: { $0.origin == .signed }) else { return claimants }
+        let sources = Dictionary(grouping: claimants.filter { $0.origin == .source }, by: \.bundleIdentifier)
+        return claimants.map { claimant in
+            guard claimant.origin == .signed, claimant.bundleIdentifier != nil,
+                let targets = sources[claimant.bundleIdentifier], let target = targets.first,
+                targets.allSatisfy({ $0.name == target.name && $0.home == target.home })
+            else { return claimant }
+            var named = claimant
+            (named.name, named.home) = (target.name, target.home)
+            return named
+        }
     }
 
     /// One membership for those that differ in the configuration only, each list of members in order.

@@ -134,7 +134,8 @@ extension StoreClaimant {
         let claimed = claims[.keychainAccessGroups]?.strings ?? []
         let identifiers = claims.applicationIdentifiers.map { Located($0.value.rawValue, at: $0.location) }
         let groups = platform == .macOS ? [] : claims.appGroups.map { Located($0.value.rawValue, at: $0.location) }
-        return (identifiers + groups).enumerated().map { offset, text in
+        let added = (identifiers + groups).filter { group in !claimed.contains { $0.value == group.value } }
+        return added.enumerated().map { offset, text in
             membership(in: .keychainGroup, text, at: claimed.count + offset, isImplied: true)
         }
     }

@@ -13,8 +13,8 @@ struct FoundTree: Sendable {
     /// Each entitlements file by itself, by path.
     var entitlements: [String: FileLinter.FilePart] = [:]
 
-    /// What profiles grant.
-    var grants: [StoreClaimant] = []
+    /// The profiles that can be read.
+    var profiles: [ProvisioningProfile] = []
 
     /// What there is to say of each profile, by path.
     var profileFindings: [String: [Finding]] = [:]
@@ -58,8 +58,9 @@ struct FoundTree: Sendable {
         case .project(let project): projects.append(project)
         case .entitlements(let path, let part): entitlements[path] = part
         case .profile(let file):
-            profileFindings[file.path] = judge.profileFindings(file)
-            if let profile = try? ProvisioningProfile(reading: file) { grants.append(StoreClaimant(profile)) }
+            let (findings, profile) = judge.judged(profile: file)
+            profileFindings[file.path] = findings
+            if let profile { profiles.append(profile) }
         }
     }
 

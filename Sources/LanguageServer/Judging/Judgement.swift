@@ -39,8 +39,9 @@ struct Judgement: Sendable {
             entitlements[path] = files.open[path].map { judge.part($0, by: reader) }
         }
         let workspace = Workspace(
-            projects: tree.projects, files: files, entitlements: entitlements.keys.sorted(), others: tree.grants,
-            selecting: judge.selection, under: judge.stated)
+            projects: tree.projects, files: files, entitlements: entitlements.keys.sorted(),
+            others: tree.profiles.map { StoreClaimant($0) }, profiles: tree.profiles, selecting: judge.selection,
+            under: judge.stated)
         let findings = judge.told(
             of: workspace, files: entitlements.sorted { $0.key < $1.key }.map(\.value),
             profiles: tree.profileFindings, projects: tree.projects.map(\.path), below: folders)

@@ -25,6 +25,35 @@ import Testing
         #expect(graph.stores[0].identifier.differsOnlyInCase(from: graph.stores[1].identifier))
     }
 
+    @Test func `a signed product and the target with its bundle identifier are one app`() throws {
+        let groups = ["com.apple.security.application-groups": ["group.a"]]
+        var target = claimant("Notes", groups)
+        var product = claimant("Notes", groups, origin: .signed)
+        (target.home, product.home) = ("Notes.xcodeproj", "Notes.ipa")
+        #expect(SharingGraph([target, product]).stores.map(\.isShared) == [true])
+
+        (target.bundleIdentifier, product.bundleIdentifier) = ("com.example.notes", "com.example.notes")
+        product.name = "Notes 1.0"
+        let store = try #require(SharingGraph([target, product]).stores.first)
+        #expect(!store.isShared)
+        #expect(store.apps == ["Notes"])
+        #expect(Set(store.members.map(\.origin)) == [.source, .signed])
+
+        var other = target
+        other.name = "Journal"
+        #expect(SharingGraph([target, other, product]).stores.map(\.apps.count) == [3])
+    }
+
+    @Test func `a group that an app claims is not added by the system once more`() {
+        let app = claimant(
+            "Notes",
+            [
+                "application-identifier": ["A1B2C3D4E5.com.example"],
+                "keychain-access-groups": ["A1B2C3D4E5.com.example"],
+            ])
+        #expect(SharingGraph([app]).stores.flatMap(\.members).map(\.isImplied) == [false])
+    }
+
     @Test func `a wildcard grants and shares nothing`() {
         let graph = SharingGraph([
             claimant("Profile", ["keychain-access-groups": ["A1B2C3D4E5.*"]], origin: .profile),

@@ -14,6 +14,7 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
             "https://github.com/dotnet/macios/pull/25332",
+            "https://github.com/fechanique/cordova-plugin-fcm/issues/646",
         ],
         rationale: """
             A profile is an allow-list: every restricted entitlement of the signature has to be in it. Xcode does not
@@ -24,7 +25,7 @@ extension Rule {
 
             Exceptions: on macOS the App Sandbox, the hardened runtime, enhanced security, app groups and debugging need
             no profile. In a source file Xcode sets the push environment and debugging by the profile, whatever the
-            file says.
+            file says; a profile without any push environment it refuses.
             """,
         examples: [
             .reported(
@@ -53,11 +54,38 @@ extension Rule {
                     <key>get-task-allow</key>
                     <true/>
                     """),
+            .reported(
+                "push notifications that the App ID does not have",
+                under: .source(.iOS).with(.granting("<key>get-task-allow</key><true/>")),
+                """
+                <key>get-task-allow</key>
+                <true/>
+                <key>«aps-environment»</key>
+                <string>development</string>
+                """,
+                fixed: """
+                    <key>get-task-allow</key>
+                    <true/>
+                    """),
+            .accepted(
+                "a push environment that Xcode sets by the profile",
+                under: .source(.iOS).with(.granting("<key>aps-environment</key><string>production</string>")),
+                """
+                <key>aps-environment</key>
+                <string>development</string>
+                """),
             .accepted(
                 "a capability that the profile has",
                 under: .signed(.iOS, profile: .granting("<key>com.apple.developer.siri</key><true/>")),
                 """
                 <key>com.apple.developer.siri</key>
+                <true/>
+                """),
+            .accepted(
+                "the App Sandbox of an app from iOS on a Mac",
+                under: .signed(.catalyst, profile: .granting("<key>get-task-allow</key><true/>")),
+                """
+                <key>com.apple.security.app-sandbox</key>
                 <true/>
                 """),
             .accepted(

@@ -27,6 +27,28 @@ extension Rule {
                         "com.example.notes":
                             "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.old</string></array>"
                     ])),
+            .reported(
+                "a keychain access group that was renamed after the release, with a prefix that the profile says",
+                in: ExampleTree(
+                    .app(
+                        "Notes",
+                        "<key>keychain-access-groups</key>\n<array><string>«$(AppIdentifierPrefix)com.example.new»</string></array>"
+                    ),
+                    released: [
+                        "com.example.notes":
+                            "<key>keychain-access-groups</key>\n<array><string>Z9Y8X7W6V5.com.example.old</string></array>"
+                    ])),
+            .accepted(
+                "a keychain access group whose prefix the profile says",
+                in: ExampleTree(
+                    .app(
+                        "Notes",
+                        "<key>keychain-access-groups</key>\n<array><string>$(AppIdentifierPrefix)com.example</string></array>"
+                    ),
+                    released: [
+                        "com.example.notes":
+                            "<key>keychain-access-groups</key>\n<array><string>Z9Y8X7W6V5.com.example</string></array>"
+                    ])),
             .accepted(
                 "a source that agrees with the release",
                 in: ExampleTree(
@@ -45,10 +67,10 @@ extension Rule {
             }
             for group in Dictionary(grouping: members, by: StoreUse.init).values {
                 let released = group.filter { $0.origin == .signed }
-                let source = group.filter { $0.origin == .source && !$0.store.isSymbolic }
-                guard let old = released.first, !source.isEmpty else { continue }
-                let names = Set(source.map(\.store.text))
-                guard !released.contains(where: { names.contains($0.store.text) }) else { continue }
+                let source = group.filter { $0.origin == .source }
+                guard let old = released.first, source.allSatisfy(\.store.missing.isEmpty),
+                    !released.contains(where: { old in source.contains { $0.store.mayBe(signedAs: old.store.text) } })
+                else { continue }
                 for member in source {
                     report(
                         """
@@ -59,6 +81,18 @@ extension Rule {
                 }
             }
         })
+}
+
+extension StoreIdentifier {
+    /// Whether a signature that says this may be of the store: what a prefix comes to is not always known.
+    fileprivate func mayBe(signedAs text: String) -> Bool {
+        guard isSymbolic else { return self.text == text }
+        let parts = IdentifierText(self.text).parts
+        guard case .reference = parts.first, parts.references.count == 1, let end = self.text.firstIndex(of: ")") else {
+            return true
+        }
+        return self.text[end...].dropFirst() == text.drop { $0 != "." }.dropFirst()
+    }
 }
 
 /// A kind of store as one app uses it.

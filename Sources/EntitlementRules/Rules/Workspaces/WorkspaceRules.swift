@@ -11,6 +11,7 @@ extension Rule {
         icloudEnvironmentsDiffer,
         kvstoreSplit,
         pathLetterCase,
+        profileBehind,
         projectMalformed,
         settingOverrulesFile,
         settingUndefined,
