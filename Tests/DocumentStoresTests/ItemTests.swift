@@ -1,3 +1,4 @@
+import Containers
 import DocumentStores
 import Foundation
 import LocalCloud
@@ -74,6 +75,44 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onMac.item("a.txt")?.downloadingStatus == .notDownloaded)
         #expect(try two.onMac.read("a.txt") != "one")
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
+    }
+
+    @Test func `a container that was removed and made again is watched again`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try FileManager.default.removeItem(at: two.onMac.container().url)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == [])
+        for content in ["one", "longer"] {
+            try two.onMac.write(content, to: "b.txt")
+            try two.world.runUntilIdle()
+            #expect(try two.onPhone.item("b.txt")?.size == Int64(content.count))
+        }
+        try FileManager.default.removeItem(at: two.onMac.documents)
+        for content in ["one", "longer"] {
+            try two.onMac.write(content, to: "c.txt")
+            try two.world.runUntilIdle()
+            #expect(try two.onPhone.names == ["c.txt"])
+            #expect(try two.onPhone.item("c.txt")?.size == Int64(content.count))
+        }
+    }
+
+    @Test func `a home that was away loses nothing, and is watched again`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let (home, away) = (two.onMac.home, two.onMac.home + " away")
+        try FileManager.default.moveItem(atPath: home, toPath: away)
+        try two.onPhone.write("two", to: "b.txt")
+        #expect(throws: CloudError.self) { try two.world.runUntilIdle() }
+        try FileManager.default.copyItem(atPath: away, toPath: home)
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names == ["a.txt", "b.txt"])
+        #expect(try two.onMac.read("b.txt") == "two")
+        try two.onMac.write("longer", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.item("a.txt")?.size == 6)
     }
 
     @Test(.inferred("a directory has one owner")) func `each device has a home of its own`() throws {

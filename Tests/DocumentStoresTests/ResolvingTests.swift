@@ -76,6 +76,25 @@ private let guide =
         }
     }
 
+    @Test(.documented(guide)) func `versions that were deleted with a document do not come back with it`() throws {
+        let two = try conflict()
+        let pad = try two.add("pad")
+        _ = try pad.container()
+        try two.world.runUntilIdle()
+        try pad.download(itemAt: pad.url("a.txt"))
+        try pad.app.device.goOffline()
+        try pad.write("edited", to: "a.txt")
+        try pad.noticeChanges()
+        try two.onPhone.remove("a.txt")
+        try two.world.runUntilIdle()
+        try pad.app.device.goOnline()
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("a.txt") == "edited")
+        for store in [two.onMac, two.onPhone, pad] {
+            #expect(try store.otherVersions(ofItemAt: store.url("a.txt")) == [])
+        }
+    }
+
     /// How much of a document is on the device that ends a conflict of it.
     enum Local: CaseIterable {
         case current, stale, dataless, placeholder

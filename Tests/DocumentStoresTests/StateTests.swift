@@ -45,11 +45,14 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         func item() throws -> UbiquitousItem? { try two.onMac.item("a.txt") }
         #expect(try item()?.isUploading == true)
         #expect(try item()?.percentUploaded == 0)
+        #expect(try item()?.isUploaded == false)
         var percents: [Double] = []
         for _ in 0..<4 {
             let next = try #require(try two.world.waiting.first { $0.kind == .contentUpload })
             try two.world.run(next)
-            if let percent = try item()?.percentUploaded { percents.append(percent) }
+            guard let percent = try item()?.percentUploaded else { continue }
+            percents.append(percent)
+            #expect(try item()?.isUploaded == false)
         }
         #expect(percents == [25, 50, 75])
         #expect(try item()?.isUploaded == true)

@@ -21,6 +21,8 @@ final class ChangeWatcher {
 
     private struct Tree {
         var isWatched = false
+        /// The inode of the tree: another one under the same path is another tree, of which nothing is told.
+        var root: UInt64?
         var changed: Set<ExactPath> = []
     }
 
@@ -48,6 +50,7 @@ final class ChangeWatcher {
         if number >= 0 {
             places[number] = (tree, directory)
             trees[tree, default: Tree(isWatched: true)].isWatched = true
+            if directory.isEmpty { trees[tree]?.root = Self.inode(of: tree) }
         } else if errno != ENOENT, errno != ENOTDIR {
             trees[tree] = Tree()
         }
@@ -61,6 +64,21 @@ final class ChangeWatcher {
             places[number] = nil
             inotify_rm_watch(descriptor, number)
         }
+    }
+
+    private static func inode(of path: String) -> UInt64? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? UInt64(status.st_ino) : nil
+    }
+
+    /// Ends to watch a tree that is not where it was any more.
+    private func dropIfReplaced(_ tree: String) {
+        guard let state = trees[tree], state.isWatched, state.root != Self.inode(of: tree) else { return }
+        for (number, place) in places where place.tree == tree {
+            places[number] = nil
+            inotify_rm_watch(descriptor, number)
+        }
+        trees[tree] = nil
     }
 
     private func readEvents() {
@@ -104,11 +122,14 @@ final class ChangeWatcher {
     func unwatch(_ directory: String, of tree: String) {}
 
     private func readEvents() {}
+
+    private func dropIfReplaced(_ tree: String) {}
     #endif
 
     /// What changed in a tree since the last time.
     func changes(in tree: String) -> Changes {
         readEvents()
+        dropIfReplaced(tree)
         guard let state = trees[tree], state.isWatched else { return .everywhere }
         trees[tree]?.changed = []
         return .paths(state.changed)
