@@ -276,12 +276,13 @@ extension DocumentService {
         state.log("create", on: place.device, place.container, row.path)
     }
 
-    /// Somebody wrote where an item is known to be whose content is not there, as in a package that was not
-    /// downloaded.
+    /// Somebody wrote where an item is known to be of which nothing was there, as a package that was not downloaded: he
+    /// has not seen it, so that the two are in conflict.
     private func fill(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
         guard var row = item(id, at: place) else { return }
         row.path = found.path
         edit(&row, found, device, in: state)
+        row.ancestors = []
         put(row, id, at: place, in: state)
     }
 }
