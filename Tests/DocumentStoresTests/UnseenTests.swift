@@ -71,6 +71,37 @@ import Testing
         #expect(try two.onMac.read("p.rtfd/text") == "phone")
     }
 
+    @Test func `a file that takes the name of a deleted one keeps what of it was not downloaded`() throws {
+        let two = try TwoDevices()
+        for name in ["a.txt", "b.txt"] {
+            try two.onMac.write("old", to: name)
+            try two.world.runUntilIdle()
+            try two.onPhone.download(itemAt: two.onPhone.url(name))
+        }
+        try two.hold([.contentDownload])
+        try two.onMac.write("newer", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.remove("a.txt")
+        try two.onPhone.move("b.txt", to: "a.txt")
+        try two.release(.contentDownload)
+        for store in [two.onMac, two.onPhone] {
+            #expect(try store.names == ["a.txt"])
+            #expect(try store.read("a.txt") == "newer")
+        }
+    }
+
+    @Test func `a file that takes the name of a deleted one keeps its versions in conflict`() throws {
+        let two = try conflict()
+        try two.onMac.write("other", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.remove("b.txt")
+        try two.onMac.move("a.txt", to: "b.txt")
+        try two.world.runUntilIdle()
+        let others = try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("b.txt"))
+        #expect(others?.map(\.localizedNameOfSavingComputer) == ["phone"])
+        #expect(try two.onMac.names == ["b.txt"])
+    }
+
     // MARK: Conflicts that grow while they are resolved
 
     /// A document in conflict on both devices, that a third one is just changing too, and nobody has heard of it.
