@@ -28,7 +28,7 @@ struct ItemPath: Hashable, Sendable {
             return
         }
         var rest: [Substring] = []
-        var parts = path.split(separator: "/", omittingEmptySubsequences: true)
+        var parts = ItemName.parts(path)
         while let last = parts.popLast() {
             rest.append(last)
             let parent = "/" + parts.joined(separator: "/")
@@ -58,24 +58,26 @@ struct ItemPath: Hashable, Sendable {
 
 extension ItemPath {
     /// The last part of the path.
-    var name: Substring { text[(text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex)...] }
+    var name: Substring { Substring(ItemName.split(text).name) }
 
     var url: URL { URL(filePath: text) }
 
     /// Whether another item is somewhere below this one.
     func contains(_ other: ItemPath) -> Bool {
-        other.text.utf8.count > text.utf8.count && other.text.hasPrefix(text == "/" ? "/" : text + "/")
+        other.text.utf8.count > text.utf8.count && other.text.utf8.starts(with: (text == "/" ? "/" : text + "/").utf8)
     }
 
     /// Where this item is after another one, itself or a directory above it, has moved; nil if it is where it was.
     func following(_ old: ItemPath, to new: ItemPath) -> ItemPath? {
         if self == old { return new }
-        return old.contains(self) ? ItemPath(text: new.text + text.dropFirst(old.text.count)) : nil
+        guard old.contains(self), let rest = String(text.utf8.dropFirst(old.text.utf8.count)) else { return nil }
+        return ItemPath(text: new.text + rest)
     }
 
     /// The directories above the item, outermost first.
     var ancestors: [ItemPath] {
-        text.indices.dropFirst().filter { text[$0] == "/" }.map { ItemPath(text: String(text[..<$0])) }
+        text.utf8.indices.dropFirst().filter { text.utf8[$0] == UInt8(ascii: "/") }
+            .map { ItemPath(text: String(text[..<$0])) }
     }
 
     /// Whether there is anything at the path, be it a link that leads nowhere.

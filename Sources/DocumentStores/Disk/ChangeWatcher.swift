@@ -56,11 +56,11 @@ final class ChangeWatcher {
         }
     }
 
-    /// Ends to watch a directory and all below it.
+    /// Ends to watch a directory and all below it, but not one whose name is the same in other bytes.
     func unwatch(_ directory: String, of tree: String) {
-        let prefix = directory + "/"
+        let prefix = (directory + "/").utf8
         for (number, place) in places
-        where place.tree == tree && (place.directory == directory || place.directory.hasPrefix(prefix)) {
+        where place.tree == tree && (place.directory + "/").utf8.starts(with: prefix) {
             places[number] = nil
             inotify_rm_watch(descriptor, number)
         }

@@ -127,7 +127,7 @@ struct ContentStore {
 
     /// Whether a path cannot lead out of its package.
     private static func isInside(_ path: String) -> Bool {
-        !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
+        path.utf8.first != UInt8(ascii: "/") && !ItemName.parts(path).contains("..")
     }
 
     private func copy(file hash: String, isExecutable: Bool, to path: String) throws {

@@ -120,7 +120,7 @@ extension FileSystem {
     /// Makes the directories of a path where they are not there yet; none of them may be a link.
     func makeDirectories(_ path: String, below root: String) throws(FileSystemError) {
         var current = root
-        for name in path.split(separator: "/") {
+        for name in ItemName.parts(path) {
             current += "/" + name
             switch try status(of: current)?.kind {
             case .directory: continue

@@ -64,8 +64,8 @@ enum DocumentFile {
         defer { try? manager.removeItem(at: new) }
         try manager.createDirectory(at: new, withIntermediateDirectories: false)
         for (path, data) in files {
-            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-            guard !parts.contains(where: { ["", ".", ".."].contains($0) }) else {
+            let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            guard !parts.contains(where: { ["", ".", ".."].contains(Substring($0)) }) else {
                 throw DocumentError(.invalidFileName, "`\(path)` is no path within a package")
             }
             let file = new.appending(path: path)

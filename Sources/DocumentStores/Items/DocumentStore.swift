@@ -236,7 +236,7 @@ extension DocumentStore {
             guard path.utf8.starts(with: (root + "/").utf8) else { continue }
             let rest = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
             // Where a directory is not there, nobody knows what is above it.
-            guard !rest.split(separator: "/").contains("..") else { return nil }
+            guard !ItemName.parts(rest).contains("..") else { return nil }
             let (directory, name) = ItemName.split(rest)
             if ItemName.isPlaceholder(name), service.item(atPath: rest, of: place) == nil {
                 let plain = ItemName.plain(ofPlaceholder: name)

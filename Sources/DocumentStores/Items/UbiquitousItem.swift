@@ -78,7 +78,7 @@ extension UbiquitousItem {
     }
 
     /// The name, as in `Letter.txt`.
-    public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+    public var name: String { ItemName.split(path).name }
 
     /// Whether the item is in the part of the container that a user can see and delete from one by one.
     public var isInDocuments: Bool { path.hasPrefix("Documents/") }

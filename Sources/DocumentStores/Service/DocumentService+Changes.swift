@@ -10,7 +10,7 @@ extension DocumentService {
         let elsewhere = Set(view.found.filter { $0.kind != .directory }.map(\.print))
         let rows = view.expected.compactMap { item($0, at: place) }
         let known = Set(rows.compactMap(\.print))
-        let hollow = Set(rows.filter { $0.kind == .file && $0.holds == nil }.compactMap(\.print))
+        let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.print))
         for found in view.found {
             // What stands here is another item, and the one that stood here is elsewhere: they have changed names.
             let isOther = found.kind != .directory && known.contains(found.print)
@@ -18,7 +18,7 @@ extension DocumentService {
             // where it is now.
             if let id = owner(of: found, at: place), let row = item(id, at: place), let print = row.print,
                 print == found.print
-                    || !hollow.contains(found.print) && (!isOther && row.holds != nil || !elsewhere.contains(print))
+                    || !precious.contains(found.print) && (!isOther && row.holds != nil || !elsewhere.contains(print))
             {
                 matched.insert(id)
                 compare(id, with: found, place, device, in: state)
@@ -317,12 +317,24 @@ extension DocumentService {
         state.log("create", on: place.device, place.container, row.path)
     }
 
-    /// Somebody wrote where an item is known to be whose content is not there, as in a package that was not
-    /// downloaded.
+    /// Somebody wrote where an item is known to be of which nothing was there, as a package that was not downloaded: he
+    /// has not seen it, so that the two are in conflict.
     private func fill(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
         guard var row = item(id, at: place) else { return }
         row.path = found.path
         edit(&row, found, device, in: state)
+        row.ancestors = []
         put(row, id, at: place, in: state)
+    }
+}
+
+extension DeviceItem {
+    /// Whether iCloud has contents of it that are not in its file, which would be deleted with the item: the only one, a
+    /// newer one, or versions in conflict.
+    fileprivate var isMoreThanItsFile: Bool {
+        guard kind != .directory else { return false }
+        guard let holds, let known else { return holds == nil }
+        let isOutdated = known.current.map { $0.id != holds.id && !ancestors.contains($0.id) }
+        return isOutdated == true || !others.isEmpty
     }
 }

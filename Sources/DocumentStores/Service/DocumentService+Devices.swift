@@ -36,7 +36,10 @@ extension DocumentService {
         }
         for place in places(of: device.name) {
             guard let row = deviceContainers[device.name, place.container] else { continue }
-            if let old = row.account, old != Self.account(of: device) { leave(old, place, in: state) }
+            if let old = row.account, old != Self.account(of: device) {
+                noticeLast(place, device, in: state)
+                leave(old, place, in: state)
+            }
             scheduleDownload(place, device, in: state)
             scheduleUploads(place, device, in: state)
         }
@@ -46,6 +49,17 @@ extension DocumentService {
     func addContainer(_ container: String, on device: String) {
         guard place(container, on: device) != nil else { return }
         if deviceContainers[device, container] == nil { deviceContainers[device, container] = DeviceContainer() }
+    }
+
+    /// Looks at a container for the last time before its documents go: whoever has just moved one has not kept it, and
+    /// what has just been written is put aside.
+    private func noticeLast(_ place: Place, _ device: DeviceRow, in state: WorldState) {
+        do {
+            try holdLock(in: state)
+            try notice(place, device, isLeaving: true, in: state)
+        } catch {
+            fail(error, in: state)
+        }
     }
 
     /// Takes the documents of an account off a device; what the server does not have is put aside.

@@ -22,10 +22,10 @@ extension DocumentService {
     }
 
     /// Brings the rows of a container in line with its directory.
-    func notice(_ place: Place, _ device: DeviceRow, in state: WorldState) throws {
+    func notice(_ place: Place, _ device: DeviceRow, isLeaving: Bool = false, in state: WorldState) throws {
         let reverted = try finishPlacings(place, in: state)
         // A home that is gone, as on a disk that is not there, is no reason to delete everything in it.
-        guard Self.account(of: device) != nil, try files.status(of: place.home) != nil else { return }
+        guard isLeaving || Self.account(of: device) != nil, try files.status(of: place.home) != nil else { return }
         readTrees.insert(place.root)
         switch watcher.changes(in: place.root) {
         case .everywhere:
@@ -122,7 +122,7 @@ extension DocumentService {
     /// The item that a path belongs to: the package that it is in, or itself; nil if it is in nothing that travels.
     private func topItem(of path: String, at place: Place) -> String? {
         var current = ""
-        for name in path.split(separator: "/") {
+        for name in ItemName.parts(path) {
             if ItemName.isExcluded(String(name)) { return nil }
             current += (current.isEmpty ? "" : "/") + name
             if isPackage(current, at: place) { return current }

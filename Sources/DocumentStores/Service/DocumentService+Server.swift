@@ -163,7 +163,7 @@ extension DocumentService {
     /// directories are made where they are missing.
     private func freePath(_ path: String, for id: String, isDirectory: Bool = false, on server: Server) -> String {
         var directory = ""
-        for name in ItemName.split(path).directory.split(separator: "/") {
+        for name in ItemName.parts(ItemName.split(path).directory) {
             if directory.isEmpty, ItemName.folded(String(name)) == ItemName.folded(ItemName.documents) {
                 directory = ItemName.documents
                 continue

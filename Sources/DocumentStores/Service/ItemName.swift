@@ -32,7 +32,7 @@ enum ItemName {
     }
 
     static func isExcluded(path: String) -> Bool {
-        path.split(separator: "/").contains { isExcluded(String($0)) }
+        parts(path).contains { isExcluded(String($0)) }
     }
 
     /// Whether something in a package is in a directory, or is one, that never travels: `.nosync`, and nothing else, for
@@ -71,7 +71,12 @@ enum ItemName {
     /// The directory and the name of a path.
     static func split(_ path: String) -> (directory: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
-        return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+        return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
+    }
+
+    /// The names in a path, however they begin: a combining mark would be one character with the slash before it.
+    static func parts(_ path: some StringProtocol) -> [Substring] {
+        Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
     static func fileExtension(of name: String) -> String {

@@ -158,7 +158,7 @@ struct PlacingStep {
 
     private func makeParents(of target: String) throws {
         var current = place.home
-        let names = target.dropFirst(place.home.count).split(separator: "/").dropLast()
+        let names = ItemName.parts(String(target.utf8.dropFirst(place.home.utf8.count)) ?? "").dropLast()
         for name in names {
             current += "/" + name
             guard try files.status(of: current)?.kind != .directory else { continue }

@@ -110,7 +110,7 @@ struct LoggedTable {
 extension String {
     /// The text as SQL has it between quotes.
     var quotedText: String {
-        "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+        "'" + unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
     }
 }
 

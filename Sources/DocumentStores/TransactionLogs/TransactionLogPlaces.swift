@@ -54,7 +54,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
         guard case .url(let url)? = options.contentPlace else {
             let container = try documents.container(options.containerIdentifier)
             let given = options.path(of: documents.app.app.bundleIdentifier)
-            let parts = given.split(separator: "/")
+            let parts = ItemName.parts(given)
             guard !parts.isEmpty, !parts.contains(".."), !parts.contains(".") else {
                 throw TransactionLogError(.notInContainer, "`\(given)` is no path within a container")
             }

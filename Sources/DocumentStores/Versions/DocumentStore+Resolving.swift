@@ -70,6 +70,12 @@ extension DocumentStore {
         }
     }
 
+    /// Removes versions that somebody has looked at, as far as they are still there; what has come since stays.
+    private func removeSeen(_ versions: [DocumentVersion], ofItemAt url: URL) throws {
+        let left = Set(try otherVersions(ofItemAt: url)?.map(\.id) ?? [])
+        try settle(versions.map(\.id).filter(left.contains), ofItemAt: url, isRemoved: true)
+    }
+
     /// Copies the content of a version to where it is nobody's until it is given a name.
     /// - Returns: the path, which does not outlive the transaction.
     private func copyAside(
@@ -93,19 +99,23 @@ extension DocumentStore {
     }
 
     /// Ends a conflict in favour of another version, whose content becomes the current one.
+    ///
+    /// A version that comes meanwhile from another device stays in conflict.
     public func resolve(keeping version: DocumentVersion) throws {
+        let seen = try otherVersions(ofItemAt: version.url) ?? []
         try replaceItem(with: version)
-        try removeOtherVersions(ofItemAt: version.url)
+        try removeSeen(seen, ofItemAt: version.url)
     }
 
     /// Ends a conflict by keeping every version: each of the others becomes a document of its own beside the current
-    /// one, as in `Letter 2.txt`.
+    /// one, as in `Letter 2.txt`; one that comes meanwhile stays in conflict.
     /// - Returns: where they are.
     @discardableResult
     public func resolveKeepingAll(ofItemAt url: URL) throws -> [URL] {
         var kept: [URL] = []
-        for version in try unresolvedConflictVersions(ofItemAt: url) ?? [] { kept.append(try keepBeside(version)) }
-        try removeOtherVersions(ofItemAt: url)
+        let seen = try otherVersions(ofItemAt: url) ?? []
+        for version in seen where !version.isResolved { kept.append(try keepBeside(version)) }
+        try removeSeen(seen, ofItemAt: url)
         return kept
     }
 
@@ -113,7 +123,8 @@ extension DocumentStore {
     /// - Parameters:
     ///   - url: where the document is, which has to be a file.
     ///   - merge: makes one content of that of the current version and those of the others.
-    /// - Throws: what `merge` throws, and then nothing has changed; `DocumentError` if a content cannot be had.
+    /// - Throws: what `merge` throws, and then nothing has changed; `DocumentError` if a content cannot be had, of code
+    ///   `badVersion` if the document was changed meanwhile.
     public func resolve(
         merging url: URL, _ merge: (_ current: Data, _ others: [Data]) throws -> Data
     ) throws {
@@ -123,11 +134,14 @@ extension DocumentStore {
         let others = try unresolvedConflictVersions(ofItemAt: url) ?? []
         let merged = try merge(try contents(of: current), try others.map { try contents(of: $0) })
         try using { service, state in
+            guard currentVersion(ofItemAt: url, service)?.id == current.id else {
+                throw DocumentError(.badVersion, "`\(url.path)` was changed while it was being merged")
+            }
             let (place, id, _) = try expectItem(url, service)
             let hash = try service.contents(in: state).keep(Array(merged))
             try service.replaceContent(of: id, with: hash, size: Int64(merged.count), at: place, in: state)
         }
-        for version in others { try remove(version) }
+        try removeSeen(others, ofItemAt: url)
     }
 
     /// Makes a document of its own of a version, under the next free name.

@@ -95,14 +95,21 @@ extension DocumentStore {
     }
 
     private func versions(ofItemAt url: URL) throws -> [DocumentVersion]? {
-        try using { service, _ in
-            guard let (place, path) = locate(url, service),
-                let row = service.item(atPath: path, of: place)?.row, !row.isGoing, row.kind != .directory
-            else { return nil }
-            let current = row.isEdited ? row.holds : row.known?.current ?? row.holds
-            return (current.map { [DocumentVersion($0, isCurrent: true, of: row, at: place)] } ?? [])
-                + row.others.map { DocumentVersion($0, isCurrent: false, of: row, at: place) }
-        }
+        try using { service, _ in versions(ofItemAt: url, service) }
+    }
+
+    /// The current version, for who is at it already.
+    func currentVersion(ofItemAt url: URL, _ service: DocumentService) -> DocumentVersion? {
+        versions(ofItemAt: url, service)?.first { $0.isCurrent }
+    }
+
+    private func versions(ofItemAt url: URL, _ service: DocumentService) -> [DocumentVersion]? {
+        guard let (place, path) = locate(url, service),
+            let row = service.item(atPath: path, of: place)?.row, !row.isGoing, row.kind != .directory
+        else { return nil }
+        let current = row.isEdited ? row.holds : row.known?.current ?? row.holds
+        return (current.map { [DocumentVersion($0, isCurrent: true, of: row, at: place)] } ?? [])
+            + row.others.map { DocumentVersion($0, isCurrent: false, of: row, at: place) }
     }
 
     /// Writes the content of a version to a place outside of all containers, as a file or a package.

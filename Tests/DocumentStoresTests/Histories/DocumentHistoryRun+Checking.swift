@@ -9,6 +9,7 @@ extension DocumentHistoryRun {
     /// At every moment each file on a disk is whole: it has one content, or none.
     func checkWholeness(after step: String) {
         for device in stores.indices {
+            checkUniqueness(device, after: step)
             for path in paths(device) {
                 let full = documents(device) + "/" + path
                 if path.hasSuffix(".rtfd") {
@@ -26,10 +27,21 @@ extension DocumentHistoryRun {
         }
     }
 
+    /// At every moment each content is at one place of a disk, unless somebody has put it to two.
+    private func checkUniqueness(_ device: Int, after step: String) {
+        var seen: [Int: String] = [:]
+        for path in paths(device) {
+            guard let content = content(at: documents(device) + "/" + path), !copied.contains(content) else { continue }
+            if let other = seen.updateValue(path, forKey: content) {
+                violations.append("\(step): device \(device) has \(content) as `\(other)` and as `\(path)`")
+            }
+        }
+    }
+
     private func files(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
 
     /// Files and packages below `Documents`.
-    private func paths(_ device: Int) -> [String] {
+    func paths(_ device: Int) -> [String] {
         (FileManager.default.subpaths(atPath: documents(device)) ?? []).sorted().filter { path in
             guard !path.contains(".rtfd/") else { return false }
             var isDirectory: ObjCBool = false
@@ -42,18 +54,24 @@ extension DocumentHistoryRun {
     func checkEnd() throws {
         let waiting = try world.waiting
         if !waiting.isEmpty { violations.append("still waiting: \(waiting.map { "\($0.kind) on \($0.device)" })") }
-        let server =
-            try inspect(0) { service, _ in
-                service.serverItems.rows(in: DocumentService.path("Ada", TwoDevices.container)).filter {
-                    !$0.value.isDeleted
-                }
-            } ?? [:]
+        let server = try server()
         checkNames(server)
+        checkCurrent(server)
         for device in stores.indices {
             try checkRows(device, server)
             try checkQuery(device)
+            try checkConflicts(device, server)
         }
         try checkContents(server)
+    }
+
+    /// What the server has, by item.
+    func server() throws -> [String: ServerItem] {
+        try inspect(0) { service, _ in
+            service.serverItems.rows(in: DocumentService.path("Ada", TwoDevices.container)).filter {
+                !$0.value.isDeleted
+            }
+        } ?? [:]
     }
 
     /// No two items have one name, and every item is in a directory.

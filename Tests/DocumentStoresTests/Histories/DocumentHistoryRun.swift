@@ -18,6 +18,8 @@ final class DocumentHistoryRun {
     var lastContent = 0
     /// Contents that somebody has overwritten, deleted or given up who had them.
     var gone: Set<Int> = []
+    /// Contents that somebody has put to a second place by resolving a conflict.
+    var copied: Set<Int> = []
 
     /// What a query has told of, put together.
     final class Told: Sendable {
@@ -90,6 +92,7 @@ extension DocumentHistoryRun {
         }
         try heal()
         try checkEnd()
+        if violations.isEmpty { try checkAfterwards() }
     }
 
     private func perform(_ operation: DocumentOperation) throws {
@@ -129,15 +132,9 @@ extension DocumentHistoryRun {
                 try stores[device].startDownloadingUbiquitousItem(at: URL(filePath: path(device, name)))
             case .evict(let device, let name):
                 try stores[device].evictUbiquitousItem(at: URL(filePath: path(device, name)))
-            case .keepCurrent(let device, let name):
-                try settle(device, name) { try $0.resolveKeepingCurrent(ofItemAt: $1) }
-            case .keepOther(let device, let name):
-                try settle(device, name, isKeepingOther: true) { store, url in
-                    guard let other = try store.unresolvedConflictVersions(ofItemAt: url)?.first else { return }
-                    try store.resolve(keeping: other)
-                }
-            case .keepAll(let device, let name):
-                try settle(device, name) { try $0.resolveKeepingAll(ofItemAt: $1) }
+            case .keepCurrent(let device, let name): try keepCurrent(device, name)
+            case .keepOther(let device, let name): try keepOther(device, name)
+            case .keepAll(let device, let name): try keepAll(device, name)
             case .merge(let device, let name): try merge(device, name)
             default: break
             }
@@ -182,7 +179,7 @@ extension DocumentHistoryRun {
     private static let mostTransitions = 5_000
 
     /// Waits until nothing happens any more, but not forever.
-    private func rest() throws {
+    func rest() throws {
         for _ in 0..<Self.mostTransitions {
             guard try world.step() != nil else { return }
             if try world.events.last?.what == "endless" { break }
@@ -202,7 +199,7 @@ extension DocumentHistoryRun {
         let directory = (path as NSString).deletingLastPathComponent
         guard (try? files.createDirectory(atPath: directory, withIntermediateDirectories: true)) != nil else { return }
         if name.hasSuffix(".rtfd") {
-            try giveUp(device, name)
+            try giveUp(writingTo: name, on: device)
             lastContent += 1
             if isAtomic { try? files.removeItem(atPath: path) }
             let isFlat =
@@ -215,7 +212,7 @@ extension DocumentHistoryRun {
         }
         var isDirectory: ObjCBool = false
         if files.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue { return }
-        try giveUp(device, name)
+        try giveUp(writingTo: name, on: device)
         lastContent += 1
         try text.write(to: URL(filePath: path), options: isAtomic ? .atomic : [])
     }
@@ -245,16 +242,16 @@ extension DocumentHistoryRun {
         _ = rename(path, other)
     }
 
-    private func delete(_ device: Int, _ name: String) throws {
+    func delete(_ device: Int, _ name: String) throws {
         let path = documents(device) + "/" + name
         if history.shape.keepsFolders, isFolder(path) { return }
         let (directory, last) = ItemName.split(path)
         for path in [path, "\(directory)/.\(last).icloud"] where files.fileExists(atPath: path) {
             for inner in (files.subpaths(atPath: path) ?? []).sorted() where !inner.contains(".rtfd/") {
                 let plain = inner.hasSuffix(".icloud") ? Self.withoutPlaceholder(inner) : inner
-                try giveUp(device, name + "/" + plain)
+                try giveUp(deleting: name + "/" + plain, on: device)
             }
-            try giveUp(device, name)
+            try giveUp(deleting: name, on: device)
             try files.removeItem(atPath: path)
         }
     }
@@ -263,69 +260,6 @@ extension DocumentHistoryRun {
         let (directory, name) = ItemName.split(path)
         let plain = String(name.dropFirst().dropLast(".icloud".count))
         return directory.isEmpty ? plain : directory + "/" + plain
-    }
-
-    private func settle(
-        _ device: Int, _ name: Int, isKeepingOther: Bool = false, _ body: (DocumentStore, URL) throws -> Void
-    ) throws {
-        let url = URL(filePath: path(device, name))
-        // Who resolves a conflict has seen the versions, and means to end it.
-        let row =
-            try inspect(device) { service, place in
-                service.item(atPath: "Documents/" + DocumentHistory.names[name], of: place)?.row
-            } ?? nil
-        guard let row else { return }
-        let content = content(at: documents(device) + "/" + row.path.dropFirst("Documents/".count))
-        if isKeepingOther { for one in [content].compactMap(\.self) { gone.insert(one) } }
-        for version in row.others + (isKeepingOther ? [row.known?.current].compactMap(\.self) : []) {
-            try giveUp(version)
-        }
-        try body(stores[device], url)
-    }
-
-    private func merge(_ device: Int, _ name: Int) throws {
-        guard !DocumentHistory.isPackage(name) else { return }
-        try settle(device, name, isKeepingOther: true) { store, url in
-            lastContent += 1
-            let content = lastContent
-            do {
-                try store.resolve(merging: url) { _, _ in Data("\(content):merged:\(content)".utf8) }
-            } catch {
-                gone.insert(content)
-                throw error
-            }
-        }
-    }
-
-    /// Whoever writes or deletes here means to end what is there, and what the device says is there.
-    private func giveUp(_ device: Int, _ name: String) throws {
-        let path = documents(device) + "/" + name
-        if let content = content(at: path) { gone.insert(content) }
-        let rows =
-            try inspect(device) { service, place in
-                try Self.rows(standingAt: "Documents/" + name, of: place, on: service)
-            } ?? []
-        for version in rows.flatMap({ $0.known?.versions ?? [] }) { try giveUp(version) }
-    }
-
-    /// The items that stand at a path, whether the device has noticed it or not, or has yet to take them away from there.
-    private static func rows(standingAt path: String, of place: Place, on service: DocumentService) throws
-        -> [DeviceItem]
-    {
-        let there = try FileSystem().status(of: place.root + "/" + path)?.print
-        let froms = Set([path, ItemName.placeholder(of: path)].map { ExactPath(place.fromHome($0)) })
-        return service.deviceItems.rows(in: place.path).values.filter { row in
-            guard row.kind != .directory else { return false }
-            let isMoved = row.kind == .package ? row.print?.inode == there?.inode : row.print == there
-            return ExactPath(row.path) == ExactPath(path) && !row.isDeleted && !row.isGoing
-                || row.print != nil && isMoved || row.placing?.from.map { froms.contains(ExactPath($0)) } == true
-        }
-    }
-
-    private func giveUp(_ version: Version) throws {
-        guard let hash = version.hash else { return }
-        let content = try inspect(0) { service, _ in try Self.content(of: hash, in: service.openedContents) }
-        if let content = content ?? nil { gone.insert(content) }
     }
 
     /// The content of a kept version.

@@ -1,0 +1,187 @@
+import DocumentStores
+import Foundation
+import LocalCloud
+import Testing
+
+/// What somebody has not seen he cannot have given up.
+@Suite struct UnseenTests {
+    @Test func `a folder is still watched when its namesake in other bytes goes`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: "E\u{301}.txt/a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.write("clash", to: "\u{C9}.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.remove("\u{C9}.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.write("two", to: "E\u{301}.txt/a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.item("E\u{301}.txt/a.txt")?.size == 3)
+        try two.onPhone.download(itemAt: two.onPhone.url("E\u{301}.txt/a.txt"))
+        #expect(try two.onPhone.read("E\u{301}.txt/a.txt") == "two")
+    }
+
+    @Test(arguments: ["\u{301}a.txt", "F/\u{301}b.txt", "\u{301}G/c.txt"])
+    func `a name that begins with a combining mark travels`(name: String) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("one", to: name)
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.item(name)?.isUploaded == true)
+        try two.onPhone.download(itemAt: two.onPhone.url(name))
+        #expect(try two.onPhone.read(name) == "one")
+        try two.onPhone.write("second", to: name)
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read(name) == "second")
+        try two.onMac.remove(name)
+        try two.world.runUntilIdle()
+        #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
+    }
+
+    @Test func `a file without content that was just moved is no new document when its device signs out`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("a long letter", to: "a.txt")
+        try two.world.runUntilIdle()
+        let documents = try two.onPhone.documents.path
+        try two.onPhone.move("a.txt", to: "b.txt")
+        try two.phone.signOut()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: documents).isEmpty)
+        try two.phone.signIn(to: two.ada)
+        try two.world.runUntilIdle()
+        #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
+    }
+
+    @Test func `what was just written is put aside when its device signs out`() throws {
+        let two = try TwoDevices()
+        let documents = try two.onPhone.documents.path
+        try two.onPhone.write("new", to: "a.txt")
+        try two.phone.signOut()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: documents).isEmpty)
+        let archive = "\(two.onPhone.home)/iCloud Drive (Archive)/\(TwoDevices.container)/Documents/a.txt"
+        #expect(FileManager.default.contents(atPath: archive) == Data("new".utf8))
+    }
+
+    @Test func `a package that is made where another one was not downloaded is in conflict with it`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("mac", to: "p.rtfd/text")
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.names.isEmpty)
+        try two.onPhone.write("phone", to: "p.rtfd/text")
+        try two.world.runUntilIdle()
+        let others = try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("p.rtfd"))
+        #expect(others?.map(\.localizedNameOfSavingComputer) == ["mac"])
+        #expect(try two.onMac.read("p.rtfd/text") == "phone")
+    }
+
+    @Test func `a file that takes the name of a deleted one keeps what of it was not downloaded`() throws {
+        let two = try TwoDevices()
+        for name in ["a.txt", "b.txt"] {
+            try two.onMac.write("old", to: name)
+            try two.world.runUntilIdle()
+            try two.onPhone.download(itemAt: two.onPhone.url(name))
+        }
+        try two.hold([.contentDownload])
+        try two.onMac.write("newer", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.remove("a.txt")
+        try two.onPhone.move("b.txt", to: "a.txt")
+        try two.release(.contentDownload)
+        for store in [two.onMac, two.onPhone] {
+            #expect(try store.names == ["a.txt"])
+            #expect(try store.read("a.txt") == "newer")
+        }
+    }
+
+    @Test func `a file that takes the name of a deleted one keeps its versions in conflict`() throws {
+        let two = try conflict()
+        try two.onMac.write("other", to: "b.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.remove("b.txt")
+        try two.onMac.move("a.txt", to: "b.txt")
+        try two.world.runUntilIdle()
+        let others = try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("b.txt"))
+        #expect(others?.map(\.localizedNameOfSavingComputer) == ["phone"])
+        #expect(try two.onMac.names == ["b.txt"])
+    }
+
+    // MARK: Conflicts that grow while they are resolved
+
+    /// A document in conflict on both devices, that a third one is just changing too, and nobody has heard of it.
+    private func growingConflict() throws -> (two: TwoDevices, pad: DocumentStore) {
+        let two = try conflict()
+        let pad = try two.add("pad", settings: DocumentSettings(downloading: .greedy))
+        _ = try pad.container()
+        try two.world.runUntilIdle()
+        try two.world.setPace(.immediate)
+        let device = pad.app.device
+        try device.goOffline()
+        try pad.write("pad", to: "a.txt")
+        try pad.noticeChanges()
+        return (two, pad)
+    }
+
+    private func expectPad(in conflictOn: TwoDevices) throws {
+        try conflictOn.world.runUntilIdle()
+        let store = conflictOn.onMac
+        let url = try store.url("a.txt")
+        let current = try [store.currentVersion(ofItemAt: url)].compactMap(\.self)
+        let versions = try current + (store.otherVersions(ofItemAt: url) ?? [])
+        #expect(try versions.map { try String(decoding: store.contents(of: $0), as: UTF8.self) }.contains("pad"))
+    }
+
+    @Test func `a version that comes while another is kept stays in conflict`() throws {
+        let (two, pad) = try growingConflict()
+        let other = try #require(try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("a.txt"))?.first)
+        try two.world.before(.contentUpload, on: two.mac) { () throws(CloudError) in try pad.app.device.goOnline() }
+        try two.onMac.resolve(keeping: other)
+        try pad.app.device.goOnline()
+        try expectPad(in: two)
+    }
+
+    @Test func `a version that comes while all are kept stays in conflict`() throws {
+        let (two, pad) = try growingConflict()
+        try two.world.before(.contentUpload, on: two.mac) { () throws(CloudError) in try pad.app.device.goOnline() }
+        try two.onMac.resolveKeepingAll(ofItemAt: two.onMac.url("a.txt"))
+        try pad.app.device.goOnline()
+        try expectPad(in: two)
+    }
+
+    @Test func `a version that comes while others are merged is not written over`() throws {
+        let (two, pad) = try growingConflict()
+        #expect(throws: DocumentError.self) {
+            try two.onMac.resolve(merging: two.onMac.url("a.txt")) { current, others in
+                try pad.app.device.goOnline()
+                try two.world.runUntilIdle()
+                return current + (others.first ?? Data())
+            }
+        }
+        try expectPad(in: two)
+    }
+
+    @Test(arguments: [true, false])
+    func `a conflict is resolved also where the current version was not downloaded`(isMerged: Bool) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("base", to: "a.txt")
+        try two.world.runUntilIdle()
+        let url = try two.onPhone.url("a.txt")
+        try two.onPhone.download(itemAt: url)
+        let pad = try two.add("pad", settings: DocumentSettings(downloading: .greedy))
+        _ = try pad.container()
+        try two.world.runUntilIdle()
+        try two.hold([.contentDownload])
+        try pad.app.device.goOffline()
+        try pad.write("from the pad", to: "a.txt")
+        try two.onMac.write("from the mac", to: "a.txt")
+        try two.world.runUntilIdle()
+        try pad.app.device.goOnline()
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read("a.txt") == "base")
+        if isMerged {
+            try two.onPhone.resolve(merging: url) { current, others in current + (others.first ?? Data()) }
+        } else {
+            let other = try #require(try two.onPhone.unresolvedConflictVersions(ofItemAt: url)?.first)
+            try two.onPhone.resolve(keeping: other)
+        }
+        try two.release(.contentDownload)
+        #expect(try two.onMac.item("a.txt")?.hasUnresolvedConflicts == false)
+        #expect(try two.onMac.read("a.txt")?.count == (isMerged ? 24 : 12))
+    }
+}
