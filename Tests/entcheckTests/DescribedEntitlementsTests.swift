@@ -58,13 +58,33 @@ import Testing
         #expect(!(try Tool("lint", ".", in: scratch.url).output.contains("ubiquity-settings-unclaimed")))
     }
 
-    @Test func `a file that is there has the word`() throws {
+    @Test func `a file that is there has the word, and what XcodeGen would make of it is told`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.description, to: "project.yml")
         try scratch.writeEntitlements("<key>com.apple.developer.siri</key>\n<true/>", to: "Notes.entitlements")
         let run = try Tool("lint", ".", "--format", "concise", in: scratch.url)
-        #expect(!run.output.contains("project.yml"))
+        #expect(
+            run.output == """
+                project.yml:8:13: warning: XcodeGen writes this file anew from the description, with another \
+                `com.apple.developer.siri`, with `com.apple.developer.networking.wifi-info` \
+                `com.apple.security.application-groups` [setting-overrules-file]
+
+                """)
         #expect(run.status == 0)
+    }
+
+    @Test func `a file of which only the path is described is emptied, and one of the settings is not`() throws {
+        let scratch = try Scratch()
+        let target = "targets:\n  Notes:\n    type: application\n    platform: iOS\n"
+        try scratch.write(target + "    entitlements:\n      path: Notes.entitlements\n", to: "project.yml")
+        let absent = try Tool("lint", ".", "--format", "concise", in: scratch.url)
+        #expect(!absent.output.contains("entitlements-file-missing"), "\(absent.output)")
+        try scratch.writeEntitlements("<key>com.apple.developer.siri</key>\n<true/>", to: "Notes.entitlements")
+        let emptied = try Tool("lint", ".", "--format", "concise", in: scratch.url)
+        #expect(emptied.output.contains("anew from the description, without `com.apple.developer.siri` ["))
+        try scratch.write(
+            target + "    settings:\n      CODE_SIGN_ENTITLEMENTS: Notes.entitlements\n", to: "project.yml")
+        #expect(try Tool("lint", ".", "--format", "concise", in: scratch.url).output.isEmpty)
     }
 
     @Test(arguments: [

@@ -133,7 +133,13 @@ package final class ProjectProductReader {
         }
         reportLetterCase(of: path, found, at: setting.location)
         usedFiles.insert(found)
-        return list(at: found).map { ($0, setting.location) }
+        guard let list = list(at: found) else { return nil }
+        if let described = signing.build.describedEntitlements(at: path),
+            let message = list.loss(toBeReplacedBy: described), reported.insert("described " + path).inserted
+        {
+            problems.append(ProjectProblem(.overwrittenEntitlements, message, at: setting.location))
+        }
+        return (list, setting.location)
     }
 
     /// The bundle identifier as the Info.plist spells it, where the build settings say none.

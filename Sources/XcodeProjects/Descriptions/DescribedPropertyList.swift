@@ -15,10 +15,11 @@ package struct DescribedPropertyList: Sendable {
     /// - Parameters:
     ///   - node: The file as the description has it.
     ///   - file: The description; what an included file says has no place in it.
-    init?(_ node: DescriptionNode?, in file: SourceFile) {
-        guard let path = node?["path"]?.text, let properties = node?["properties"], !properties.entries.isEmpty else {
-            return nil
-        }
+    ///   - isWritten: Whether XcodeGen writes the file even where nothing is said of what it holds.
+    init?(_ node: DescriptionNode?, in file: SourceFile, isWritten: Bool = false) {
+        guard let path = node?["path"]?.text else { return nil }
+        let properties = node?["properties"] ?? .table([])
+        guard isWritten || !properties.entries.isEmpty else { return nil }
         self.path = path
         let source = properties.entries.lazy.compactMap(\.keyLocation).first?.file ?? file
         list = PropertyList(describedBy: DescribedValue(properties, in: source), in: source)

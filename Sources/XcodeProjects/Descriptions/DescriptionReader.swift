@@ -123,7 +123,8 @@ private struct DescriptionReader {
         }
         return Target(
             name: target.name, productType: productType.map(ProductType.init(rawValue:)), configurations: builds,
-            location: location, describedEntitlements: DescribedPropertyList(target.node["entitlements"], in: file),
+            location: location,
+            describedEntitlements: DescribedPropertyList(target.node["entitlements"], in: file, isWritten: true),
             describedInformation: DescribedPropertyList(target.node["info"], in: file))
     }
 

@@ -37,6 +37,9 @@ public struct ProjectProblem: Sendable {
         /// An entitlements file that a target names and that is not in the tree.
         case missingEntitlements
 
+        /// An entitlements file that says other than the description from which XcodeGen writes it.
+        case overwrittenEntitlements
+
         /// A build setting that should hold entitlements and cannot be read as such.
         case malformedContents
 

@@ -8,12 +8,17 @@ extension Rule {
         "a build setting does not contradict the entitlements file",
         severity: .warning,
         sources: [
-            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift"
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",
+            "https://github.com/yonaskolb/XcodeGen/pull/415",
         ],
         rationale: """
             Since Xcode 26 build settings such as `ENABLE_APP_SANDBOX` add entitlements to Mac products. Where the
             entitlements file sets the same key to false, the setting wins: the product is signed with true, Xcode warns
             in the middle of its log, and whoever reads the file believes the opposite.
+
+            The same goes for a file that XcodeGen writes: what `entitlements` of a target holds in `project.yml` replaces
+            the file whenever the project is made, with nothing where only its path is given. A file that is kept by hand
+            is named by the setting `CODE_SIGN_ENTITLEMENTS` instead.
             """,
         examples: [
             .reported(
@@ -36,6 +41,7 @@ extension Rule {
                         settings: "ENABLE_APP_SANDBOX = NO;", sdk: "macosx"))),
         ],
         workspace: { workspace, report in
+            report.report(.overwrittenEntitlements, of: workspace)
             for product in workspace.products {
                 for conflict in product.overruled {
                     let other = conflict.location.author ?? "the file"
