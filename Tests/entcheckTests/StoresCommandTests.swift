@@ -195,6 +195,19 @@ import Testing
         #expect(!(try Tool("lint", "--format", "concise", in: scratch.url).output.contains("[profile-behind]")))
     }
 
+    @Test func `a group in other letter case is told once, and spelled as the others do`() throws {
+        let scratch = try Self.project()
+        let group = "<key>com.apple.security.application-groups</key><array><string>%</string></array>"
+        try scratch.writeEntitlements(group.replacing("%", with: "group.com.example"), to: "Notes/Notes.entitlements")
+        try scratch.writeEntitlements(group.replacing("%", with: "group.com.Example"), to: "Widget/Widget.entitlements")
+        let run = try Tool("lint", "--format", "concise", in: scratch.url)
+        #expect(run.output.contains("[store-name-case]"))
+        #expect(!run.output.contains("[app-group-alone]"))
+        _ = try Tool("lint", "--unsafe-fixes", in: scratch.url)
+        #expect(try Tool("lint", in: scratch.url).status == 0)
+        #expect(try Tool("stores", in: scratch.url).output.contains("group.com.example  app group  Notes, Widget\n"))
+    }
+
     @Test func `a description without project is read like one`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.group, to: "Notes.entitlements")

@@ -2,13 +2,17 @@ import Entitlements
 
 /// The apps of a graph: how they are called among each other, and what is all of an app.
 struct StoreApps: Sendable {
-    private var homes: [String: Set<String>] = [:]
+    /// How the homes are called of apps that have several.
+    private let homes: [String: PathNames]
     private var platforms: [String: Set<Platform>] = [:]
     private var configurations: [String: Set<String>] = [:]
     private var origins: [String: Set<StoreClaimant.Origin>] = [:]
 
     init(_ graph: SharingGraph) {
-        for member in graph.stores.lazy.flatMap(\.members) { homes[member.app, default: []].insert(member.home) }
+        let homes: [String: Set<String>] = graph.stores.lazy.flatMap(\.members).reduce(into: [:]) { homes, member in
+            homes[member.app, default: []].insert(member.home)
+        }
+        self.homes = homes.filter { $0.value.count > 1 }.mapValues { PathNames($0) }
         for member in graph.stores.lazy.flatMap(\.members) {
             let name = name(of: member)
             if let platform = member.platform { platforms[name, default: []].insert(platform) }
@@ -19,10 +23,8 @@ struct StoreApps: Sendable {
 
     /// The name of a member, with its project where two have apps of the same name.
     func name(of member: StoreMembership) -> String {
-        guard homes[member.app, default: []].count > 1, let home = member.home.split(separator: "/").last else {
-            return member.app
-        }
-        return "\(member.app) of \(home)"
+        guard let names = homes[member.app], !member.home.isEmpty else { return member.app }
+        return "\(member.app) of \(names[member.home])"
     }
 
     /// Who shares a store, each app once, by name.

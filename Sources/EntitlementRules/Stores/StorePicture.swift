@@ -18,7 +18,20 @@ struct StorePicture {
         static let name = 64
     }
 
-    init(_ drawing: StoreDrawing) { self.drawing = drawing }
+    /// How wide the boxes of the apps are.
+    private let appWidth: Int
+
+    /// How wide the boxes of the stores are.
+    private let storeWidth: Int
+
+    init(_ drawing: StoreDrawing) {
+        self.drawing = drawing
+        appWidth = Self.width(of: drawing.apps.map { $0.withoutMiddle(of: Measure.name) })
+        storeWidth = Self.width(
+            of: drawing.stores.flatMap {
+                [$0.text.withoutMiddle(of: Measure.name), (["\($0.kind)"] + $0.remarks).joined(separator: " · ")]
+            })
+    }
 
     /// The picture as a document of its own.
     var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isInteractive: false) }
@@ -114,16 +127,7 @@ extension StorePicture {
 // MARK: - Places
 
 extension StorePicture {
-    private var appWidth: Int { width(of: drawing.apps.map { $0.withoutMiddle(of: Measure.name) }) }
-
-    private var storeWidth: Int {
-        width(
-            of: drawing.stores.flatMap {
-                [$0.text.withoutMiddle(of: Measure.name), (["\($0.kind)"] + $0.remarks).joined(separator: " · ")]
-            })
-    }
-
-    private func width(of texts: [String]) -> Int { 28 + (texts.map(\.columns).max() ?? 0) * Measure.character }
+    private static func width(of texts: [String]) -> Int { 28 + (texts.map(\.columns).max() ?? 0) * Measure.character }
 
     private var storeX: Int { Measure.margin + appWidth + Measure.gap }
 

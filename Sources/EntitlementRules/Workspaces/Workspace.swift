@@ -130,30 +130,6 @@ extension Workspace {
     }
 }
 
-/// Paths by as many of their last components as tell them from all others.
-private struct PathNames {
-    private var names: [String: String] = [:]
-
-    init(_ paths: [String]) {
-        var open = Set(paths)
-        var count = 1
-        while !open.isEmpty {
-            let byName = Dictionary(grouping: open) { Self.name(of: $0, count) }
-            for (name, paths) in byName where paths.count == 1 || paths.allSatisfy({ $0.components <= count }) {
-                for path in paths { names[path] = name }
-                open.subtract(paths)
-            }
-            count += 1
-        }
-    }
-
-    subscript(path: String) -> String { names[path] ?? path }
-
-    private static func name(of path: String, _ count: Int) -> String {
-        path.split(separator: "/").suffix(count).joined(separator: "/")
-    }
-}
-
 extension XcodeProject {
     /// Whether everything in it could be read.
     fileprivate var isWhole: Bool {
@@ -162,9 +138,6 @@ extension XcodeProject {
 }
 
 extension String {
-    /// How many components a path has.
-    fileprivate var components: Int { split(separator: "/").count }
-
     /// Whether the path lies in a directory or below it.
     fileprivate func isBelow(_ directory: String) -> Bool {
         directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")

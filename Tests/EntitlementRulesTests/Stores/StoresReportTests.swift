@@ -54,6 +54,16 @@ import Testing
                 .contains("group.com.example  app group  App of A.xcodeproj, App of B.xcodeproj\n"))
     }
 
+    @Test func `projects of one name are called by as much of their paths as tells them apart`() {
+        let apps = ["a/ios/Runner.xcodeproj", "b/ios/Runner.xcodeproj"].map { home in
+            claimant("Runner", ["com.apple.security.application-groups": ["group.com.example"]], home: home)
+        }
+        let text = StoresTextReporter().text(of: StoresReport(SharingGraph(apps)))
+        #expect(
+            text.contains("Runner of a/ios/Runner.xcodeproj,\n")
+                && text.contains("  Runner of b/ios/Runner.xcodeproj\n"))
+    }
+
     @Test(arguments: StoreGraphFormat.allCases)
     func `every drawing names every app and store`(format: StoreGraphFormat) {
         let text = StoresReport(Sharing.graph).graph(as: format)

@@ -25,7 +25,12 @@ extension Rule {
                 <!-- needed with «--»options runtime -->
                 <key>com.apple.developer.siri</key>
                 <true/>
-                """),
+                """,
+                fixed: """
+                    <!-- needed with - -options runtime -->
+                    <key>com.apple.developer.siri</key>
+                    <true/>
+                    """),
             .accepted(
                 "single hyphens and a dash",
                 """
@@ -38,7 +43,20 @@ extension Rule {
         // What `codesign` refuses is said by its own rule; behind the end of the list it does not look.
         guard subject.codesignProblems(.doubleHyphenInComment).isEmpty else { return }
         for problem in subject.propertyList.problems where problem.kind == .commentHyphens {
-            report(problem.message, at: problem.location)
+            report(problem.message, at: problem.location, fix: problem.location.twoHyphensApart)
         }
+    }
+}
+
+extension Location {
+    /// Two hyphens by themselves with a space between them; more of them, or those at the end of a comment, are left to
+    /// whoever wrote them.
+    fileprivate var twoHyphensApart: Fix? {
+        let hyphen = UInt8(ascii: "-")
+        guard let range, range.count == 2, file.bytes[range].allSatisfy({ $0 == hyphen }),
+            range.lowerBound > 0, file.bytes[range.lowerBound - 1] != hyphen, range.upperBound < file.bytes.count,
+            file.bytes[range.upperBound] != hyphen, file.bytes[range.upperBound] != UInt8(ascii: ">")
+        else { return nil }
+        return .replace(self, with: "- -", .safe, "put a space between the hyphens")
     }
 }

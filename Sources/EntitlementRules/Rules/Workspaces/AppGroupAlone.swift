@@ -48,7 +48,7 @@ extension Rule {
                     else { continue }
                     var context = product.context
                     context.configurations = [place.configuration]
-                    for group in own {
+                    for group in own where !all.hasTwin(of: group.value) {
                         report(
                             """
                             no other target claims the app group `\(group.value)` in the same configuration; \
@@ -75,6 +75,12 @@ private struct GroupClaims {
             targets[group.value, default: []].insert(product.target)
             if firsts.count < 2, firsts.first?.target != product.target { firsts.append((product.target, group)) }
         }
+    }
+
+    /// Whether somebody claims the group in other letter case, which is said by a rule of its own.
+    func hasTwin(of group: AppGroupIdentifier) -> Bool {
+        let text = group.rawValue.lowercased()
+        return targets.keys.contains { $0 != group && $0.rawValue.lowercased() == text }
     }
 
     /// A claim of another target.

@@ -69,7 +69,7 @@ extension Rule {
                             `\(usual.identifier.text)`, claimed by \(usual.apps.joined(separator: ", "))
                             """, at: member.location, severity: store.identifier.isGrantedByName ? nil : .warning,
                             related: [.init("`\(usual.identifier.text)` is claimed here", at: example.location)],
-                            context: member.context)
+                            fix: member.respelled(as: usual.identifier), context: member.context)
                     }
                 }
             }
@@ -94,6 +94,14 @@ extension StoreIdentifier {
 }
 
 extension StoreMembership {
+    /// The claim in the spelling that is meant, where the identifier stands in the file as it is.
+    fileprivate func respelled(as usual: StoreIdentifier) -> Fix? {
+        guard origin == .source, !usual.isSymbolic, let range = location.range,
+            location.file.bytes[range].elementsEqual(store.text.utf8)
+        else { return nil }
+        return .replace(location, with: usual.text, .unsafe, "spell it `\(usual.text)`")
+    }
+
     /// The builds in which it holds, as findings tell them.
     var context: Finding.Context {
         Finding.Context(target: app, configurations: configurations, platform: platform?.rawValue)
