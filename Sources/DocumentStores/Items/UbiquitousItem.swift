@@ -49,13 +49,13 @@ public struct UbiquitousItem: Sendable, Hashable, Identifiable {
     public let contentChangeDate: CloudInstant
     /// How much of the content is on the device.
     public let downloadingStatus: DownloadingStatus
-    /// Whether content is arriving now.
+    /// Whether content is arriving, or will as soon as there is a network.
     public let isDownloading: Bool
     /// How much has arrived, from 0 to 100; nil if none is arriving.
     public let percentDownloaded: Double?
     /// Whether the newest content of this device is on the server.
     public let isUploaded: Bool
-    /// Whether content is being sent now.
+    /// Whether content is being sent, or will be as soon as there is a network.
     public let isUploading: Bool
     /// How much has been sent, from 0 to 100; nil if none is being sent.
     public let percentUploaded: Double?

@@ -6,7 +6,8 @@ public import Foundation
 
 /// What an app asks of iCloud documents, with the words of Apple's `FileManager`.
 ///
-/// Code that takes one of these is written once: on Apple platforms `FileManager` does the same under the same names
+/// Code that takes one of these is written once: `SystemUbiquitousItems` is the one of an Apple device, where
+/// `FileManager` does the same under the same names
 /// (https://developer.apple.com/documentation/foundation/filemanager), and a `DocumentStore` is the one of a test.
 public protocol UbiquitousItemStoring: Sendable {
     /// The directory of a container, nil if the app gets none.
