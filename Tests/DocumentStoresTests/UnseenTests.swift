@@ -90,6 +90,25 @@ import Testing
         }
     }
 
+    @Test(arguments: ["a.txt", "p.rtfd/text"])
+    func `what was moved and written keeps what of it was not downloaded`(name: String) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("old", to: "F/" + name)
+        try two.world.runUntilIdle()
+        let item = String(name.prefix { $0 != "/" })
+        try two.onPhone.download(itemAt: two.onPhone.url("F/" + item))
+        try two.hold([.contentDownload])
+        try two.onMac.write("newer", to: "F/" + name)
+        try two.world.runUntilIdle()
+        try two.onPhone.write("phone", to: "F/" + name)
+        try two.onPhone.move("F", to: "G")
+        try two.release(.contentDownload)
+        let url = try two.onMac.url("G/" + item)
+        let others = try #require(try two.onMac.unresolvedConflictVersions(ofItemAt: url))
+        #expect(others.map(\.localizedNameOfSavingComputer) == ["mac"])
+        #expect(try two.onMac.read("G/" + name) == "phone")
+    }
+
     @Test func `a file that takes the name of a deleted one keeps its versions in conflict`() throws {
         let two = try conflict()
         try two.onMac.write("other", to: "b.txt")
@@ -100,6 +119,45 @@ import Testing
         let others = try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("b.txt"))
         #expect(others?.map(\.localizedNameOfSavingComputer) == ["phone"])
         #expect(try two.onMac.names == ["b.txt"])
+    }
+
+    @Test(arguments: ["a.txt", "p.rtfd/text"])
+    func `a version takes the place of what has just been written`(name: String) throws {
+        let two = try TwoDevices()
+        try two.onMac.write("base", to: name)
+        try two.world.runUntilIdle()
+        let item = String(name.prefix { $0 != "/" })
+        let url = try two.onMac.url(item)
+        try two.onPhone.download(itemAt: two.onPhone.url(item))
+        try two.phone.goOffline()
+        try two.onPhone.write("phone", to: name)
+        try two.onMac.write("mac", to: name)
+        try two.world.advance(by: .seconds(60))
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        try two.mac.goOffline()
+        try two.onMac.write("mac again", to: name)
+        let other = try #require(try two.onMac.unresolvedConflictVersions(ofItemAt: url)?.first)
+        try two.onMac.resolve(keeping: other)
+        #expect(try two.onMac.read(name) == other.localizedNameOfSavingComputer)
+        try two.mac.goOnline()
+        try two.world.runUntilIdle()
+        #expect(try two.onPhone.read(name) == other.localizedNameOfSavingComputer)
+        #expect(try two.onPhone.item(item)?.hasUnresolvedConflicts == false)
+    }
+
+    @Test func `a document that knows its store is downloaded before it is read, though nobody has joined`()
+        async throws
+    {
+        let two = try TwoDevices()
+        try two.onMac.write("Dear Bob", to: "a.txt")
+        try two.world.runUntilIdle()
+        let letter = Letter()
+        let document = Document(
+            fileURL: try two.onPhone.url("a.txt"), model: letter, store: two.onPhone, in: FileCoordination())
+        try await document.open()
+        #expect(letter.text == "Dear Bob")
+        try await document.close()
     }
 
     // MARK: Conflicts that grow while they are resolved
@@ -131,7 +189,8 @@ import Testing
         let (two, pad) = try growingConflict()
         let other = try #require(try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("a.txt"))?.first)
         try two.world.before(.contentUpload, on: two.mac) { () throws(CloudError) in try pad.app.device.goOnline() }
-        try two.onMac.resolve(keeping: other)
+        // That of the pad wins, and is on the disk by now.
+        expectRefusal(.badVersion) { try two.onMac.resolve(keeping: other) }
         try pad.app.device.goOnline()
         try expectPad(in: two)
     }

@@ -67,10 +67,15 @@ struct Meeting {
 private struct Downloads: ContentProvider {
     let store: DocumentStore
 
-    func provideContent(of url: URL) async throws {
+    func provideContent(of url: URL) async throws { try store.downloadIfMissing(itemAt: url) }
+}
+
+extension DocumentStore {
+    /// Downloads an item of which there is no content on the device.
+    func downloadIfMissing(itemAt url: URL) throws {
         // What is new here is in no list yet, and what does not travel never is.
-        guard let item = try store.item(at: url), item.kind != .directory, item.downloadingStatus == .notDownloaded
+        guard let item = try item(at: url), item.kind != .directory, item.downloadingStatus == .notDownloaded
         else { return }
-        try store.download(itemAt: url)
+        try download(itemAt: url)
     }
 }

@@ -182,8 +182,12 @@ extension Document {
 
     private func readInTurn(_ url: URL, isOwnFile: Bool = true) async throws {
         try await inTurn {
-            let print = DocumentFile.status(of: url)?.print
-            let contents = try await inBackground { try DocumentFile.read(url) }
+            let store = self.store
+            let (print, contents) = try await inBackground {
+                // Nobody else does where the store has not joined the others.
+                try store?.downloadIfMissing(itemAt: url)
+                return (DocumentFile.status(of: url)?.print, try DocumentFile.read(url))
+            }
             try await self.model.load(contents)
             if isOwnFile { await self.setPrint(print) }
         }

@@ -125,12 +125,17 @@ extension DocumentService {
     ) throws -> [Found] {
         guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
         var lost: [Fingerprint: String] = [:]
+        // What was written too is a new item, unless something would be deleted with the old one that nobody has seen.
+        var written: [UInt64: String] = [:]
         for id in missing {
-            if let row = item(id, at: place), row.kind != .directory, let print = row.print { lost[print] = id }
+            guard let row = item(id, at: place), row.kind != .directory, let print = row.print else { continue }
+            lost[print] = id
+            if row.holds != nil, row.isMoreThanItsFile { written[print.inode] = id }
         }
         var (gone, rest): (Set<String>, [Found]) = (Set(missing), [])
         for found in fresh {
-            guard let id = lost[found.print], let row = item(id, at: place), row.kind == found.kind, gone.contains(id)
+            guard let id = lost[found.print] ?? written[found.print.inode], let row = item(id, at: place),
+                row.kind == found.kind, gone.contains(id)
             else {
                 rest.append(found)
                 continue
@@ -140,6 +145,7 @@ extension DocumentService {
             lost[found.print] = nil
             try follow(id, row, to: found.path, isAllowed: isAllowed, place, in: state)
             inherit(id, from: row.path, excluded, place, in: state)
+            if row.print != found.print { compare(id, with: found, place, device, in: state) }
         }
         missing = missing.filter(gone.contains)
         return rest

@@ -65,7 +65,7 @@ struct LogDirectory: Sendable {
             throw TransactionLogError(.badLog, "`\(file.path)` is no transaction log: \(error)")
         }
         guard log.format <= TransactionLog.currentFormat, log.peer == peer, log.sequence == sequence,
-            log.contentName == contentName
+            log.contentName == contentName, log.time.magnitude <= TransactionLog.farthestTime
         else { throw TransactionLogError(.badLog, "`\(file.path)` is a log of something else, or of a newer format") }
         return log
     }

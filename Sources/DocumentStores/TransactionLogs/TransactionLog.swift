@@ -14,6 +14,9 @@ struct TransactionLog: Codable, Hashable, Sendable {
     let changes: [RowChange]
 
     static let currentFormat = 1
+    /// The longest time from 1970, in microseconds, of which a log may be: further than any clock goes wrong, and so far
+    /// from the end of the numbers that there is always a later one.
+    static let farthestTime: UInt64 = 1 << 62
 
     var stamp: Stamp { Stamp(time: time, peer: peer, sequence: sequence) }
 

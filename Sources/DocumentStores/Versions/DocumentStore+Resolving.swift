@@ -38,12 +38,15 @@ extension DocumentStore {
     ///   - options: how it is done.
     /// - Throws: `DocumentError` if the content cannot be had; of code `badVersion` if the current one is to be moved.
     public func replaceItem(with version: DocumentVersion, options: DocumentVersion.ReplacingOptions = []) throws {
-        guard options.contains(.byMoving) else { return try replaceItem(withContentOf: version) }
+        guard options.contains(.byMoving) else {
+            try replaceItem(withContentOf: version)
+            return
+        }
         guard !version.isCurrent else {
             throw DocumentError(.badVersion, "`\(version.id)` is the current version and cannot be moved")
         }
-        try replaceItem(withContentOf: version)
-        try remove(version)
+        let content = try replaceItem(withContentOf: version)
+        try removeSeen([version], ofItemAt: version.url, insteadOfWhich: content)
     }
 
     private func settle(_ versions: [String]?, ofItemAt url: URL, isRemoved: Bool) throws {
@@ -62,17 +65,33 @@ extension DocumentStore {
         }
     }
 
-    private func replaceItem(withContentOf version: DocumentVersion) throws {
+    /// - Returns: the mark of the content.
+    @discardableResult
+    private func replaceItem(withContentOf version: DocumentVersion) throws -> String {
         try using { service, state in
             let (place, id, row) = try expectItem(version.url, service)
             let hash = try expectContent(version, row, place, service, in: state)
             try service.replaceContent(of: id, with: hash, size: version.size, at: place, in: state)
+            return hash
         }
     }
 
     /// Removes versions that somebody has looked at, as far as they are still there; what has come since stays.
-    private func removeSeen(_ versions: [DocumentVersion], ofItemAt url: URL) throws {
+    /// - Parameters:
+    ///   - versions: what was looked at.
+    ///   - url: where the document is.
+    ///   - content: what has to be the current content by now; nil for any.
+    /// - Throws: `DocumentError` of code `badVersion` if somebody has written something else meanwhile.
+    private func removeSeen(
+        _ versions: [DocumentVersion], ofItemAt url: URL, insteadOfWhich content: String? = nil
+    ) throws {
         let left = Set(try otherVersions(ofItemAt: url)?.map(\.id) ?? [])
+        if let content {
+            let current = try using { service, _ in try expectItem(url, service).row.holds?.hash }
+            guard current == content else {
+                throw DocumentError(.badVersion, "`\(url.path)` was changed while its conflict was being resolved")
+            }
+        }
         try settle(versions.map(\.id).filter(left.contains), ofItemAt: url, isRemoved: true)
     }
 
@@ -103,8 +122,8 @@ extension DocumentStore {
     /// A version that comes meanwhile from another device stays in conflict.
     public func resolve(keeping version: DocumentVersion) throws {
         let seen = try otherVersions(ofItemAt: version.url) ?? []
-        try replaceItem(with: version)
-        try removeSeen(seen, ofItemAt: version.url)
+        let content = try replaceItem(withContentOf: version)
+        try removeSeen(seen, ofItemAt: version.url, insteadOfWhich: content)
     }
 
     /// Ends a conflict by keeping every version: each of the others becomes a document of its own beside the current
@@ -133,15 +152,16 @@ extension DocumentStore {
         }
         let others = try unresolvedConflictVersions(ofItemAt: url) ?? []
         let merged = try merge(try contents(of: current), try others.map { try contents(of: $0) })
-        try using { service, state in
+        let content = try using { service, state in
             guard currentVersion(ofItemAt: url, service)?.id == current.id else {
                 throw DocumentError(.badVersion, "`\(url.path)` was changed while it was being merged")
             }
             let (place, id, _) = try expectItem(url, service)
             let hash = try service.contents(in: state).keep(Array(merged))
             try service.replaceContent(of: id, with: hash, size: Int64(merged.count), at: place, in: state)
+            return hash
         }
-        try removeSeen(others, ofItemAt: url)
+        try removeSeen(others, ofItemAt: url, insteadOfWhich: content)
     }
 
     /// Makes a document of its own of a version, under the next free name.
@@ -178,6 +198,10 @@ extension DocumentService {
         else { throw DocumentError(.fileSystem, "`\(row.path)` is just being written") }
         let seen = [row.holds?.id, row.isEdited ? nil : row.known?.current?.id].compactMap(\.self)
         row.ancestors = (row.isEdited ? row.ancestors : []) + seen
+        if row.isEdited, row.holds?.hash == nil {
+            let mark = try mark(onDisk: row, at: place, in: state)
+            row.holds?.hash = mark
+        }
         let version = newVersion(size: size, hash: hash, on: device, in: state)
         try stage(version, of: &row, at: place, in: state)
         (row.isEdited, row.isRequested, row.received) = (true, true, 0)
@@ -185,5 +209,18 @@ extension DocumentService {
         (row.uploadingError, row.downloadingError) = (nil, nil)
         put(row, id, at: place, in: state)
         state.log("edit", on: place.device, place.container, row.path)
+    }
+
+    /// The mark of what stands on the disk, by which it is known again though it has just been written; nil if it is not
+    /// what was noticed.
+    private func mark(onDisk row: DeviceItem, at place: Place, in state: WorldState) throws -> String? {
+        let path = place.root + "/" + row.diskPath
+        guard let status = try files.status(of: path) else { return nil }
+        let contents = try contents(in: state)
+        guard row.kind == .package else {
+            return status.print == row.print ? try contents.hash(ofFile: path) : nil
+        }
+        let print = try TreeReader(files).print(ofPackage: path, status: status)
+        return print == row.print ? try contents.take(package: path, isKept: false).hash : nil
     }
 }

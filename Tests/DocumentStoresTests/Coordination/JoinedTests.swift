@@ -15,7 +15,7 @@ private let promised =
     "https://developer.apple.com/documentation/foundation/nsurl/getpromiseditemresourcevalue(_:forkey:)"
 
 /// What stores do together with coordinators and presenters.
-@Suite(.timeLimit(.minutes(1))) struct JoinedTests {
+@Suite(.timeLimit(.minutes(5))) struct JoinedTests {
     let two: TwoDevices
     let phone = FileCoordination()
     let joined: ItemObservation

@@ -8,7 +8,7 @@ private let coordinatorPage = "https://developer.apple.com/documentation/foundat
 private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-store/"
 
 /// Waiting in vain, and giving up.
-@Suite(.timeLimit(.minutes(1))) struct WaitingTests {
+@Suite(.timeLimit(.minutes(5))) struct WaitingTests {
     let desk: Desk
     let (letter, bill): (URL, URL)
 

@@ -8,7 +8,7 @@ private let page = "https://developer.apple.com/documentation/uikit/uidocument"
 private let states = "https://developer.apple.com/documentation/uikit/uidocument/state"
 
 /// A document from opening to closing.
-@Suite(.timeLimit(.minutes(1))) struct DocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct DocumentTests {
     let desk: Desk
     let file: URL
     let letter = Letter()

@@ -8,7 +8,7 @@ private let guide =
 private let states = "https://developer.apple.com/documentation/uikit/uidocument/state"
 
 /// Documents that are open on two devices.
-@Suite(.timeLimit(.minutes(1))) final class TravellingDocumentTests {
+@Suite(.timeLimit(.minutes(5))) final class TravellingDocumentTests {
     let two: TwoDevices
     // Devices do not coordinate with one another.
     let phone = FileCoordination()

@@ -35,7 +35,10 @@ extension DocumentHistoryRun {
     private static func rows(standingAt path: String, of place: Place, on service: DocumentService) throws
         -> [DeviceItem]
     {
-        let there = try FileSystem().status(of: place.root + "/" + path)?.print
+        let files = FileSystem()
+        let there =
+            try files.status(of: place.root + "/" + path)?.print
+            ?? files.status(of: place.root + "/" + ItemName.placeholder(of: path))?.print
         let froms = Set([path, ItemName.placeholder(of: path)].map { ExactPath(place.fromHome($0)) })
         return service.deviceItems.rows(in: place.path).values.filter { row in
             guard row.kind != .directory else { return false }

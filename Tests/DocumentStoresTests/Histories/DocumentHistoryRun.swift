@@ -199,7 +199,8 @@ extension DocumentHistoryRun {
         let directory = (path as NSString).deletingLastPathComponent
         guard (try? files.createDirectory(atPath: directory, withIntermediateDirectories: true)) != nil else { return }
         if name.hasSuffix(".rtfd") {
-            try giveUp(writingTo: name, on: device)
+            // A package that is removed before it is written anew may be taken for one that was deleted.
+            try isAtomic ? giveUp(deleting: name, on: device) : giveUp(writingTo: name, on: device)
             lastContent += 1
             if isAtomic { try? files.removeItem(atPath: path) }
             let isFlat =

@@ -2,6 +2,8 @@ import Foundation
 import LocalCloud
 import Testing
 
+@testable import DocumentStores
+
 /// Random histories of documents on a few devices, with faults and processes that die, held against what must always
 /// be true.
 ///
@@ -22,7 +24,8 @@ import Testing
         let lanes = 3
         try await withThrowingTaskGroup(of: Void.self) { group in
             for lane in 0..<lanes {
-                group.addTask {
+                // Not on the few threads for which all other tests wait.
+                group.addTask(executorPreference: DiskThreads.shared) {
                     for (index, seed) in Self.seeds.enumerated() where index % lanes == lane { try check(seed) }
                 }
             }

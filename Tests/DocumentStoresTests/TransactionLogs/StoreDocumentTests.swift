@@ -11,7 +11,7 @@ private let guide =
 private let managed = "https://developer.apple.com/documentation/uikit/uimanageddocument"
 
 /// Documents whose content is a database.
-@Suite(.timeLimit(.minutes(1))) struct StoreDocumentTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreDocumentTests {
     let two: TwoDevices
     let phone = FileCoordination()
     let mac = FileCoordination()

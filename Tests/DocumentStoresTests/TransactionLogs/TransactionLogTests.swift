@@ -244,6 +244,19 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.titles == ["Ulysses", "Exiles"])
     }
 
+    @Test(arguments: [Int64.max, .min]) func `a log from the end of time is none`(time: Int64) throws {
+        let directory = mac.places.logs.appending(path: "someone/Library")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let log = """
+            {"format": 1, "contentName": "Library", "peer": "someone", "sequence": 1, "time": \(time), "after": {},
+             "changes": [{"kind": "insert", "row": {"table": "book", "key": "1"}, "values": {}}]}
+            """
+        try Data(log.utf8).write(to: directory.appending(path: "0000000001.log"))
+        try run()
+        #expect(mac.logs.lastProblem?.code == .badLog)
+        #expect(try mac.books == [])
+    }
+
     @Test(.documented(guide)) func `a database that is made anew is built from the logs`() throws {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         try mac.run("INSERT INTO book (id, title) VALUES ('2', 'Exiles')")
