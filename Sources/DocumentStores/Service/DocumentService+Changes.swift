@@ -281,16 +281,8 @@ extension DocumentService {
             view.problems[found.path] = .nameClash
             return
         }
-        if let other = item(atPath: found.path, of: place) {
-            let isBesidePlaceholder = other.row.isPlaceholder && ExactPath(other.row.path) == ExactPath(found.path)
-            if isBesidePlaceholder, found.kind != .directory {
-                return try addBeside(found, place, device, in: state)
-            }
-            guard other.row.print == nil, other.row.placing == nil, other.row.kind == found.kind else {
-                view.problems[found.path] = .nameClash
-                return
-            }
-            return fill(other.id, with: found, place, device, in: state)
+        if let (id, row) = item(atPath: found.path, of: place) {
+            return try join(found, id, row, place, device, in: &view, in: state)
         }
         if ItemName.isAwkward(name) { view.problems[found.path] = .awkwardName }
         var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
@@ -302,6 +294,20 @@ extension DocumentService {
         row.isExcluded = parent?.row.isExcluded == true || view.excluded.contains(ExactPath(found.path))
         put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
         state.log("create", on: place.device, place.container, found.path)
+    }
+
+    /// Somebody wrote where an item is known to be.
+    private func join(
+        _ found: Found, _ id: String, _ row: DeviceItem, _ place: Place, _ device: DeviceRow, in view: inout View,
+        in state: WorldState
+    ) throws {
+        let isBesidePlaceholder = row.isPlaceholder && ExactPath(row.path) == ExactPath(found.path)
+        if isBesidePlaceholder, found.kind != .directory { return try addBeside(found, place, device, in: state) }
+        guard row.print == nil, row.placing == nil, row.kind == found.kind else {
+            view.problems[found.path] = .nameClash
+            return
+        }
+        fill(id, with: found, place, device, in: state)
     }
 
     /// Takes away a placeholder beside the file that it stood for, which moved with its directory before the process
