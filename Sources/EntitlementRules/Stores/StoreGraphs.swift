@@ -158,6 +158,8 @@ extension String {
                 switch UnicodeScalar(byte) {
                 case "\\": "\\\\"
                 case "\"": "\\\""
+                // Graphviz turns names of signs into signs.
+                case "&": "&amp;"
                 default: nil
                 }
             }

@@ -134,6 +134,13 @@ import Testing
         #expect(text.contains("--team, --app-identifier-prefix or --define says so\n\n2 stores, 2 apps.\n"))
     }
 
+    @Test func `Graphviz is given names that it shows as they are`() {
+        let app = claimant("a\"b\\c&lt;", ["com.apple.security.application-groups": ["group.a"]])
+        let graph = StoresReport(SharingGraph([app])).graph(as: .dot)
+
+        #expect(graph.contains("label=\"a\\\"b\\\\c&amp;lt;\""))
+    }
+
     @Test func `a long name loses its middle in a picture, and is told whole beside it`() {
         let name = String(repeating: "x", count: 500)
         let graph = SharingGraph([claimant(name, ["com.apple.security.application-groups": ["group.\u{202E}a"]])])
