@@ -33,6 +33,8 @@ public actor Document: FilePresenter {
     /// The versions that nobody has resolved.
     private var conflicts: Set<String> = []
     private var isReadingAgain = false
+    /// Why the file could not be read again when it had changed; nil as long as what the app shows is what was read.
+    private var readingError: (any Error)?
     /// What is under way on the disk; what comes next waits for it.
     private var lastTurn: Task<Void, Never>?
 
@@ -160,7 +162,7 @@ extension Document {
     /// Ends without saving, as where the file is gone.
     private func end() {
         updateChangeCount(.cleared)
-        conflicts = []
+        (conflicts, readingError) = ([], nil)
         set { $0 = .closed }
         // Not before: who waits for it to answer then finds it closed.
         coordination.removeFilePresenter(self)
@@ -171,10 +173,11 @@ extension Document {
     /// - Throws: why it could not be read. The document is as it was then.
     public func revert(toContentsOf url: URL? = nil) async throws {
         set { $0.insert(.editingDisabled) }
-        defer { set { $0.remove(.editingDisabled) } }
+        defer { enableEditing() }
         try await coordinator.coordinate(readingItemAt: url ?? fileURL) { source in
             try await readInTurn(source, isOwnFile: url == nil)
         }
+        if url == nil { readingError = nil }
         updateChangeCount(url == nil ? .cleared : .done)
     }
 
@@ -200,9 +203,13 @@ extension Document {
 
 extension Document {
     /// Saves if there is something to save.
-    /// - Throws: why it could not be saved.
+    /// - Throws: why it could not be saved; also where the file has changed and could not be read again, as long as
+    ///   it is neither read (`revert`) nor written over on purpose (`save`).
     public func autosave() async throws {
         guard hasUnsavedChanges, !documentState.contains(.closed) else { return }
+        if let readingError {
+            throw DocumentError(.fileSystem, "`\(fileURL.path)` has changed and could not be read: \(readingError)")
+        }
         try await save(to: fileURL, for: .forOverwriting)
     }
 
@@ -224,6 +231,10 @@ extension Document {
                 coordination.addFilePresenter(self)
             }
             set { $0.subtract([.savingError, .closed]) }
+            if readingError != nil {
+                readingError = nil
+                enableEditing()
+            }
         } catch {
             if !documentState.contains(.closed) { set { $0.insert(.savingError) } }
             throw error
@@ -264,7 +275,7 @@ extension Document {
     /// Stops editing until the writer is done.
     public func relinquishPresentedItemToWriter() async -> FileReacquirer? {
         set { $0.insert(.editingDisabled) }
-        return { [weak self] in self?.set { $0.remove(.editingDisabled) } }
+        return { [weak self] in await self?.enableEditing() }
     }
 
     /// Saves, so that others read what the user sees.
@@ -284,15 +295,25 @@ extension Document {
 
     /// Reads again, if the file is another one now and the user has changed nothing meanwhile.
     ///
-    /// What the user has changed is kept, and is saved over what came: see `document-external-change` in
-    /// `Docs/DifferencesFromICloud.md`.
+    /// What the user has changed is kept, and is saved over what came; what came and cannot be read is not saved over:
+    /// see `document-external-change` in `Docs/DifferencesFromICloud.md`.
     public func presentedItemDidChange() async {
         guard !isReadingAgain, !documentState.contains(.closed) else { return }
         isReadingAgain = true
         defer { isReadingAgain = false }
         while !hasUnsavedChanges, let found = DocumentFile.status(of: fileURL)?.print, found != print {
-            guard (try? await revert()) != nil else { return }
+            do {
+                try await revert()
+            } catch {
+                readingError = error
+                return set { $0.insert(.editingDisabled) }
+            }
         }
+    }
+
+    /// Lets the user edit again, unless what there is to edit is not what is in the file.
+    private func enableEditing() {
+        if readingError == nil { set { $0.remove(.editingDisabled) } }
     }
 
     /// Is in conflict from now on.

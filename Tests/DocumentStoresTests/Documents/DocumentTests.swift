@@ -212,6 +212,35 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(onDisk == "Dear Eve")
     }
 
+    @Test(.inferred("what nobody could read cannot be judged to be older"))
+    func `what could not be read again is not saved over until somebody says so`() async throws {
+        let document = try await opened()
+        letter.fail(with: Unwilling())
+        try await write("Dear Mallory")
+        letter.fail(with: nil)
+        #expect(document.documentState == .editingDisabled)
+        letter.text = "Dear Eve"
+        document.updateChangeCount(.done)
+        let error = await #expect(throws: DocumentError.self) { try await document.close() }
+        #expect(error?.code == .fileSystem)
+        #expect(onDisk == "Dear Mallory")
+        try await document.save(to: file, for: .forOverwriting)
+        #expect(onDisk == "Dear Eve")
+        #expect(document.documentState == .normal)
+    }
+
+    @Test(.documented(page)) func `what could not be read again is read again when it changes once more`() async throws
+    {
+        let document = try await opened()
+        letter.fail(with: Unwilling())
+        try await write("Dear Mallory")
+        letter.fail(with: nil)
+        try await write("Dear Trent")
+        #expect(letter.text == "Dear Trent")
+        #expect(document.documentState == .normal)
+        try await document.close()
+    }
+
     @Test(.documented(states)) func `editing is disabled while somebody writes`() async throws {
         let document = try await opened()
         let state = try await desk.coordinator().coordinate(writingItemAt: file) { _ in document.documentState }
