@@ -164,6 +164,48 @@ import Testing
         #expect(try two.onPhone.item("a.txt")?.size == 3)
         #expect(try two.onPhone.item("b.txt")?.size == 6)
     }
+
+    @Test(arguments: 0..<24, [DocumentSettings.Undownloaded.dataless, .placeholder])
+    func `a file that came where another was deleted is not deleted`(
+        calls: Int, look: DocumentSettings.Undownloaded
+    ) throws {
+        let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOffline()
+        try two.onMac.remove("a.txt")
+        try two.onMac.noticeChanges()
+        for name in ["a.txt", "b.txt"] { try two.onMac.write("longer", to: name) }
+        try two.world.runUntilIdle()
+        try two.die(after: calls) {
+            try two.phone.goOnline()
+            try two.world.runUntilIdle()
+        }
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("a.txt") == "longer")
+        #expect(try two.onPhone.item("a.txt")?.size == 6)
+    }
+
+    @Test(arguments: 0..<16, [nil, DocumentSettings.Undownloaded.dataless, .placeholder])
+    func `a file that somebody moves to where another was deleted is not deleted`(
+        calls: Int, look: DocumentSettings.Undownloaded?
+    ) throws {
+        let two = try TwoDevices(
+            phone: look.map { DocumentSettings(undownloaded: $0) } ?? DocumentSettings(downloading: .greedy))
+        for name in ["a.txt", "b.txt"] { try two.onMac.write("same", to: name) }
+        try two.world.runUntilIdle()
+        let names = look == .placeholder ? [".b.txt.icloud", ".a.txt.icloud"] : ["b.txt", "a.txt"]
+        let paths = try names.map { try two.onPhone.url($0).path }
+        try two.die(after: calls) {
+            try two.onMac.remove("a.txt")
+            try two.world.runUntilIdle()
+        }
+        try #require(rename(paths[0], paths[1]) == 0)
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["a.txt"])
+        #expect(try two.onMac.read("a.txt") == "same")
+        #expect(try two.onPhone.names == [names[1]])
+    }
 }
 
 extension TwoDevices {

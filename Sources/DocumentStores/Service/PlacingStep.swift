@@ -1,3 +1,5 @@
+internal import LocalCloud
+
 /// One item's part of what is done on the disk; whatever was already done before the process died is not done again.
 struct PlacingStep {
     let id: String
@@ -260,11 +262,22 @@ struct PlacingStep {
     private func isExpected(_ path: String, _ status: FileStatus) throws -> Bool {
         guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
         if !placing.isFresh, try print(of: path, status) == placing.expected { return true }
+        guard !isKnownAsAnother(status) else { return false }
         guard let hash = placing.before?.hash, let contents = service.openedContents else {
             return placing.before == nil && (status.isHollow || placing.wasPlaceholder)
         }
         return try row.kind == .package
             ? contents.take(package: path, isKept: false).hash == hash : contents.hash(ofFile: path) == hash
+    }
+
+    /// Whether this is the file of another item, which came here before a process died, or was moved here since: one
+    /// without content looks like any other, and so do two with the same content.
+    private func isKnownAsAnother(_ status: FileStatus) -> Bool {
+        let inode = status.print.inode
+        guard inode != placing.expected?.inode else { return false }
+        return service.deviceItems.rows(in: place.path).contains { other, row in
+            other != id && [row.print, row.placing?.expected].contains { $0?.inode == inode }
+        }
     }
 }
 
