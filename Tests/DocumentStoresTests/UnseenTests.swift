@@ -49,6 +49,46 @@ import Testing
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
     }
 
+    @Test func `what takes the place of a file in a folder that is renamed keeps the versions in conflict`() throws {
+        let two = try TwoDevices()
+        try two.onMac.write("first", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        try two.onPhone.download(itemAt: two.onPhone.url("F/a.txt"))
+        try two.phone.goOffline()
+        try two.onPhone.write("on the phone", to: "F/a.txt")
+        try two.onPhone.noticeChanges()
+        try two.world.advance(by: .seconds(1))
+        try two.onMac.write("on the Mac", to: "F/a.txt")
+        try two.world.runUntilIdle()
+        try two.phone.goOnline()
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("F/a.txt"))?.count == 1)
+
+        try Data("third".utf8).write(to: two.onMac.url("F/a.txt"), options: .atomic)
+        try two.onMac.move("F", to: "G")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("G/a.txt") == "third")
+        let others = try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("G/a.txt")) ?? []
+        #expect(try others.map { try two.onMac.contents(of: $0) } == [Data("on the phone".utf8)])
+        try two.onPhone.download(itemAt: two.onPhone.url("G/a.txt"))
+        #expect(try two.onPhone.read("G/a.txt") == "third")
+    }
+
+    @Test func `of what went after its device had signed out there is no content to merge`() throws {
+        let two = try TwoDevices()
+        let onTablet = try two.add("tablet")
+        try onTablet.write("new", to: "a.txt")
+        let url = try onTablet.url("a.txt")
+        try onTablet.noticeChanges()
+        // Before it has heard of what its account has: nothing is put aside then.
+        try onTablet.app.device.signOut()
+        try FileManager.default.removeItem(at: url)
+        let error = #expect(throws: DocumentError.self) {
+            try onTablet.resolve(merging: url) { current, _ in current }
+        }
+        #expect(error?.code == .noSuchFile)
+    }
+
     @Test func `what was just written is put aside when its device signs out`() throws {
         let two = try TwoDevices()
         let documents = try two.onPhone.documents.path

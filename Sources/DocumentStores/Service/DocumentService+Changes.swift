@@ -32,7 +32,8 @@ extension DocumentService {
         }
         let heirs = heirs(of: missing, among: view.found, at: place)
         view.excluded = excludedFolders(heirs, at: place)
-        fresh = try follow(moved: &missing, to: fresh, excluded: view.excluded, place, device, in: state)
+        let trail = trail(of: missing, heirs, except: elsewhere, at: place)
+        fresh = try follow(trail, &missing, to: fresh, excluded: view.excluded, place, device, in: state)
         for id in missing { disappear(id, heir: heirs[id], place, device, in: state) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) {
             try appear(found, place, device, in: &view, in: state)
@@ -120,35 +121,58 @@ extension DocumentService {
     /// Finds items again that are elsewhere now.
     /// - Returns: what is really new.
     private func follow(
-        moved missing: inout [String], to fresh: [Found], excluded: Set<ExactPath>, _ place: Place,
+        _ trail: Trail, _ missing: inout [String], to fresh: [Found], excluded: Set<ExactPath>, _ place: Place,
         _ device: DeviceRow, in state: WorldState
     ) throws -> [Found] {
         guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
-        var lost: [Fingerprint: String] = [:]
-        // What was written too is a new item, unless something would be deleted with the old one that nobody has seen.
-        var written: [UInt64: String] = [:]
-        for id in missing {
-            guard let row = item(id, at: place), row.kind != .directory, let print = row.print else { continue }
-            lost[print] = id
-            if row.holds != nil, row.isMoreThanItsFile { written[print.inode] = id }
-        }
         var (gone, rest): (Set<String>, [Found]) = (Set(missing), [])
         for found in fresh {
-            guard let id = lost[found.print] ?? written[found.print.inode], let row = item(id, at: place),
-                row.kind == found.kind, gone.contains(id)
+            guard let id = trail.items(as: found).first(where: gone.contains), let row = item(id, at: place),
+                row.kind == found.kind
             else {
                 rest.append(found)
                 continue
             }
             let isAllowed = isAllowed(Self.path(of: row, foundAt: found.path), at: place, except: gone)
             gone.remove(id)
-            lost[found.print] = nil
             try follow(id, row, to: found.path, isAllowed: isAllowed, place, in: state)
             inherit(id, from: row.path, excluded, place, in: state)
             if row.print != found.print { compare(id, with: found, place, device, in: state) }
         }
         missing = missing.filter(gone.contains)
         return rest
+    }
+
+    /// By what items are known again that are not where they were.
+    private struct Trail {
+        var prints: [Fingerprint: String] = [:]
+
+        /// What was written too is a new item, unless something would be deleted with the old one that nobody has seen.
+        var written: [UInt64: String] = [:]
+
+        /// The same for what another file took the place of, in a folder that has another name now.
+        var replaced: [ExactPath: String] = [:]
+
+        /// The items that something may be, the likeliest first.
+        func items(as found: Found) -> [String] {
+            [prints[found.print], written[found.print.inode], replaced[ExactPath(found.path)]].compactMap(\.self)
+        }
+    }
+
+    private func trail(
+        of missing: [String], _ heirs: [String: String], except elsewhere: Set<Fingerprint>, at place: Place
+    ) -> Trail {
+        missing.reduce(into: Trail()) { trail, id in
+            guard let row = item(id, at: place), row.kind != .directory, let print = row.print else { return }
+            trail.prints[print] = id
+            guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
+            if row.holds != nil { trail.written[print.inode] = id }
+            let (directory, name) = ItemName.split(row.path)
+            guard !elsewhere.contains(print), let folder = item(atPath: directory, of: place),
+                let path = heirs[folder.id]
+            else { return }
+            trail.replaced[ExactPath(path + "/" + name)] = id
+        }
     }
 
     /// The path of an item whose file is at another one now; that of a placeholder tells it in its own way.

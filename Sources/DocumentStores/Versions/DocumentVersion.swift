@@ -158,7 +158,11 @@ extension DocumentStore {
         _ version: DocumentVersion, _ row: DeviceItem, _ place: Place, _ service: DocumentService, in state: WorldState
     ) throws -> String {
         if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
-            let path = place.root + "/" + row.path
+            let path = place.root + "/" + row.diskPath
+            guard try service.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {
+                // Where no account is signed in nobody has noticed yet that it went.
+                throw DocumentError(.noSuchFile, "there is no document at `\(path)` any more")
+            }
             let contents = try service.contents(in: state)
             return try row.kind == .package
                 ? contents.take(package: path, isKept: true).hash : contents.keep(file: path).hash
