@@ -205,6 +205,41 @@ import Testing
         #expect(try two.onMac.names == ["a.txt"])
         #expect(try two.onMac.read("a.txt") == "same")
         #expect(try two.onPhone.names == [names[1]])
+    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
+    func `a file whose new version was just put in its place keeps it where somebody moves it`(
+        calls: Int, downloading: DocumentSettings.Downloading
+    ) throws {
+        let two = try twoWithNewVersion(dyingAfter: calls, downloading)
+        try two.onPhone.move("a.txt", to: "b.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["b.txt"])
+        #expect(try two.onMac.read("b.txt") == "longer")
+        #expect(try two.onPhone.item("b.txt")?.size == 6)
+    }
+
+    @Test(arguments: 0..<32)
+    func `what is written where a file without content was whose new version came is a file of its own`(calls: Int)
+        throws
+    {
+        let two = try twoWithNewVersion(dyingAfter: calls, .onRequest)
+        try two.onPhone.move("a.txt", to: "b.txt")
+        try two.onPhone.write("other", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["a.txt", "b.txt"])
+        #expect(try two.onMac.read("a.txt") == "other")
+        #expect(try two.onMac.read("b.txt") == "longer")
+    }
+
+    /// A file of which the phone had not yet written down, or done, or crossed out, that it has a newer version.
+    private func twoWithNewVersion(dyingAfter calls: Int, _ downloading: DocumentSettings.Downloading) throws
+        -> TwoDevices
+    {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.write("longer", to: "a.txt")
+        try two.die(after: calls) { try two.world.runUntilIdle() }
+        return two
     }
 }
 

@@ -96,27 +96,44 @@ struct PlacingStep {
         return outcome
     }
 
+    /// Exchanges what is laid out with what was there.
+    ///
+    /// A process may have died in between, and what took the place may have been moved, written or deleted since: it is
+    /// not done a second time, for what stands there now is noticed as anything else.
     private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
-        guard let current = try files.status(of: target) else {
-            try service.discard(staged)
-            return .gone
-        }
-        if try print(of: target, current) != row.print {
+        if laidOut.print.inode == row.print?.inode {
+            guard let current = try files.status(of: target) else {
+                try service.discard(staged)
+                return .gone
+            }
             guard try isExpected(target, current) else {
                 try service.discard(staged)
-                return .edited
+                return outcome(finding: current)
             }
             try files.exchange(staged, with: target)
         }
-        guard let old = try files.status(of: staged), try isExpected(staged, old) else {
-            // Written in the very moment before the exchange.
-            try files.exchange(staged, with: target)
-            try service.discard(staged)
-            return .edited
-        }
+        guard let old = try files.status(of: staged) else { return .done }
+        guard try isExpected(staged, old) else { return try putBack(staged, old, at: target) }
         if row.kind == .package { try keepLocal(from: staged, in: target) }
         try service.discard(staged)
         return .done
+    }
+
+    /// Puts back what was written in the very moment before the exchange.
+    private func putBack(_ written: String, _ status: FileStatus, at target: String) throws -> PlacingOutcome {
+        guard let new = try files.status(of: target), try print(of: target, new) == row.print else {
+            try settle(written, at: target)
+            return .done
+        }
+        try files.exchange(written, with: target)
+        try service.discard(written)
+        return outcome(finding: status)
+    }
+
+    /// What follows from what stands where the item was: the item itself, written, or another one under its name, while
+    /// the item may have been moved and is to be known again.
+    private func outcome(finding status: FileStatus) -> PlacingOutcome {
+        status.print.inode == placing.expected?.inode ? .edited : .gone
     }
 
     /// Moves what never travels from an old package into the new one, where its directory is there too and nobody has
