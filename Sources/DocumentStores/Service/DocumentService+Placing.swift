@@ -145,9 +145,12 @@ extension DocumentService {
     ///
     /// A directory goes after what was in it, but before a file that takes its name.
     private func perform(_ ids: [String], at place: Place) throws {
+        let whereabouts = Whereabouts(in: place, files)
         let steps = ids.compactMap { id in
             item(id, at: place).flatMap { row in
-                row.placing.map { PlacingStep(id: id, row: row, placing: $0, place: place, service: self) }
+                row.placing.map {
+                    PlacingStep(id: id, row: row, placing: $0, place: place, whereabouts: whereabouts, service: self)
+                }
             }
         }.sorted { ExactPath($0.row.path) < ExactPath($1.row.path) }
         guard !steps.isEmpty else { return }

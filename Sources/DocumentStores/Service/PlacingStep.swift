@@ -6,6 +6,7 @@ struct PlacingStep {
     let row: DeviceItem
     let placing: Placement
     let place: Place
+    let whereabouts: Whereabouts
     let service: DocumentService
 
     private var files: FileSystem { service.files }
@@ -114,7 +115,7 @@ struct PlacingStep {
         }
         guard let old = try files.status(of: staged) else { return .done }
         guard try isExpected(staged, old) else { return try putBack(staged, old, at: target) }
-        if row.kind == .package { try keepLocal(from: staged, in: target) }
+        if row.kind == .package { try keepLocal(from: staged, in: try newPlace(from: target)) }
         try service.discard(staged)
         return .done
     }
@@ -134,6 +135,12 @@ struct PlacingStep {
     /// the item may have been moved and is to be known again.
     private func outcome(finding status: FileStatus) -> PlacingOutcome {
         status.print.inode == placing.expected?.inode ? .edited : .gone
+    }
+
+    /// Where somebody has moved what took the place, or the place itself.
+    private func newPlace(from target: String) throws(FileSystemError) -> String {
+        guard let inode = row.print?.inode, try files.status(of: target)?.print.inode != inode else { return target }
+        return try whereabouts.path(of: inode) ?? target
     }
 
     /// Moves what never travels from an old package into the new one, where its directory is there too and nobody has
@@ -211,10 +218,20 @@ struct PlacingStep {
                 outcome = .edited
             }
         }
+        if isRemoval, try files.status(of: gonePath) == nil { try removeMoved() }
         guard let gone = try files.status(of: gonePath) else { return outcome }
         if try isExpected(gonePath, gone) { return .done }
         if let from { try settle(gonePath, at: from) }
         return .edited
+    }
+
+    /// Takes away what somebody has moved before it went, which nobody would know there.
+    private func removeMoved() throws {
+        guard placing.from != nil, let inode = placing.expected?.inode, let path = try whereabouts.path(of: inode),
+            let status = try files.status(of: path), try print(of: path, status) == placing.expected,
+            try isExpected(path, status)
+        else { return }
+        try files.rename(path, toNew: gonePath)
     }
 
     /// Takes a directory off the disk, if nothing is in it but what never travels.
