@@ -270,6 +270,46 @@ import Testing
         #expect(texts.allSatisfy { $0 == "one" })
     }
 
+    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
+    func `a file that is moved back while it is on its way to another name is the same`(
+        calls: Int, downloading: DocumentSettings.Downloading
+    ) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.move("a.txt", to: "F/b.txt")
+        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try? two.onPhone.move("F/b.txt", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.contentsOnMac == ["one"])
+    }
+
+    @Test(arguments: 0..<12, [DocumentSettings.Undownloaded.dataless, .placeholder])
+    func `a file that moved before its content came is the same when its device changes, however often processes die`(
+        calls: Int, look: DocumentSettings.Undownloaded
+    ) throws {
+        for more in 0..<12 {
+            let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))
+            try two.onMac.write("one", to: "a.txt")
+            try two.world.runUntilIdle()
+            let url = try two.onPhone.url("a.txt")
+            try two.die(after: calls) {
+                try two.onPhone.startDownloadingUbiquitousItem(at: url)
+                try two.world.runUntilIdle()
+            }
+            for (name, new) in [("a.txt", "b.txt"), (".a.txt.icloud", ".b.txt.icloud")] {
+                try? FileManager.default.moveItem(at: two.onPhone.url(name), to: two.onPhone.url(new))
+            }
+            try two.die(after: more) {
+                try two.phone.goOnline()
+                try two.world.runUntilIdle()
+            }
+            try two.world.runUntilIdle()
+            #expect(try two.onMac.names == ["b.txt"], "\(more)")
+            #expect(try two.onMac.read("b.txt") == "one", "\(more)")
+        }
+    }
+
     @Test(arguments: 0..<48)
     func `what never travels stays with a package that moved after its new version came`(calls: Int) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy))

@@ -86,10 +86,7 @@ struct PlacingStep {
     /// Puts the new one in its place before the old one goes, so that neither name ever has the content of the other.
     private func convert(to target: String) throws -> PlacingOutcome {
         if let staged = placing.staged.map({ place.staging + "/" + $0 }), try files.status(of: staged) != nil {
-            guard let from, try files.status(of: from) != nil else {
-                try service.discard(staged)
-                return .gone
-            }
+            guard let from, try files.status(of: from) != nil else { return .gone }
             try settle(staged, at: target)
         }
         let outcome = try remove()
@@ -100,17 +97,12 @@ struct PlacingStep {
     /// Exchanges what is laid out with what was there.
     ///
     /// A process may have died in between, and what took the place may have been moved, written or deleted since: it is
-    /// not done a second time, for what stands there now is noticed as anything else.
+    /// not done a second time, for what stands there now is noticed as anything else. What could not take the place stays
+    /// laid out until that is kept, so that the next process comes to the same end.
     private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
         if laidOut.print.inode == row.print?.inode {
-            guard let current = try files.status(of: target) else {
-                try service.discard(staged)
-                return .gone
-            }
-            guard try isExpected(target, current) else {
-                try service.discard(staged)
-                return outcome(finding: current)
-            }
+            guard let current = try files.status(of: target) else { return .gone }
+            guard try isExpected(target, current) else { return outcome(finding: current) }
             try files.exchange(staged, with: target)
         }
         guard let old = try files.status(of: staged) else { return .done }
@@ -127,7 +119,6 @@ struct PlacingStep {
             return .done
         }
         try files.exchange(written, with: target)
-        try service.discard(written)
         return outcome(finding: status)
     }
 
