@@ -205,6 +205,136 @@ import Testing
         #expect(try two.onMac.names == ["a.txt"])
         #expect(try two.onMac.read("a.txt") == "same")
         #expect(try two.onPhone.names == [names[1]])
+    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
+    func `a file whose new version was just put in its place keeps it where somebody moves it`(
+        calls: Int, downloading: DocumentSettings.Downloading
+    ) throws {
+        let two = try twoWithNewVersion(dyingAfter: calls, downloading)
+        try two.onPhone.move("a.txt", to: "b.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["b.txt"])
+        #expect(try two.onMac.read("b.txt") == "longer")
+        #expect(try two.onPhone.item("b.txt")?.size == 6)
+    }
+
+    @Test(arguments: 0..<32)
+    func `what is written where a file without content was whose new version came is a file of its own`(calls: Int)
+        throws
+    {
+        let two = try twoWithNewVersion(dyingAfter: calls, .onRequest)
+        try two.onPhone.move("a.txt", to: "b.txt")
+        try two.onPhone.write("other", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.names == ["a.txt", "b.txt"])
+        #expect(try two.onMac.read("a.txt") == "other")
+        #expect(try two.onMac.read("b.txt") == "longer")
+    }
+
+    @Test(arguments: 0..<32, [true, false])
+    func `what is written into an open file whose new version comes is not lost`(calls: Int, isMoved: Bool) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        let file = try FileHandle(forWritingTo: two.onPhone.url("a.txt"))
+        try two.onMac.write("longer", to: "a.txt")
+        try two.die(after: calls) { try two.world.runUntilIdle() }
+        defer { try? file.close() }
+        var status = stat()
+        // What has gone for good cannot be written.
+        guard fstat(file.fileDescriptor, &status) == 0, status.st_nlink > 0 else { return }
+        try file.write(contentsOf: Data("written".utf8))
+        if isMoved { try two.onPhone.move("a.txt", to: "b.txt") }
+        try two.world.runUntilIdle()
+        let urls = try two.onMac.names.map { try two.onMac.url($0) }
+        let versions = try urls.flatMap { url in
+            try [two.onMac.currentVersion(ofItemAt: url)].compactMap(\.self)
+                + (two.onMac.otherVersions(ofItemAt: url) ?? [])
+        }
+        let texts = try versions.map { try String(decoding: two.onMac.contents(of: $0), as: UTF8.self) }
+        #expect(texts.contains("longer"))
+        #expect(texts.contains("written"))
+    }
+
+    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
+    func `a file that moved while it was on its way off the disk is no new document of zeros`(
+        calls: Int, downloading: DocumentSettings.Downloading
+    ) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.remove("a.txt")
+        try two.die(after: calls) { try two.world.runUntilIdle() }
+        if try two.onPhone.names == ["a.txt"] { try two.onPhone.move("a.txt", to: "b.txt") }
+        try two.world.runUntilIdle()
+        let texts = try two.onMac.names.map { try two.onMac.read($0) }
+        #expect(texts.allSatisfy { $0 == "one" })
+    }
+
+    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
+    func `a file that is moved back while it is on its way to another name is the same`(
+        calls: Int, downloading: DocumentSettings.Downloading
+    ) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.move("a.txt", to: "F/b.txt")
+        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try? two.onPhone.move("F/b.txt", to: "a.txt")
+        try two.world.runUntilIdle()
+        #expect(try two.contentsOnMac == ["one"])
+    }
+
+    @Test(arguments: 0..<12, [DocumentSettings.Undownloaded.dataless, .placeholder])
+    func `a file that moved before its content came is the same when its device changes, however often processes die`(
+        calls: Int, look: DocumentSettings.Undownloaded
+    ) throws {
+        for more in 0..<12 {
+            let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))
+            try two.onMac.write("one", to: "a.txt")
+            try two.world.runUntilIdle()
+            let url = try two.onPhone.url("a.txt")
+            try two.die(after: calls) {
+                try two.onPhone.startDownloadingUbiquitousItem(at: url)
+                try two.world.runUntilIdle()
+            }
+            for (name, new) in [("a.txt", "b.txt"), (".a.txt.icloud", ".b.txt.icloud")] {
+                try? FileManager.default.moveItem(at: two.onPhone.url(name), to: two.onPhone.url(new))
+            }
+            try two.die(after: more) {
+                try two.phone.goOnline()
+                try two.world.runUntilIdle()
+            }
+            try two.world.runUntilIdle()
+            #expect(try two.onMac.names == ["b.txt"], "\(more)")
+            #expect(try two.onMac.read("b.txt") == "one", "\(more)")
+        }
+    }
+
+    @Test(arguments: 0..<48)
+    func `what never travels stays with a package that moved after its new version came`(calls: Int) throws {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy))
+        try two.onMac.write("one", to: "p.rtfd/text")
+        try two.world.runUntilIdle()
+        try two.onPhone.write("local", to: "p.rtfd/x.nosync")
+        try two.world.runUntilIdle()
+        try two.onMac.write("longer", to: "p.rtfd/text")
+        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.onPhone.move("p.rtfd", to: "q.rtfd")
+        try two.world.runUntilIdle()
+        #expect(try two.onMac.read("q.rtfd/text") == "longer")
+        #expect(try two.onPhone.read("q.rtfd/x.nosync") == "local")
+    }
+
+    /// A file of which the phone had not yet written down, or done, or crossed out, that it has a newer version.
+    private func twoWithNewVersion(dyingAfter calls: Int, _ downloading: DocumentSettings.Downloading) throws
+        -> TwoDevices
+    {
+        let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
+        try two.onMac.write("one", to: "a.txt")
+        try two.world.runUntilIdle()
+        try two.onMac.write("longer", to: "a.txt")
+        try two.die(after: calls) { try two.world.runUntilIdle() }
+        return two
     }
 }
 

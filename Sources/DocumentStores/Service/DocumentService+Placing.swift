@@ -28,15 +28,14 @@ extension DocumentService {
     }
 
     /// Crosses out what was done on a device, before its rows are changed for another reason.
+    ///
+    /// What could not be done there may have been moved, so all that has changed is noticed, not only that it is gone.
     func crossOutPlacings(on device: String, in state: WorldState) {
         do {
             for place in places(of: device) where placings[place.path]?.isEmpty == false {
                 try holdLock(in: state)
-                let regions = try finishPlacings(place, in: state)
-                guard !regions.isEmpty, let device = state.devices["", device], Self.account(of: device) != nil else {
-                    continue
-                }
-                try reconcile(place, device, regions: regions, in: state)
+                guard let device = state.devices["", device] else { continue }
+                try notice(place, device, in: state)
             }
         } catch {
             fail(error, in: state)
@@ -60,6 +59,7 @@ extension DocumentService {
             if let placing = row.placing, placing.target == nil || placing.isConversion(to: row) {
                 leftovers.append(place.staging + "/" + Self.goneName(of: id, placing))
             }
+            if outcome != .done, let staged = row.placing?.staged { leftovers.append(place.staging + "/" + staged) }
             if outcome == .done {
                 row.placing = nil
                 row.folder = madeFolders[place.path]?[id] ?? row.folder
@@ -145,9 +145,12 @@ extension DocumentService {
     ///
     /// A directory goes after what was in it, but before a file that takes its name.
     private func perform(_ ids: [String], at place: Place) throws {
+        let whereabouts = Whereabouts(in: place, files)
         let steps = ids.compactMap { id in
             item(id, at: place).flatMap { row in
-                row.placing.map { PlacingStep(id: id, row: row, placing: $0, place: place, service: self) }
+                row.placing.map {
+                    PlacingStep(id: id, row: row, placing: $0, place: place, whereabouts: whereabouts, service: self)
+                }
             }
         }.sorted { ExactPath($0.row.path) < ExactPath($1.row.path) }
         guard !steps.isEmpty else { return }

@@ -6,6 +6,7 @@ struct PlacingStep {
     let row: DeviceItem
     let placing: Placement
     let place: Place
+    let whereabouts: Whereabouts
     let service: DocumentService
 
     private var files: FileSystem { service.files }
@@ -85,10 +86,7 @@ struct PlacingStep {
     /// Puts the new one in its place before the old one goes, so that neither name ever has the content of the other.
     private func convert(to target: String) throws -> PlacingOutcome {
         if let staged = placing.staged.map({ place.staging + "/" + $0 }), try files.status(of: staged) != nil {
-            guard let from, try files.status(of: from) != nil else {
-                try service.discard(staged)
-                return .gone
-            }
+            guard let from, try files.status(of: from) != nil else { return .gone }
             try settle(staged, at: target)
         }
         let outcome = try remove()
@@ -96,27 +94,44 @@ struct PlacingStep {
         return outcome
     }
 
+    /// Exchanges what is laid out with what was there.
+    ///
+    /// A process may have died in between, and what took the place may have been moved, written or deleted since: it is
+    /// not done a second time, for what stands there now is noticed as anything else. What could not take the place stays
+    /// laid out until that is kept, so that the next process comes to the same end.
     private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
-        guard let current = try files.status(of: target) else {
-            try service.discard(staged)
-            return .gone
-        }
-        if try print(of: target, current) != row.print {
-            guard try isExpected(target, current) else {
-                try service.discard(staged)
-                return .edited
-            }
+        if laidOut.print.inode == row.print?.inode {
+            guard let current = try files.status(of: target) else { return .gone }
+            guard try isExpected(target, current) else { return outcome(finding: current) }
             try files.exchange(staged, with: target)
         }
-        guard let old = try files.status(of: staged), try isExpected(staged, old) else {
-            // Written in the very moment before the exchange.
-            try files.exchange(staged, with: target)
-            try service.discard(staged)
-            return .edited
-        }
-        if row.kind == .package { try keepLocal(from: staged, in: target) }
+        guard let old = try files.status(of: staged) else { return .done }
+        guard try isExpected(staged, old) else { return try putBack(staged, old, at: target) }
+        if row.kind == .package { try keepLocal(from: staged, in: try newPlace(from: target)) }
         try service.discard(staged)
         return .done
+    }
+
+    /// Puts back what was written in the very moment before the exchange.
+    private func putBack(_ written: String, _ status: FileStatus, at target: String) throws -> PlacingOutcome {
+        guard let new = try files.status(of: target), try print(of: target, new) == row.print else {
+            try settle(written, at: target)
+            return .done
+        }
+        try files.exchange(written, with: target)
+        return outcome(finding: status)
+    }
+
+    /// What follows from what stands where the item was: the item itself, written, or another one under its name, while
+    /// the item may have been moved and is to be known again.
+    private func outcome(finding status: FileStatus) -> PlacingOutcome {
+        status.print.inode == placing.expected?.inode ? .edited : .gone
+    }
+
+    /// Where somebody has moved what took the place, or the place itself.
+    private func newPlace(from target: String) throws(FileSystemError) -> String {
+        guard let inode = row.print?.inode, try files.status(of: target)?.print.inode != inode else { return target }
+        return try whereabouts.path(of: inode) ?? target
     }
 
     /// Moves what never travels from an old package into the new one, where its directory is there too and nobody has
@@ -194,10 +209,20 @@ struct PlacingStep {
                 outcome = .edited
             }
         }
+        if isRemoval, try files.status(of: gonePath) == nil { try removeMoved() }
         guard let gone = try files.status(of: gonePath) else { return outcome }
         if try isExpected(gonePath, gone) { return .done }
         if let from { try settle(gonePath, at: from) }
         return .edited
+    }
+
+    /// Takes away what somebody has moved before it went, which nobody would know there.
+    private func removeMoved() throws {
+        guard placing.from != nil, let inode = placing.expected?.inode, let path = try whereabouts.path(of: inode),
+            let status = try files.status(of: path), try print(of: path, status) == placing.expected,
+            try isExpected(path, status)
+        else { return }
+        try files.rename(path, toNew: gonePath)
     }
 
     /// Takes a directory off the disk, if nothing is in it but what never travels.

@@ -1,0 +1,24 @@
+/// Where things of a container are, whatever their names: read once, and only when something is not where it should be.
+final class Whereabouts {
+    private let files: FileSystem
+    private let root: String
+    private var paths: [UInt64: String]?
+
+    init(in place: Place, _ files: FileSystem) {
+        (self.files, root) = (files, place.root)
+    }
+
+    /// Where somebody has moved something, among what travels; nil if it is not there.
+    func path(of inode: UInt64) throws(FileSystemError) -> String? {
+        if paths == nil { paths = try read() }
+        guard let path = paths?[inode], try files.status(of: path)?.print.inode == inode else { return nil }
+        return path
+    }
+
+    private func read() throws(FileSystemError) -> [UInt64: String] {
+        guard try files.status(of: root)?.kind == .directory else { return [:] }
+        let entries = try TreeReader(files).entries(below: root, closed: { _ in })
+            .filter { !ItemName.isExcluded(path: $0.path) }
+        return Dictionary(entries.map { ($0.status.print.inode, root + "/" + $0.path) }) { first, _ in first }
+    }
+}
