@@ -205,6 +205,8 @@ import Testing
         #expect(try two.onMac.names == ["a.txt"])
         #expect(try two.onMac.read("a.txt") == "same")
         #expect(try two.onPhone.names == [names[1]])
+    }
+
     @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
     func `a file whose new version was just put in its place keeps it where somebody moves it`(
         calls: Int, downloading: DocumentSettings.Downloading
