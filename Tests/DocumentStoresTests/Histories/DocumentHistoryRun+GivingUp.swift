@@ -27,6 +27,18 @@ extension DocumentHistoryRun {
         }
     }
 
+    /// Whoever gives another name to a file that has just taken the place of another one, unnoticed, leaves nothing by
+    /// which it could be told from a new one, and the old one is deleted: see `documents-noticing`.
+    func giveUp(moving name: String, on device: Int) throws {
+        guard let status = try FileSystem().status(of: documents(device) + "/" + name) else { return }
+        for row in try rows(standingAt: name, on: device) {
+            guard row.path == "Documents/" + name, let print = row.print, print.inode != status.print.inode else {
+                continue
+            }
+            for version in row.known?.versions ?? [] { try giveUp(version) }
+        }
+    }
+
     private func rows(standingAt name: String, on device: Int) throws -> [DeviceItem] {
         try inspect(device) { try Self.rows(standingAt: "Documents/" + name, of: $1, on: $0) } ?? []
     }

@@ -103,6 +103,7 @@ extension DocumentHistoryRun {
         case .move(let device, let name, let other):
             // A file does not become a package by its name.
             guard DocumentHistory.isPackage(name) == DocumentHistory.isPackage(other) else { return }
+            try giveUp(moving: DocumentHistory.names[name], on: device)
             move(path(device, name), to: path(device, other))
         case .delete(let device, let name): try delete(device, DocumentHistory.names[name])
         case .deleteFolder(let device, let folder): try delete(device, DocumentHistory.folders[folder])
