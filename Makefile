@@ -18,7 +18,7 @@ BUILD = $(SWIFT) build
 # Asked for when it is needed: it takes a second.
 BUILT = $$($(BUILD) --configuration release $(RELEASE_FLAGS) --show-bin-path)/entcheck
 
-.PHONY: help setup demo test lint format release fuzz bench adopt built install uninstall archive
+.PHONY: help setup demo test lint format release fuzz hostile bench adopt built install uninstall archive
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -47,6 +47,10 @@ release: setup ## builds the tool as it is given away
 
 fuzz: setup ## tries to break the readers, for SECONDS each
 	Tests/Fuzzing/run all $(SECONDS)
+
+hostile: release ## runs the attacks against the release build and prints a table by class
+	$(BUILD) --product hostile
+	"$$($(BUILD) --show-bin-path)/hostile" --tool "$(BUILT)"
 
 bench: release ## measures the tool beside its peers
 	Tests/Benchmarks/compare

@@ -150,7 +150,9 @@ let package = Package(
             dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
         .testTarget(
             name: "entcheckTests",
-            dependencies: ["entcheck", "CodeSigning", "EntitlementRules", "Entitlements", "SigningMaterial"],
+            dependencies: [
+                "entcheck", "Attacks", "CodeSigning", "EntitlementRules", "Entitlements", "SigningMaterial",
+            ],
             exclude: ["Recordings"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "PropertyLists", "entcheck"]),
         .target(
@@ -163,6 +165,10 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates", condition: forSigning),
             ],
             path: "Tests/SigningMaterial"),
+        .target(
+            name: "Attacks", dependencies: ["CodeSigning", "Entitlements", "SigningMaterial"],
+            path: "Tests/Hostile/Attacks"),
+        .executableTarget(name: "hostile", dependencies: ["Attacks"], path: "Tests/Hostile/Runner"),
         .testTarget(
             name: "CodeSigningTests", dependencies: ["CodeSigning", "Entitlements", "PropertyLists", "SigningMaterial"]),
         .executableTarget(

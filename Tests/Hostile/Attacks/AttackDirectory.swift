@@ -1,0 +1,92 @@
+package import Foundation
+
+/// The temporary directory of one attack, and the tool to run in it.
+package final class AttackDirectory: Sendable {
+    /// The directory, removed when this value is released.
+    package let url: URL
+    /// The path of the tool.
+    package let tool: String
+    /// By how much the tool may exceed the time of a release build.
+    ///
+    /// Budgets are stated for release builds; a debug build gets more time, and the same memory plus a share.
+    package let timeFactor: Double
+
+    /// Makes an empty directory.
+    ///
+    /// - Parameters:
+    ///   - tool: The path of the tool.
+    ///   - timeFactor: 1 for a release build.
+    /// - Throws: The error of the file system.
+    package init(tool: String, timeFactor: Double) throws {
+        (self.tool, self.timeFactor) = (tool, timeFactor)
+        let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        url = temporary.appending(path: "entcheck-hostile-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // A directory that an attack made unreadable or too deep for Foundation is removed by the system's tool.
+        if (try? FileManager.default.removeItem(at: url)) == nil {
+            let removal = Process()
+            removal.executableURL = URL(filePath: "/bin/sh")
+            removal.arguments = ["-c", "chmod -R u+rwx \"$0\"; rm -rf \"$0\"", url.path]
+            removal.standardError = FileHandle.nullDevice
+            if (try? removal.run()) != nil { removal.waitUntilExit() }
+        }
+    }
+
+    /// The absolute path of a file in the directory.
+    package func path(_ name: String) -> String { url.appending(path: name).path }
+
+    /// Writes a file and the directories that lead to it.
+    ///
+    /// - Throws: The error of the file system.
+    package func write(_ bytes: [UInt8], to name: String, mode: Int = 0o644) throws {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    }
+
+    /// Writes text to a file and makes the directories that lead to it.
+    ///
+    /// - Throws: The error of the file system.
+    package func write(_ text: String, to name: String, mode: Int = 0o644) throws {
+        try write(Array(text.utf8), to: name, mode: mode)
+    }
+
+    /// Writes a symbolic link.
+    ///
+    /// - Throws: The error of the file system.
+    package func link(_ name: String, to target: String) throws {
+        let link = url.appending(path: name)
+        try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
+    }
+
+    /// Runs the tool in the directory, or in a directory below it.
+    ///
+    /// - Throws: ``Attack/Failure`` if the tool crashed, did not end, or exited with a status that is not in its
+    ///   contract.
+    package func run(
+        _ arguments: [String], in directory: String = "", input: [UInt8] = [], environment: [String: String] = [:],
+        timeLimit: Double = 120
+    ) throws -> ToolRun {
+        let run = try ToolRun(
+            tool, arguments, directory: directory.isEmpty ? url.path : path(directory), input: input,
+            environment: environment, timeLimit: timeLimit)
+        if run.status == 128 + 9 {
+            throw Attack.Failure(.overBudget, "\(arguments.joined(separator: " ")) did not end in \(timeLimit) s")
+        }
+        guard [0, 1, 2, 3, 4, 130, 141].contains(run.status) else {
+            let errors = run.errors.split(separator: "\n").last ?? ""
+            throw Attack.Failure(.crashed, "status \(run.status) of \(arguments.joined(separator: " ")): \(errors)")
+        }
+        return run
+    }
+
+    /// Runs the tool in the directory with the arguments that are listed.
+    ///
+    /// - Throws: ``Attack/Failure``; see ``run(_:in:input:environment:timeLimit:)``.
+    package func run(_ arguments: String...) throws -> ToolRun { try run(arguments) }
+}

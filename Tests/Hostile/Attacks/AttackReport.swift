@@ -1,0 +1,45 @@
+/// The results of many attacks, as a table.
+package struct AttackReport: Sendable {
+    private var attempts: [Attack.Category: Int] = [:]
+    private var failures: [(attack: Attack, failure: Attack.Failure)] = []
+
+    package init() {}
+
+    /// The number of attacks that were run.
+    package var count: Int { attempts.values.reduce(0, +) }
+
+    /// The number of attacks that succeeded against the tool.
+    package var failureCount: Int { failures.count }
+
+    /// Records one attack.
+    package mutating func record(_ attack: Attack, _ failure: Attack.Failure?) {
+        attempts[attack.category, default: 0] += 1
+        if let failure { failures.append((attack, failure)) }
+    }
+
+    /// The table by category and violation, and one line for each violation.
+    package var text: String {
+        let violations = Attack.Violation.allCases
+        let header = ["class", "inputs"] + violations.map(\.rawValue)
+        var rows = [header]
+        for category in Attack.Category.allCases where attempts[category] != nil {
+            let counts = violations.map { violation in
+                failures.count { $0.attack.category == category && $0.failure.violation == violation }
+            }
+            rows.append([category.rawValue, "\(attempts[category] ?? 0)"] + counts.map(String.init))
+        }
+        let totals = violations.map { violation in failures.count { $0.failure.violation == violation } }
+        rows.append(["total", "\(count)"] + totals.map(String.init))
+        let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        let lines = rows.map { row in
+            row.enumerated().map { column, cell in
+                let padding = String(repeating: " ", count: widths[column] - cell.count)
+                return column == 0 ? cell + padding : padding + cell
+            }.joined(separator: "  ")
+        }
+        let details = failures.map {
+            "\($0.attack.category.rawValue): \($0.attack.name): \($0.failure.violation.rawValue): \($0.failure.detail)"
+        }
+        return (details + lines).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,4 @@
+extension Attack {
+    /// The attacks of the category `interruptions`.
+    static var interruptions: [Attack] { [] }
+}

@@ -1,0 +1,4 @@
+extension Attack {
+    /// The attacks of the category `output`.
+    static var output: [Attack] { [] }
+}

@@ -1,0 +1,4 @@
+extension Attack {
+    /// The attacks of the category `products`.
+    static var products: [Attack] { [] }
+}

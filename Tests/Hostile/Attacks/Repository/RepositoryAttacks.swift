@@ -1,0 +1,4 @@
+extension Attack {
+    /// The attacks of the category `repositories`.
+    static var repositories: [Attack] { [] }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// One run of the tool, with what it printed and what it cost.
+package struct ToolRun: Sendable {
+    /// The exit status; 128 plus the signal if a signal ended the run.
+    package let status: Int32
+    /// The bytes of standard output.
+    package let outputBytes: [UInt8]
+    /// The bytes of standard error.
+    package let errorBytes: [UInt8]
+    /// The processor time, user and system, in seconds.
+    package let processorTime: Double
+    /// The largest resident set, in bytes.
+    package let peakMemory: Int
+
+    /// Standard output as text.
+    package var output: String { String(decoding: outputBytes, as: UTF8.self) }
+    /// Standard error as text.
+    package var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+
+    /// Runs a program to its end, or kills it after `timeLimit` seconds.
+    ///
+    /// Its streams are files, so that neither side waits for the other.
+    ///
+    /// - Throws: `CocoaError` if the program cannot be started.
+    package init(
+        _ program: String, _ arguments: [String], directory: String, input: [UInt8], environment: [String: String],
+        timeLimit: Double
+    ) throws {
+        let streams = FileManager.default.temporaryDirectory.appending(path: "entcheck-run-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: streams) }
+        let paths = ["in", "out", "err"].map { streams.appending(path: $0).path }
+        try Data(input).write(to: URL(filePath: paths[0]))
+        let child = try Self.start(program, arguments, directory: directory, streams: paths, environment: environment)
+        let (status, usage) = Self.wait(for: child, timeLimit: timeLimit)
+        self.status = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+        outputBytes = Array(try Data(contentsOf: URL(filePath: paths[1])))
+        errorBytes = Array(try Data(contentsOf: URL(filePath: paths[2])))
+        processorTime = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
+        #if canImport(Darwin)
+        peakMemory = usage.ru_maxrss
+        #else
+        peakMemory = usage.ru_maxrss * 1024
+        #endif
+    }
+
+    /// Starts the program through the shell's `exec`, which changes the directory and opens the streams.
+    private static func start(
+        _ program: String, _ arguments: [String], directory: String, streams: [String], environment: [String: String]
+    ) throws -> pid_t {
+        let script = #"cd "$1" && exec <"$2" >"$3" 2>"$4" && shift 4 && exec "$@""#
+        let words = ["/bin/sh", "-c", script, "sh", directory] + streams + [program] + arguments
+        let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.contains("COLOR") }
+        let variables = inherited.merging(environment) { $1 }.map { "\($0)=\($1)" }
+        var child: pid_t = 0
+        var argv = words.map { strdup($0) } + [nil]
+        var envp = variables.map { strdup($0) } + [nil]
+        defer { for pointer in argv + envp { free(pointer) } }
+        let code = posix_spawn(&child, "/bin/sh", nil, nil, &argv, &envp)
+        guard code == 0 else { throw CocoaError(.executableLoad) }
+        return child
+    }
+
+    private static func wait(for child: pid_t, timeLimit: Double) -> (status: Int32, usage: rusage) {
+        var (status, usage, waited): (Int32, rusage, Double) = (0, rusage(), 0)
+        while true {
+            let ended = wait4(child, &status, WNOHANG, &usage)
+            if ended == child || (ended < 0 && errno != EINTR) { return (status, usage) }
+            if waited > timeLimit { kill(child, SIGKILL) }
+            usleep(2000)
+            waited += 0.002
+        }
+    }
+
+    private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
+}

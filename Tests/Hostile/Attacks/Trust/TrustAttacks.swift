@@ -1,0 +1,4 @@
+extension Attack {
+    /// The attacks of the category `trust`.
+    static var trust: [Attack] { [] }
+}
