@@ -15,6 +15,12 @@ package struct SignatureBlueprint: Sendable {
     /// The CMS message is made by this identity; `nil` signs ad hoc.
     package var signer: SigningIdentity?
     package var chain: [SigningIdentity] = []
+    /// Changes the message before it is signed.
+    package var changingMessage: (@Sendable (inout MessageBlueprint) -> Void)?
+    /// Changes the bytes of the message after it was signed; no bytes leave an empty slot.
+    package var changingMessageBytes: (@Sendable (inout [UInt8]) -> Void)?
+    /// Whether the code directory has the ad hoc flag; `nil` sets it if there is no signer.
+    package var isMarkedAdHoc: Bool?
     /// Slots whose hash is to be wrong.
     package var wrongHashes: Set<Int> = []
     /// The magic numbers of slots, where they are to be wrong.
@@ -52,7 +58,10 @@ package struct SignatureBlueprint: Sendable {
         var message = try MessageBlueprint(directory, signer: signer, chain: chain)
         message.digest = .sha256
         message.isDetached = true
-        return try message.bytes()
+        changingMessage?(&message)
+        var bytes = try message.bytes()
+        changingMessageBytes?(&bytes)
+        return bytes
     }
 
     private func directory(_ type: CodeDirectory.HashType, blobs: [(slot: Int, bytes: [UInt8])]) -> [UInt8] {
@@ -64,7 +73,7 @@ package struct SignatureBlueprint: Sendable {
         let headerSize = version >= 0x20400 ? 88 : version >= 0x20200 ? 52 : 44
         let nameOffset = headerSize
         let hashOffset = headerSize + name.count + teamName.count + slots.count
-        let fields = [version, team == nil ? flags | 2 : flags, hashOffset, nameOffset, 7, 0, 0]
+        let fields = [version, isMarkedAdHoc ?? (signer == nil) ? flags | 2 : flags, hashOffset, nameOffset, 7, 0, 0]
         var header = fields.flatMap(word)
         header += [UInt8(type.digestSize), UInt8(type.rawValue), 0, 12] + word(0)
         if version >= 0x20200 { header += word(0) + word(team == nil ? 0 : headerSize + name.count) }

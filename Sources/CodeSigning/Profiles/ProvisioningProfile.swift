@@ -83,7 +83,10 @@ public struct ProvisioningProfile: Sendable {
         self.root = root
         propertyList = list
         signature =
-            message.map { ProfileSignature($0.verify(time: created), by: .propertyList, anchors: anchors) }
+            message.map { message in
+                let decision = TrustDecision(on: message, for: .profile, anchors: anchors, time: created)
+                return ProfileSignature(decision, anchors: anchors)
+            }
             ?? .unsigned
         derForm = Self.derForm(of: root, anchors: anchors, time: created)
         certificates =

@@ -114,34 +114,64 @@ extension CodeSignature {
     public enum Signer: Sendable, Hashable {
         /// Nobody did.
         case adHoc
-        /// The signature is good.
+        /// The signature is intact, and the chain of certificates ends at a trusted root.
         ///
         /// - Parameters:
         ///   - name: the common name of the signer's certificate.
         ///   - certificate: the fingerprint of that certificate.
-        ///   - root: the fingerprint of the root; `nil` where the chain in the signature is incomplete.
-        case signed(name: String, certificate: Fingerprint?, root: Fingerprint?)
+        ///   - role: who the signer is.
+        case signed(name: String, certificate: Fingerprint?, role: SignerRole)
+        /// The signature is intact, but no trusted authority issued the signer's certificate to sign code.
+        ///
+        /// - Parameters:
+        ///   - name: the common name of the signer's certificate.
+        ///   - certificate: the fingerprint of that certificate.
+        ///   - role: the role that the certificate claims; the App Store and Apple are never claimed.
+        ///   - reason: why the signer is not trusted.
+        case untrusted(name: String, certificate: Fingerprint?, role: SignerRole, reason: String)
         /// The signature is not good, or not readable.
         case invalid(String)
     }
 
     /// Checks the signature over the first code directory, without the network.
     ///
-    /// Where the signature does not say when it was made, the chain of certificates is judged at `now`.
-    public func signer(now: PropertyListDate) -> Signer {
-        guard let message else { return .adHoc }
+    /// - Parameters:
+    ///   - now: when the certificates must be valid if the signature does not state the signing time.
+    ///   - anchors: the keys at which the chain of certificates can end.
+    /// - Returns: who signed.
+    public func signer(now: PropertyListDate, anchors: TrustAnchors = .apple) -> Signer {
+        let isMarkedAdHoc = codeDirectories.allSatisfy { $0.flags.contains(.adHoc) }
+        guard let message else {
+            // Without a message and without the flag, the message was removed.
+            return isMarkedAdHoc ? .adHoc : .invalid("the signature has no signed message and is not marked ad hoc")
+        }
+        guard !codeDirectories.contains(where: { $0.flags.contains(.adHoc) }) else {
+            return .invalid("the signature is marked ad hoc, but contains a signed message")
+        }
         do throws(CodeSigningError) {
-            let verification = try SignedMessage(parsing: message).verify(
-                detachedContent: signedDirectory, time: now)
-            let name = verification.signer ?? ""
-            let certificate = verification.signerFingerprint
-            switch verification.outcome {
-            case .chained(let root): return .signed(name: name, certificate: certificate, root: root)
-            case .chainIncomplete: return .signed(name: name, certificate: certificate, root: nil)
-            case .invalid(let reason): return .invalid(reason)
-            }
+            let decision = TrustDecision(
+                on: try SignedMessage(parsing: message), content: signedDirectory, for: .code, anchors: anchors,
+                time: now)
+            return Signer(decision)
         } catch {
             return .invalid(error.message)
+        }
+    }
+}
+
+extension CodeSignature.Signer {
+    fileprivate init(_ decision: TrustDecision) {
+        let (name, certificate) = (decision.signer ?? "", decision.signerFingerprint)
+        let role = decision.role
+        switch decision.outcome {
+        case .trusted: self = .signed(name: name, certificate: certificate, role: role)
+        case .untrusted(let reason):
+            self = .untrusted(name: name, certificate: certificate, role: role, reason: reason)
+        case .incomplete(let missing):
+            self = .untrusted(
+                name: name, certificate: certificate, role: role,
+                reason: "the signature does not contain the certificate of \(missing)")
+        case .invalid(let reason): self = .invalid(reason)
         }
     }
 }

@@ -16,7 +16,7 @@ public struct ProductChecker: Sendable {
     /// The entitlements files that the products may be built from.
     public var sources = EntitlementsSources()
 
-    /// Where the chains of profiles may end.
+    /// The keys at which the chains of profiles and signatures can end.
     public var anchors = TrustAnchors.apple
 
     /// Creates a checker that knows nothing but the products.
@@ -51,7 +51,7 @@ public struct ProductChecker: Sendable {
         let slices = product.executable.content?.slices ?? []
         let subjects = slices.map { slice in
             var conditions = conditions
-            conditions.code = SignedCode(slice, of: product, builtFrom: source, now: today)
+            conditions.code = SignedCode(slice, of: product, builtFrom: source, now: today, anchors: anchors)
             return Subject(slice.claimedPropertyList(path: name), under: conditions)
         }
         var seen: Set<FindingIdentity> = []
@@ -62,10 +62,13 @@ public struct ProductChecker: Sendable {
             findings: findings, source: source, amongSources: sources.areGiven)
     }
 
-    /// Rules speak of apps and the code in them; of test bundles and plug-ins only how they are signed is looked at.
+    /// Rules apply to apps and the code in them; of test bundles and plug-ins only the signatures are checked, of code and
+    /// profile.
     private func findings(in subject: Subject) -> [Finding] {
         guard subject.conditions.isOfUnknownProduct else { return linter.findings(in: subject) }
-        return linter.findings(in: subject).filter { $0.rule.hasPrefix("signature-") }
+        return linter.findings(in: subject).filter {
+            $0.rule.hasPrefix("signature-") || ["profile-unreadable", "profile-unsigned"].contains($0.rule)
+        }
     }
 }
 
@@ -73,7 +76,7 @@ extension ProductChecker {
     /// What is known of a product: by its profile and its program, else by the product around it.
     private func conditions(of product: SignedProduct, within parent: Conditions?) -> Conditions {
         let slice = product.executable.content?.slices.first
-        let signer = slice.map { SignedCode.Signer($0, now: today) } ?? .absent
+        let signer = slice.map { SignedCode.Signer($0, now: today, anchors: anchors) } ?? .absent
         let profile = product.profile.content
         var conditions = Conditions()
         conditions.form = .signed

@@ -4,9 +4,12 @@ import PropertyLists
 
 extension SignedCode {
     /// The facts of one slice of a product's program.
-    init(_ slice: MachOSlice, of product: SignedProduct, builtFrom source: PropertyList?, now: PropertyListDate?) {
+    init(
+        _ slice: MachOSlice, of product: SignedProduct, builtFrom source: PropertyList?, now: PropertyListDate?,
+        anchors: TrustAnchors
+    ) {
         self.init()
-        signer = Signer(slice, now: now)
+        signer = Signer(slice, now: now, anchors: anchors)
         isExecutable = slice.fileType == .executable
         isForSimulator = product.isForSimulator
         disagreeingSlices = product.slicesDisagreeing
@@ -25,14 +28,17 @@ extension SignedCode {
 
 extension SignedCode.Signer {
     /// Who signed a slice; the chain of certificates is judged at the time of signing, else at `now`.
-    init(_ slice: MachOSlice, now: PropertyListDate?) {
+    init(_ slice: MachOSlice, now: PropertyListDate?, anchors: TrustAnchors) {
         switch slice.signature {
         case .absent: self = .absent
         case .unreadable(let error): self = .unreadable(error.message)
         case .present(let signature):
-            switch signature.signer(now: now ?? .now) {
+            switch signature.signer(now: now ?? .now, anchors: anchors) {
             case .adHoc: self = .adHoc
-            case .signed(let name, let certificate, _): self = .signed(name: name, certificate: certificate)
+            case .signed(let name, let certificate, let role):
+                self = .signed(name: name, certificate: certificate, role: role)
+            case .untrusted(let name, let certificate, let role, let reason):
+                self = .untrusted(name: name, certificate: certificate, role: role, reason: reason)
             case .invalid(let reason): self = .invalid(reason)
             }
         }
