@@ -40,6 +40,9 @@ public struct SignedCode: Sendable {
     /// The team that the signature names; `nil` where it names none.
     public var team: TeamIdentifier?
 
+    /// The identifier in the code directory; `nil` if there is none.
+    public var identifier: String?
+
     /// What became of the DER form of the entitlements.
     public var derForm = DERForm.agrees
 

@@ -26,6 +26,8 @@ package struct MessageBlueprint: Sendable {
     /// Whether the signature algorithm names its hash, or says `rsaEncryption` alone.
     package var namesHash = false
     package var isDetached = false
+    /// Further signed attributes: their identifiers and values.
+    package var attributes: [(String, [[UInt8]])] = []
     package var signer: SigningIdentity
     /// The certificates that go along, DER.
     package var certificates: [[UInt8]]
@@ -104,6 +106,7 @@ package struct MessageBlueprint: Sendable {
         }
         return attribute("1.2.840.113549.1.9.3", TagLengthValue.identifier("1.2.840.113549.1.7.1")) + (time ?? [])
             + attribute("1.2.840.113549.1.9.4", TagLengthValue.encode(4, digest.hash(content)))
+            + attributes.flatMap { attribute($0.0, $0.1.flatMap(\.self)) }
     }
 
     private func algorithm(_ identifier: String) -> [UInt8] {

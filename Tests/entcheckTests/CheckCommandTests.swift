@@ -84,7 +84,7 @@ import Testing
         let folder = try ProductFolder()
         var slices = try [true, false].map { value in
             var slice = ProgramBlueprint(
-                signature: try SignatureBlueprint(["com.apple.security.app-sandbox": .boolean(value)]).bytes())
+                signing: try SignatureBlueprint(["com.apple.security.app-sandbox": .boolean(value)]))
             slice.platform = .macOS
             return slice
         }

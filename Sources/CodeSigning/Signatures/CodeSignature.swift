@@ -4,11 +4,11 @@ public import PropertyLists
 /// The code signature embedded in one slice of a Mach-O file.
 ///
 /// Background: [TN3126](https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes).
-/// The hashes of the special slots are checked; the hashes of the code itself are not, because that means reading
-/// all of it.
+/// The hashes of the special slots inside of the signature are checked when it is read. ``ProductFile`` checks the hashes
+/// of the code and of the files beside it, because that means reading all of them.
 public struct CodeSignature: Sendable {
     /// The code directories that can be read, as they come; there is at least one.
-    public let codeDirectories: [CodeDirectory]
+    public private(set) var codeDirectories: [CodeDirectory]
     /// The bytes of the XML entitlements as signed; `nil` where there are none.
     public let entitlementsXML: [UInt8]?
     /// The bytes of the DER entitlements as signed; `nil` where there are none.
@@ -18,9 +18,9 @@ public struct CodeSignature: Sendable {
     /// What is wrong.
     public let problems: [CodeSignatureProblem]
 
-    private let message: [UInt8]?
-    private let signedDirectory: [UInt8]
-    private let filledSlots: Set<CodeSignatureSlot>
+    private var message: [UInt8]?
+    private var signedDirectory: [UInt8]
+    private let isMessagePresent: Bool
 
     /// Reads a signature, the bytes that `LC_CODE_SIGNATURE` points to.
     ///
@@ -36,12 +36,13 @@ public struct CodeSignature: Sendable {
         Self.checkHashes(in: container, of: directories, problems: &problems)
         codeDirectories = directories
         signedDirectory = first.bytes
-        filledSlots = Set(container.blobs.map(\.slot))
         entitlementsXML = container.blobs.first { $0.slot == .entitlements }?.payload
         entitlementsDER = container.blobs.first { $0.slot == .derEntitlements }?.payload
         derEntitlements = Self.decodeDER(entitlementsDER, problems: &problems)
         // Ad hoc signers leave an empty wrapper behind.
         message = container.blobs.first { $0.slot == .message && $0.bytes.count > 8 }?.payload
+        isMessagePresent = message != nil
+        problems += Self.bindingProblems(of: directories, message: message)
         self.problems = problems
     }
 
@@ -57,7 +58,17 @@ public struct CodeSignature: Sendable {
     public var teamIdentifier: String? { codeDirectory.teamIdentifier }
 
     /// Whether nobody signed.
-    public var isAdHoc: Bool { codeDirectory.flags.contains(.adHoc) || message == nil }
+    public var isAdHoc: Bool { codeDirectory.flags.contains(.adHoc) || !isMessagePresent }
+
+    /// The signature without the hashes of the code and without the CMS message.
+    ///
+    /// ``signer(now:)`` returns `adHoc` for it.
+    package var withoutBlobs: CodeSignature {
+        var copy = self
+        copy.codeDirectories = codeDirectories.map(\.withoutCodeHashes)
+        (copy.message, copy.signedDirectory) = (nil, [])
+        return copy
+    }
 
     private static func codeDirectories(
         in container: SuperBlob, problems: inout [CodeSignatureProblem]
@@ -80,7 +91,8 @@ public struct CodeSignature: Sendable {
     private static func checkHashes(
         in container: SuperBlob, of directories: [CodeDirectory], problems: inout [CodeSignatureProblem]
     ) {
-        let carried: [CodeSignatureSlot] = [.requirements, .entitlements, .derEntitlements]
+        // Info.plist and CodeResources are beside the signature; slot 6 belongs to disk images.
+        let carried = [2, 4, 5, 7, 8, 9, 10, 11].map(CodeSignatureSlot.init(rawValue:))
         for directory in directories {
             for blob in container.blobs where blob.slot.isHashed {
                 switch directory.matches(blob.bytes, in: blob.slot) {

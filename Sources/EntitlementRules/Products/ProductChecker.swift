@@ -19,6 +19,9 @@ public struct ProductChecker: Sendable {
     /// Where the chains of profiles may end.
     public var anchors = TrustAnchors.apple
 
+    /// Whether the hashes of the code and of the resources are left out.
+    public var isQuick = false
+
     /// Creates a checker that knows nothing but the products.
     public init() {}
 
@@ -26,21 +29,18 @@ public struct ProductChecker: Sendable {
     ///
     /// - Throws: ``CodeSigningError`` where the path cannot be opened, is no product or not to be trusted.
     public func products(at path: String) throws(CodeSigningError) -> [CheckedProduct] {
-        let file = try ProductFile(path: path, anchors: anchors)
-        let place = BundlePlace(of: path, holding: file.products)
         var found: [CheckedProduct] = []
-        for product in file.products { check(product, within: nil, at: place, into: &found) }
+        var surroundings: [Conditions] = []
+        var place: BundlePlace?
+        try ProductFile.visit(path, anchors: anchors, verification: isQuick ? .quick : .full) { product, depth in
+            let name = place ?? BundlePlace(of: path, holding: [product])
+            place = name
+            surroundings.removeLast(surroundings.count - min(depth, surroundings.count))
+            let conditions = conditions(of: product, within: surroundings.last)
+            surroundings.append(conditions)
+            found.append(check(product, under: conditions, at: name))
+        }
         return found
-    }
-
-    /// Nesting is bounded by the reader of bundles.
-    private func check(
-        _ product: SignedProduct, within parent: Conditions?, at place: BundlePlace,
-        into found: inout [CheckedProduct]
-    ) {
-        let conditions = conditions(of: product, within: parent)
-        found.append(check(product, under: conditions, at: place))
-        for nested in product.nested { check(nested, within: conditions, at: place, into: &found) }
     }
 
     private func check(
@@ -58,7 +58,8 @@ public struct ProductChecker: Sendable {
         let found = subjects.flatMap(findings(in:)).filter { seen.insert(FindingIdentity($0)).inserted }
         let findings = found.map { $0.inBinary(at: place, of: product.bundleIdentifier?.value, except: source?.file) }
         return CheckedProduct(
-            path: place.path(of: product.path), product: product, conditions: conditions, subjects: subjects,
+            path: place.path(of: product.path), product: product.withoutBlobs, conditions: conditions,
+            subjects: subjects,
             findings: findings, source: source, amongSources: sources.areGiven)
     }
 

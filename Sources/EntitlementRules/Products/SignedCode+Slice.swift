@@ -8,9 +8,10 @@ extension SignedCode {
         self.init()
         signer = Signer(slice, now: now)
         isExecutable = slice.fileType == .executable
-        isForSimulator = product.isForSimulator
+        isForSimulator = slice.buildPlatform?.isSimulator == true
         disagreeingSlices = product.slicesDisagreeing
         self.source = source
+        problems = product.sealProblems
         if let entitlements = slice.entitlements(path: "") {
             let disagreements = entitlements.disagreements
             let isMissing = entitlements.der == nil && slice.codeSignature?.entitlementsDER == nil
@@ -20,6 +21,7 @@ extension SignedCode {
         team = signature.teamIdentifier.map(TeamIdentifier.init(rawValue:))
         directoryVersion = signature.codeDirectory.version
         problems = signature.problems + product.sealProblems
+        identifier = signature.identifier
     }
 }
 
