@@ -36,6 +36,7 @@ public struct ProductFile: Sendable {
         inFolder path: String, anchors: TrustAnchors
     ) throws(CodeSigningError) -> [SignedProduct] {
         let isArchive = path.hasSuffix(".xcarchive")
+        if isArchive { try FolderTree.require("\(path)/Products", in: path) }
         let tree = try FolderTree(
             root: isArchive ? "\(path)/Products" : path,
             name: fileName(of: path) + (isArchive ? "/Products/" : "/"))

@@ -170,8 +170,7 @@ extension FileSearch {
         _ path: RawPath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind, _ visit: (FoundFile) -> Void
     ) {
         do throws(FileFailure) {
-            // A pipe that took the name meanwhile must not stop us.
-            let file = try OpenFile(name, in: directory, flags: O_NONBLOCK)
+            let file = try OpenFile(path, name, in: directory, within: finder.boundary)
             if let contents = file.littleContents(&room) {
                 return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
             }

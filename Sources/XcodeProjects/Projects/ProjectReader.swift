@@ -12,8 +12,24 @@ extension XcodeProject {
         let filePath = ProjectPath.join(path, "project.pbxproj")
         let found = files.read(filePath)
         let file = found ?? SourceFile(path: filePath, bytes: [])
+        guard found != nil || !files.leadsOutside(filePath) else {
+            self.init(unreadAt: path, file, workingDirectory: files.workingDirectory)
+            return
+        }
         var reader = ProjectReader(path: path, list: PropertyList(reading: file), files: files)
         self = reader.read(isThere: found != nil)
+    }
+
+    /// A project whose file is outside the directories that may be read.
+    private init(unreadAt path: String, _ file: SourceFile, workingDirectory: String) {
+        self.init(
+            path: path, name: ProjectPath.withoutExtension(ProjectPath.name(of: path)),
+            sourceRoot: ProjectPath.directory(of: path), workingDirectory: workingDirectory, file: file, targets: [],
+            problems: [],
+            unreadFiles: [
+                UnreadFile(path: file.path, reason: "\(DirectoryBoundary.description); the file was not read")
+            ],
+            namedEntitlements: [], configurationFiles: [])
     }
 }
 
@@ -168,7 +184,8 @@ private struct ProjectReader {
             let missing = MissingConfigurationFile(name: relative, location: location, isOptional: false)
             if reported.insert(path).inserted {
                 problems.append(
-                    ProjectProblem(.missingConfigurationFile, "`\(relative)` is not in the tree", at: location))
+                    configurationFiles.outsideProblem(relative, at: path, in: location)
+                        ?? ProjectProblem(.missingConfigurationFile, "`\(relative)` is not in the tree", at: location))
             }
             return SettingLevel(kind, assignments: [], missingFiles: [missing])
         }

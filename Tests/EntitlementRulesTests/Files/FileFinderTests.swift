@@ -76,7 +76,8 @@ import Testing
 
     @Test func `a link to a file is followed, a link to a directory is not`() throws {
         let tree = try TemporaryTree()
-        try tree.write(["a/real.entitlements": "", "elsewhere/App.xcodeproj/project.pbxproj": ""])
+        // Within a repository: a link that leads out of it is not followed.
+        try tree.write([".git/HEAD": "", "a/real.entitlements": "", "elsewhere/App.xcodeproj/project.pbxproj": ""])
         try tree.link("a/alias.entitlements", to: "real.entitlements")
         try tree.link("a/broken.entitlements", to: "nothing")
         try tree.link("a/loop", to: "..")
