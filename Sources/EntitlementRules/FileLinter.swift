@@ -81,7 +81,7 @@ public struct FileLinter: Sendable {
             : report(
                 on: found.outputs.filter { $0.project?.isUnread != true }, at: paths, notChecked: notChecked,
                 version: version)
-        return (report, unread.isEmpty && !found.unchecked.contains(where: \.isNamed))
+        return (report, unread.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit })
     }
 
     /// What there is to say of all that was found, in the light of the projects among it.
@@ -98,7 +98,7 @@ public struct FileLinter: Sendable {
 
     /// What there is to say of one file that is in memory already.
     public func report(on file: SourceFile, version: String) -> Report {
-        let part = part(file, by: PropertyListReader())
+        let part = part(file, by: PropertyListReader(limits: .entitlements))
         return report(
             on: judgement(of: [.file(part)], from: DiskFiles()), reading: [file.path], in: Gate.Scope(), notChecked: [],
             version: version)
@@ -113,7 +113,7 @@ public struct FileLinter: Sendable {
     /// - Returns: What was changed since.
     package func changes(to files: [String: String?], since past: PastTree, at paths: [RawPath]) -> Changes {
         let excluded = ExcludedPaths(self.excluded, from: excludedBase)
-        let reader = PropertyListReader()
+        let reader = PropertyListReader(limits: .entitlements)
         let parts = past.found(at: paths, excluding: excluded).compactMap { path, kind -> Part? in
             guard kind != .project else { return .project(XcodeProject(reading: path, from: past)) }
             guard let file = past.read(path) else { return nil }

@@ -40,6 +40,7 @@ struct Entcheck: ParsableCommand {
 
     /// Runs the command that the arguments name, and leaves with its status.
     static func main() {
+        StandardStream.reserveDescriptors()
         do {
             if let lint = Lint(plainArguments: RawPath.passed) { try lint.run() }
             var command = try parseAsRoot()

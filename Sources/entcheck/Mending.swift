@@ -66,7 +66,7 @@ struct Mending {
     private mutating func write(_ file: FixedFile) -> Bool {
         let path = file.original.path
         do {
-            try OutputFile(path: path).replace(with: file.bytes)
+            try OutputFile(path: path).replace(with: file.bytes, expecting: file.original.bytes)
             return true
         } catch let problem {
             StandardStream.error.write("entcheck: \(path.displayedPath): \(problem)\n")

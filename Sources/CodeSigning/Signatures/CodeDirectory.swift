@@ -87,6 +87,9 @@ public struct CodeDirectory: Sendable {
 }
 
 extension CodeDirectory {
+    /// The maximum number of special slots that are read; the kernel knows 11, and a directory can declare millions.
+    static let specialSlotLimit = 64
+
     init(parsing bytes: [UInt8]) throws(CodeSigningError) {
         let layout = try Layout(bytes)
         guard let hashType = HashType(rawValue: layout.hashType), layout.hashSize == hashType.size else {
@@ -103,7 +106,7 @@ extension CodeDirectory {
         specialSlotCount = layout.specialSlotCount
         var slotHashes: [CodeSignatureSlot: [UInt8]] = [:]
         // The hash of special slot n stands n hashes before the first hash of code.
-        for slot in stride(from: 1, through: layout.specialSlotCount, by: 1) {
+        for slot in stride(from: 1, through: min(layout.specialSlotCount, Self.specialSlotLimit), by: 1) {
             let start = layout.hashOffset - slot * layout.hashSize
             let hash = bytes[start..<start + layout.hashSize]
             if hash.contains(where: { $0 != 0 }) { slotHashes[CodeSignatureSlot(rawValue: slot)] = Array(hash) }

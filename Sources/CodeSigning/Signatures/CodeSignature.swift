@@ -22,6 +22,9 @@ public struct CodeSignature: Sendable {
     private let signedDirectory: [UInt8]
     private let filledSlots: Set<CodeSignatureSlot>
 
+    /// The maximum size of XML entitlements, in bytes, as of the DER form; the largest seen have some 20 KB.
+    static let entitlementsLimit = DEREntitlements.sizeLimit
+
     /// Reads a signature, the bytes that `LC_CODE_SIGNATURE` points to.
     ///
     /// - Throws: ``CodeSigningError`` where the container or every code directory is broken.
@@ -34,10 +37,16 @@ public struct CodeSignature: Sendable {
             throw CodeSigningError(.malformed, "the signature has no code directory that can be read\(reason)")
         }
         Self.checkHashes(in: container, of: directories, problems: &problems)
+        let xml = container.blobs.first { $0.slot == .entitlements }
+        guard xml?.bytes.count ?? 0 <= Self.entitlementsLimit else {
+            throw CodeSigningError(
+                .tooLarge,
+                "the XML entitlements have more than \(Self.entitlementsLimit) bytes, which is all that is read")
+        }
         codeDirectories = directories
         signedDirectory = first.bytes
         filledSlots = Set(container.blobs.map(\.slot))
-        entitlementsXML = container.blobs.first { $0.slot == .entitlements }?.payload
+        entitlementsXML = xml?.payload
         entitlementsDER = container.blobs.first { $0.slot == .derEntitlements }?.payload
         derEntitlements = Self.decodeDER(entitlementsDER, problems: &problems)
         // Ad hoc signers leave an empty wrapper behind.
@@ -81,9 +90,11 @@ public struct CodeSignature: Sendable {
         in container: SuperBlob, of directories: [CodeDirectory], problems: inout [CodeSignatureProblem]
     ) {
         let carried: [CodeSignatureSlot] = [.requirements, .entitlements, .derEntitlements]
+        var hashes = BlobHashes()
         for directory in directories {
             for blob in container.blobs where blob.slot.isHashed {
-                switch directory.matches(blob.bytes, in: blob.slot) {
+                let expected = directory.hash(of: blob.slot)
+                switch expected.map({ $0 == hashes.hash(of: blob, by: directory.hashType) }) {
                 case true?: break
                 case false?: problems.append(.slotHashMismatch(blob.slot, directory.hashType))
                 case nil: problems.append(.slotWithoutHash(blob.slot, directory.hashType))

@@ -1,6 +1,6 @@
 /// What is wrong inside a code signature that can be read.
 ///
-/// The kernel refuses to run a program for each of these, but for the last:
+/// The kernel refuses to run a program for each of these, but for the last and for ``overlappingBlobs(_:_:)``:
 /// https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c
 public enum CodeSignatureProblem: Sendable, Hashable {
     /// The blob of a slot lies outside of the signature.
@@ -9,6 +9,12 @@ public enum CodeSignatureProblem: Sendable, Hashable {
     case wrongMagic(CodeSignatureSlot, Int)
     /// Two blobs for one slot.
     case repeatedSlot(CodeSignatureSlot)
+    /// The blobs of two slots share bytes, which no signer writes.
+    ///
+    /// The kernel does not check for it; Apple's signer writes the blobs one after the other
+    /// (https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_utilities/lib/superblob.h,
+    /// `SuperBlobCore::Maker::make`). The blob of the second slot is not read.
+    case overlappingBlobs(CodeSignatureSlot, CodeSignatureSlot)
     /// Two code directories with the same hash function.
     case repeatedHashType(CodeDirectory.HashType)
     /// The code directory of a slot cannot be read.
@@ -30,6 +36,7 @@ extension CodeSignatureProblem: CustomStringConvertible {
         case .blobOutOfBounds(let slot): "the blob of \(slot) lies outside of the signature"
         case .wrongMagic(let slot, let magic): "the blob of \(slot) begins with \(String(magic, radix: 16))"
         case .repeatedSlot(let slot): "there are two blobs for \(slot)"
+        case .overlappingBlobs(let first, let second): "the blobs of \(first) and \(second) overlap"
         case .repeatedHashType(let type): "there are two code directories of \(type)"
         case .unreadableCodeDirectory(let slot, let reason): "\(slot) cannot be read: \(reason)"
         case .slotHashMismatch(let slot, let type): "\(slot) does not match its \(type) hash"

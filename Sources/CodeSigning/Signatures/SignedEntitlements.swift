@@ -55,7 +55,7 @@ extension MachOSlice {
     }
 
     private static func propertyList(_ bytes: [UInt8]?, path: String) -> PropertyList? {
-        bytes.map { PropertyList(reading: SourceFile(path: path, bytes: $0)) }
+        bytes.map { PropertyListReader(limits: .entitlements).read(SourceFile(path: path, bytes: $0)) }
     }
 
     /// The linker may pad a section with zero bytes; the form itself says how long it is.

@@ -14,6 +14,7 @@ package struct FileFinder: Sendable {
     let paths: [RawPath]
     let tally: FileTally?
     let excluded: ExcludedPaths
+    let budget = ReadingBudget()
 
     /// Creates a finder for these files and directories.
     ///

@@ -11,8 +11,13 @@ package struct FileFailure: Error {
     /// Why: one clause, in the system's words or ours.
     package let reason: String
 
+    /// Whether a limit was exceeded, ours or the system's, rather than a permission missing.
+    package var isLimit = false
+
     /// What the system said last on this thread.
-    static var ofSystem: FileFailure { FileFailure(reason: String(cString: strerror(errno))) }
+    static var ofSystem: FileFailure {
+        FileFailure(reason: String(cString: strerror(errno)), isLimit: errno == ENAMETOOLONG)
+    }
 }
 
 /// An open file or directory, closed when it goes.
@@ -107,7 +112,7 @@ extension RawPath {
 extension FileFailure {
     /// The file has more bytes than anything of its kind.
     static func refused(above limit: Int) -> FileFailure {
-        FileFailure(reason: "refused by a limit: it has more than \(limit >> 20) MiB")
+        FileFailure(reason: "refused by a limit: it has more than \(limit >> 20) MiB", isLimit: true)
     }
 }
 

@@ -9,7 +9,7 @@ package final class ProjectProductReader {
     private let files: any ProjectFiles
     private let selection: BuildSelection
     private let stated: StatedConditions
-    private let reader = PropertyListReader()
+    private let reader = PropertyListReader(limits: .entitlements)
     private var lists: [String: PropertyList?] = [:]
     private var located: [String: String?] = [:]
     private var reported: Set<String> = []
@@ -42,7 +42,13 @@ package final class ProjectProductReader {
         var places: [ProductPlace: Int] = [:]
         for build in selection.builds(of: project)
         where build.target.productType.map({ $0.isExecutable != false }) ?? false {
+            guard build.budget?.isExhausted != true else {
+                let message = "the settings of the builds are too much to work out; some builds are left out"
+                problems.append(ProjectProblem(.limit, message, at: build.target.location))
+                break
+            }
             guard let product = product(of: build, in: project) else { continue }
+            build.budget?.spend(listOf: product.entitlements.list.file.bytes.count)
             let place = ProductPlace(product)
             if let index = places[place] {
                 products[index].configurations += product.configurations

@@ -36,7 +36,7 @@ struct FoundTree: Sendable {
         let finder = FileFinder(
             paths: folders.map { RawPath($0) }, excluding: judge.excluded, from: judge.excludedBase)
         let found = finder.forEach(jobs: judge.jobs) {
-            PropertyListReader()
+            PropertyListReader(limits: .entitlements)
         } work: { reader, file -> Part? in
             switch file.kind {
             case .project, .description:

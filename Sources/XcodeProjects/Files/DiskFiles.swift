@@ -13,7 +13,7 @@ public struct DiskFiles: ProjectFiles {
     /// The longest file that is read, in bytes.
     ///
     /// The largest project known has 12 million; beyond this a file is an accident.
-    public static let sizeLimit = 256 << 20
+    public static let sizeLimit = 64 << 20
 
     /// The absolute path of the directory from which relative paths count.
     public let workingDirectory: String

@@ -35,9 +35,13 @@ private struct ProjectReader {
     private var attributes: [String: PropertyList.Value] = [:]
 
     /// How many configurations all targets may have together; the largest real projects have some thousands.
+    private static let configurationLimit = 10_000
+
+    /// How many configurations all targets may have together beyond the number of objects in the file.
     ///
-    /// Targets that share a list of configurations multiply them.
-    private static let configurationLimit = 100_000
+    /// Xcode gives each target a list of its own. Targets that share one multiply its configurations, so that the work is
+    /// the square of the file's size.
+    private static let sharedConfigurationLimit = 1000
 
     init(path: String, list: PropertyList, files: any ProjectFiles) {
         self.path = path
@@ -77,11 +81,12 @@ private struct ProjectReader {
             defaultName: objects[project["buildConfigurationList"]]?["defaultConfigurationName"])
         var targets: [Target] = []
         var count = 0
+        let limit = min(Self.configurationLimit, objects.count + Self.sharedConfigurationLimit)
         for target in objects.list(project, "targets") {
             let configurations = configurations(of: target)
             count += configurations.count
-            guard count <= Self.configurationLimit else {
-                let message = "the targets have more than \(Self.configurationLimit) configurations"
+            guard count <= limit else {
+                let message = "the targets have more than \(limit) configurations"
                 problems.append(ProjectProblem(.limit, message, at: target.value.location))
                 break
             }
