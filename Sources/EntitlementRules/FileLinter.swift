@@ -104,14 +104,14 @@ public struct FileLinter: Sendable {
             version: version)
     }
 
-    /// What there was to say of the files at `paths` when they were what they were at a revision.
+    /// Lints the files at `paths` as they were at a revision.
     ///
     /// - Parameters:
-    ///   - files: The files that were changed since by their paths, each with the path it had before.
     ///   - past: The tree at the revision.
+    ///   - renames: The paths in that tree of files that were renamed since, by their present paths.
     ///   - paths: Files and directories; the working directory when empty.
-    /// - Returns: What was changed since.
-    package func changes(to files: [String: String?], since past: PastTree, at paths: [RawPath]) -> Changes {
+    /// - Returns: The changes since the revision.
+    package func changes(since past: PastTree, renaming renames: [String: String], at paths: [RawPath]) -> Changes {
         let excluded = ExcludedPaths(self.excluded, from: excludedBase)
         let reader = PropertyListReader()
         let parts = past.found(at: paths, excluding: excluded).compactMap { path, kind -> Part? in
@@ -127,7 +127,7 @@ public struct FileLinter: Sendable {
         }
         let judgement = judgement(of: parts, from: past, asksWhoShares: true)
         return Changes(
-            to: files, of: past, found: judgement.findings,
+            since: past, renaming: renames, found: judgement.findings,
             sharing: judgement.workspace?.graph ?? Workspace(projects: [], files: past).graph)
     }
 }

@@ -48,7 +48,7 @@ struct HistoryChoices {
             throw ValidationError("\(path): \(error)")
         }
         let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
-        StandardStream.error.write("entcheck: \(count) listed in \(path)\n")
+        StandardStream.error.report("entcheck: \(count) listed in \(path.displayedPath)\n")
         return true
     }
 }

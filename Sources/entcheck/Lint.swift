@@ -124,7 +124,7 @@ struct Lint {
     }
 
     private func nothingToCheck() -> ExitStatus {
-        StandardStream.error.write("entcheck: there is nothing to check here\n")
+        StandardStream.error.report("entcheck: there is nothing to check here\n")
         return .nothingToCheck
     }
 }

@@ -69,14 +69,14 @@ struct Mending {
             try OutputFile(path: path).replace(with: file.bytes)
             return true
         } catch let problem {
-            StandardStream.error.write("entcheck: \(path.displayedPath): \(problem)\n")
+            StandardStream.error.report("entcheck: \(path.displayedPath): \("\(problem)".displayed)\n")
             refused.insert(path)
             return false
         }
     }
 
     private func tell(_ text: String) {
-        if !isQuiet { StandardStream.error.write("entcheck: \(text)\n") }
+        if !isQuiet { StandardStream.error.report("entcheck: \(text)\n") }
     }
 
     private func counted(_ count: Int, _ one: String, _ many: String) -> String {

@@ -1,3 +1,5 @@
+import EntitlementRules
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -16,6 +18,9 @@ struct StandardStream {
 
     /// Whether a person is at the other end.
     var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Writes lines for a person: everything invisible and every command to a build server is spelled out.
+    func report(_ text: String) { write(text.displayedLines) }
 
     /// Writes text, all of it; a reader that went away ends the process by its signal, as elsewhere.
     ///
