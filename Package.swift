@@ -95,8 +95,8 @@ let package = Package(
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "LanguageServer", "PropertyLists",
-                "XcodeProjects", "YAMLDocuments",
+                "CFileSystem", "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "LanguageServer",
+                "PropertyLists", "XcodeProjects", "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),

@@ -1,6 +1,6 @@
 package import CodeSigning
 public import PropertyLists
-import XcodeProjects
+package import XcodeProjects
 
 /// Judges files and directories, several at once.
 public struct FileLinter: Sendable {
@@ -43,6 +43,9 @@ public struct FileLinter: Sendable {
     /// Files as fixes would leave them, by their paths: they are judged in the place of those on the disk.
     package var mended: [String: SourceFile] = [:]
 
+    /// The directories within which files are read; those around the paths that are asked for by default.
+    package var boundary: DirectoryBoundary?
+
     /// Creates a linter of files.
     public init(_ linter: Linter = Linter(), under conditions: Conditions = Conditions()) {
         self.linter = linter
@@ -61,59 +64,58 @@ public struct FileLinter: Sendable {
 
     /// What there is to say, and whether all that was asked for by name and all projects could be read.
     package func outcome(for paths: [RawPath], version: String) -> (report: Report, isComplete: Bool) {
+        let boundary = boundary ?? DirectoryBoundary(named: paths)
+        let files = MendedFiles(mended: mended, within: boundary)
         let writer = gate.isOpen && gate.policies.isEmpty ? writer : nil
-        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally)
+        let finder = FileFinder(
+            paths: paths, excluding: excluded, from: excludedBase, telling: tally, within: boundary)
         let found = finder.forEach(jobs: jobs) {
             FileWorker(writer: writer)
         } work: { worker, file in
-            part(file, by: &worker)
+            part(file, in: files, by: &worker)
         }
         let unread = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project)).notChecked
         let notChecked = found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) } + unread
         let written = found.outputs.compactMap { if case .written(let written) = $0 { written } else { nil } }
         let isWritten = writer != nil && written.count == found.outputs.count
-        let report =
-            isWritten
-            ? Report(
+        let isComplete = unread.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit }
+        guard !isWritten else {
+            let report = Report(
                 findings: [], written: written.byPath, notChecked: notChecked,
                 paths: tally?.keepsLeftOut == true ? found.outputs.map(\.path) : [],
                 coverage: .init(files: written.count), version: version, rules: linter.rules)
-            : report(
-                on: found.outputs.filter { $0.project?.isUnread != true }, at: paths, notChecked: notChecked,
-                version: version)
-        return (report, unread.isEmpty && !found.unchecked.contains(where: \.isNamed))
-    }
-
-    /// What there is to say of all that was found, in the light of the projects among it.
-    private func report(
-        on parts: [Part], at paths: [RawPath], notChecked: [Report.NotChecked], version: String
-    ) -> Report {
-        let places = parts.map(\.path)
+            return (report, isComplete)
+        }
+        let parts = found.outputs.filter { $0.project?.isUnread != true }
         let judgement = judgement(
-            of: parts.map(judgedAgain), from: MendedFiles(mended: mended), asksWhoShares: gate.changes != nil)
-        return report(
+            of: parts.map { judgedAgain($0, in: files) }, from: files, asksWhoShares: gate.changes != nil)
+        let outside = judgement.workspace?.notCheckedOutside ?? []
+        let places = parts.map(\.path)
+        let report = report(
             on: judgement, reading: places, in: scope(of: places, at: paths.isEmpty ? [RawPath("")] : paths),
-            notChecked: notChecked, version: version)
+            notChecked: notChecked + outside, version: version)
+        return (report, isComplete && outside.isEmpty)
     }
 
     /// What there is to say of one file that is in memory already.
     public func report(on file: SourceFile, version: String) -> Report {
-        let part = part(file, by: PropertyListReader())
+        let part = part(file, by: PropertyListReader(limits: .entitlements))
         return report(
-            on: judgement(of: [.file(part)], from: DiskFiles()), reading: [file.path], in: Gate.Scope(), notChecked: [],
+            on: judgement(of: [.file(part)], from: MemoryFiles([file])), reading: [file.path], in: Gate.Scope(),
+            notChecked: [],
             version: version)
     }
 
-    /// What there was to say of the files at `paths` when they were what they were at a revision.
+    /// Lints the files at `paths` as they were at a revision.
     ///
     /// - Parameters:
-    ///   - files: The files that were changed since by their paths, each with the path it had before.
     ///   - past: The tree at the revision.
+    ///   - renames: The paths in that tree of files that were renamed since, by their present paths.
     ///   - paths: Files and directories; the working directory when empty.
-    /// - Returns: What was changed since.
-    package func changes(to files: [String: String?], since past: PastTree, at paths: [RawPath]) -> Changes {
+    /// - Returns: The changes since the revision.
+    package func changes(since past: PastTree, renaming renames: [String: String], at paths: [RawPath]) -> Changes {
         let excluded = ExcludedPaths(self.excluded, from: excludedBase)
-        let reader = PropertyListReader()
+        let reader = PropertyListReader(limits: .entitlements)
         let parts = past.found(at: paths, excluding: excluded).compactMap { path, kind -> Part? in
             guard kind != .project else { return .project(XcodeProject(reading: path, from: past)) }
             guard let file = past.read(path) else { return nil }
@@ -127,7 +129,7 @@ public struct FileLinter: Sendable {
         }
         let judgement = judgement(of: parts, from: past, asksWhoShares: true)
         return Changes(
-            to: files, of: past, found: judgement.findings,
+            since: past, renaming: renames, found: judgement.findings,
             sharing: judgement.workspace?.graph ?? Workspace(projects: [], files: past).graph)
     }
 }
@@ -172,11 +174,11 @@ extension FileLinter {
         let subject: Subject?
     }
 
-    private func part(_ found: FoundFile, by worker: inout FileWorker) -> Part? {
+    private func part(_ found: FoundFile, in files: MendedFiles, by worker: inout FileWorker) -> Part? {
         let path = found.path.description
         switch found.kind {
         case .project, .description:
-            return XcodeProject(found, from: MendedFiles(mended: mended), parsing: descriptions).map(Part.project)
+            return XcodeProject(found, from: files, parsing: descriptions).map(Part.project)
         case .entitlements, .other:
             let part = part(mended[path] ?? SourceFile(path: path, bytes: found.contents), by: worker.reader)
             // What a comment silences is not to be written down.
@@ -209,12 +211,12 @@ extension FileLinter {
     }
 
     /// The findings of a part in writing, where they are needed after all: a project says how its file is used.
-    private func judgedAgain(_ part: Part) -> Part {
-        guard case .written(let written) = part else { return part }
+    private func judgedAgain(_ part: Part, in files: MendedFiles) -> Part {
+        guard case .written(let written) = part, !files.leadsOutside(written.path.description) else { return part }
         let found = FileFinder(paths: [written.path]).forEach(jobs: 1) {
             FileWorker(writer: nil)
         } work: { worker, file in
-            self.part(file, by: &worker)
+            self.part(file, in: files, by: &worker)
         }
         return found.outputs.first ?? part
     }

@@ -24,12 +24,21 @@ public struct SignedCode: Sendable {
         case unreadable(String)
         /// Nobody signed; only the hashes are there.
         case adHoc
-        /// The signature is good.
+        /// The signature is intact, and the chain of certificates ends at a trusted root.
         ///
         /// - Parameters:
         ///   - name: The common name of the signer's certificate.
         ///   - certificate: The certificate's fingerprint.
-        case signed(name: String, certificate: Fingerprint?)
+        ///   - role: Who the signer is.
+        case signed(name: String, certificate: Fingerprint?, role: CodeSignature.SignerRole = .developer([]))
+        /// The signature is intact, but no trusted authority issued the signer's certificate to sign code.
+        ///
+        /// - Parameters:
+        ///   - name: The common name of the signer's certificate.
+        ///   - certificate: The certificate's fingerprint.
+        ///   - role: The role that the certificate claims.
+        ///   - reason: Why the signer is not trusted.
+        case untrusted(name: String, certificate: Fingerprint?, role: CodeSignature.SignerRole, reason: String)
         /// The signature is not good.
         case invalid(String)
     }
@@ -39,6 +48,9 @@ public struct SignedCode: Sendable {
 
     /// The team that the signature names; `nil` where it names none.
     public var team: TeamIdentifier?
+
+    /// The identifier in the code directory; `nil` if there is none.
+    public var identifier: String?
 
     /// What became of the DER form of the entitlements.
     public var derForm = DERForm.agrees
@@ -66,26 +78,39 @@ public struct SignedCode: Sendable {
 }
 
 extension SignedCode.Signer {
-    /// Whether the App Store signed: it takes out the profile, and answers for the entitlements itself.
+    /// Whether the App Store signed, by its verified certificate: it removes the profile and approves the entitlements.
     ///
     /// https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
     public var isStore: Bool {
-        guard case .signed(let name, _) = self else { return false }
-        return ["Apple iPhone OS Application Signing", "Apple Mac OS Application Signing"].contains(name)
+        if case .signed(_, _, .appStore) = self { true } else { false }
     }
 
-    /// The kind of distribution that the certificate's name tells; `nil` where it may be several.
+    /// The name and the fingerprint of the certificate that signed, whether it is trusted or not.
+    var certificate: (name: String, fingerprint: Fingerprint)? {
+        switch self {
+        case .signed(let name, let fingerprint?, _), .untrusted(let name, let fingerprint?, _, _): (name, fingerprint)
+        default: nil
+        }
+    }
+
+    /// The distribution method that follows from the kinds of the certificate; `nil` if there are several.
     ///
     /// https://developer.apple.com/help/account/certificates/certificates-overview
     var distribution: Distribution? {
-        guard case .signed(let name, _) = self else { return nil }
-        if isStore { return .appStore }
-        let names: [(String, Distribution)] = [
-            ("Developer ID Application:", .developerID), ("3rd Party Mac Developer Application:", .appStore),
-            ("Apple Development:", .development), ("iPhone Developer:", .development),
-            ("Mac Developer:", .development),
-        ]
-        return names.first { name.hasPrefix($0.0) }?.1
+        switch self {
+        case .signed(_, _, .appStore): .appStore
+        case .signed(_, _, .developer(let kinds)), .untrusted(_, _, .developer(let kinds), _): kinds.distribution
+        default: nil
+        }
+    }
+}
+
+extension Set<DeveloperCertificate.Kind> {
+    /// The distribution method for which certificates of these kinds sign, if it is only one.
+    fileprivate var distribution: Distribution? {
+        if self == [.developerID] { return .developerID }
+        if self == [.macAppStore] { return .appStore }
+        return !isEmpty && allSatisfy(\.isDevelopment) ? .development : nil
     }
 }
 

@@ -187,7 +187,7 @@ extension LanguageServer {
     /// What there is to say of everything as it is now; judged once, however many questions are asked.
     mutating func currentReports() -> EditorReports {
         if let reports { return reports }
-        let files = EditorFiles(open: documents.files)
+        let files = EditorFiles(open: documents.files, below: folders)
         var groups = currentGroups()
         let documents = Dictionary(grouping: documents.paths) {
             FolderGroup.owner(of: $0, among: groups.map(\.folders)) ?? 0
@@ -209,7 +209,7 @@ extension LanguageServer {
     /// The open folders with what is decided for them.
     private mutating func currentGroups() -> [FolderGroup] {
         if let groups { return groups }
-        let files = EditorFiles(open: documents.files)
+        let files = EditorFiles(open: documents.files, below: folders)
         let groups = FolderGroup.groups(of: folders) { readDecisions(judge, $0, files) }
         for decisions in groups.map(\.decisions) {
             if let judge = decisions.judge { decidedJudges[decisions.configuration] = judge }

@@ -13,7 +13,7 @@ struct ArgumentFile {
         do throws(FileFailure) {
             return SourceFile(path: path.description, bytes: try path.contents())
         } catch {
-            StandardStream.error.write("entcheck: \(path.displayed): \(error.reason)\n")
+            StandardStream.error.report("entcheck: \(path.displayed): \(error.reason.displayed)\n")
             throw ExitStatus.unreadable
         }
     }

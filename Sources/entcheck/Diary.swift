@@ -18,7 +18,7 @@ struct Diary {
 
     /// Tells a line.
     func note(_ line: @autoclosure () -> String) {
-        if isKept { StandardStream.error.write("entcheck: \(line())\n") }
+        if isKept { StandardStream.error.report("entcheck: \(line())\n") }
     }
 
     /// Tells a setting: what it is, and who says so.
@@ -42,7 +42,7 @@ struct Diary {
     /// Tells what was left out.
     func note(_ tally: FileTally) {
         guard isKept else { return }
-        for place in tally.leftOut { note("left out: \(place.path.description.displayed): \(place.reason)") }
+        for place in tally.leftOut { note("left out: \(place.path.description.displayed): \(place.reason.displayed)") }
     }
 
     /// Tells how long it took since the diary was begun.

@@ -40,6 +40,7 @@ struct Entcheck: ParsableCommand {
 
     /// Runs the command that the arguments name, and leaves with its status.
     static func main() {
+        StandardStream.reserveDescriptors()
         do {
             if let lint = Lint(plainArguments: RawPath.passed) { try lint.run() }
             var command = try parseAsRoot()
@@ -48,12 +49,13 @@ struct Entcheck: ParsableCommand {
             status.exit()
         } catch let problem as ValidationError {
             // What goes wrong while a command runs: the arguments were understood, and their usage would not help.
-            StandardStream.error.write("Error: \(problem.message)\n")
+            StandardStream.error.report("Error: \(problem.message)\n")
             ExitStatus.usage.exit()
         } catch {
             let isUsage = exitCode(for: error) == .validationFailure
             let message = fullMessage(for: error)
-            (isUsage ? StandardStream.error : .output).write(message.isEmpty ? "" : message + "\n")
+            let stream: StandardStream = isUsage ? .error : .output
+            stream.report(message.isEmpty ? "" : message + "\n")
             (isUsage ? ExitStatus.usage : ExitStatus(code: exitCode(for: error).rawValue)).exit()
         }
     }

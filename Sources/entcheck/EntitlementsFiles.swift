@@ -22,7 +22,7 @@ struct EntitlementsFiles {
         let outcome = reader.outcome(for: paths.map(RawPath.init(argument:)))
         guard outcome.isComplete else {
             for place in outcome.notChecked {
-                StandardStream.error.write("entcheck: \(place.path.displayedPath): \(place.reason)\n")
+                StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
             }
             throw ExitStatus.unreadable
         }
@@ -38,7 +38,7 @@ struct EntitlementsFiles {
                     ? SourceFile(path: file.path.description, bytes: file.contents) : nil
             })
         if let place = found.unchecked.first(where: \.isNamed) {
-            StandardStream.error.write("entcheck: \(place.path.displayed): \(place.reason)\n")
+            StandardStream.error.report("entcheck: \(place.path.displayed): \(place.reason.displayed)\n")
             throw ExitStatus.unreadable
         }
         return found.outputs.map { PropertyList(reading: $0) }

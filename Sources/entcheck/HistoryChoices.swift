@@ -25,11 +25,13 @@ struct HistoryChoices {
     func knownFindings(by configuration: Configuration) throws -> Baseline? {
         guard writtenBaseline == nil else { return nil }
         do throws(ConfigurationProblem) {
-            guard let path = baseline else { return try configuration.knownFindings(in: DiskFiles()) }
+            guard let path = baseline else {
+                return try configuration.knownFindings(in: DiskFiles(within: configuration.boundary))
+            }
             return try Baseline(at: path, in: DiskFiles())
         } catch {
             switch error {
-            case .unreadable(let path, _):
+            case .unreadable(let path, _), .outside(let path):
                 throw ValidationError("\(path) cannot be read; “--write-baseline \(path)” makes it.")
             case .mistakes(let mistakes): throw ConfigurationFinder.refused(mistakes)
             }
@@ -41,6 +43,7 @@ struct HistoryChoices {
     /// - Returns: Whether it was.
     func write(_ report: Report, from base: PathBase) throws -> Bool {
         guard let path = writtenBaseline else { return false }
+        if let problem = OutputFile(path: path).linkProblem { throw ValidationError("\(path): \(problem)") }
         let findings = report.findings.filter { Rule.named($0.rule)?.isAboutDecisions != true }
         do {
             try OutputFile(path: path).write(Baseline(of: findings, from: base).text)
@@ -48,7 +51,7 @@ struct HistoryChoices {
             throw ValidationError("\(path): \(error)")
         }
         let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
-        StandardStream.error.write("entcheck: \(count) listed in \(path)\n")
+        StandardStream.error.report("entcheck: \(count) listed in \(path.displayedPath)\n")
         return true
     }
 }
@@ -69,8 +72,10 @@ extension Configuration {
         do throws(ConfigurationProblem) {
             return try Baseline(at: path, in: files)
         } catch {
-            guard case .unreadable = error else { throw error }
-            throw .mistakes([.configurationMistake("\(path) cannot be read", at: baseline.location)])
+            if case .mistakes = error { throw error }
+            let problem =
+                files.leadsOutside(path) ? "\(DirectoryBoundary.description); the file was not read" : "cannot be read"
+            throw .mistakes([.configurationMistake("\(path) \(problem)", at: baseline.location)])
         }
     }
 }

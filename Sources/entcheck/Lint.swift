@@ -1,6 +1,7 @@
 import ArgumentParser
 import EntitlementRules
 import PropertyLists
+import XcodeProjects
 
 /// What `lint` is asked to do, whoever read the arguments.
 struct Lint {
@@ -93,6 +94,7 @@ struct Lint {
     ) throws -> (report: Report, isComplete: Bool)? {
         if readsStandardInput { throw ValidationError("Standard input cannot be mended; name a file.") }
         var (mending, linter) = (mending, linter)
+        mending.boundary = DirectoryBoundary(named: paths)
         var left: (report: Report, isComplete: Bool)?
         // One fix may uncover another; what is left after some rounds is reported.
         var round = 0
@@ -124,7 +126,7 @@ struct Lint {
     }
 
     private func nothingToCheck() -> ExitStatus {
-        StandardStream.error.write("entcheck: there is nothing to check here\n")
+        StandardStream.error.report("entcheck: there is nothing to check here\n")
         return .nothingToCheck
     }
 }

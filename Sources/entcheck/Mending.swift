@@ -1,5 +1,6 @@
 import EntitlementRules
 import PropertyLists
+import XcodeProjects
 
 /// Makes fixes in files, or shows what they would change.
 struct Mending {
@@ -9,6 +10,9 @@ struct Mending {
     let isShownOnly: Bool
     /// Whether nothing is said but why something could not be done.
     let isQuiet: Bool
+
+    /// The directories in which files are written.
+    var boundary = DirectoryBoundary(named: [RawPath]())
 
     /// So many times files are judged again after fixes; no two fixes undo each other for ever.
     static let roundLimit = 10
@@ -65,18 +69,24 @@ struct Mending {
     /// Writes a file as it is mended, or tells why the system refuses; the others are mended all the same.
     private mutating func write(_ file: FixedFile) -> Bool {
         let path = file.original.path
+        guard boundary.contains(RawPath(path).bytes) else {
+            let problem = "\(DirectoryBoundary.description); the file was not written"
+            StandardStream.error.write("entcheck: \(path.displayedPath): \(problem)\n")
+            refused.insert(path)
+            return false
+        }
         do {
-            try OutputFile(path: path).replace(with: file.bytes)
+            try OutputFile(path: path).replace(with: file.bytes, expecting: file.original.bytes)
             return true
         } catch let problem {
-            StandardStream.error.write("entcheck: \(path.displayedPath): \(problem)\n")
+            StandardStream.error.report("entcheck: \(path.displayedPath): \("\(problem)".displayed)\n")
             refused.insert(path)
             return false
         }
     }
 
     private func tell(_ text: String) {
-        if !isQuiet { StandardStream.error.write("entcheck: \(text)\n") }
+        if !isQuiet { StandardStream.error.report("entcheck: \(text)\n") }
     }
 
     private func counted(_ count: Int, _ one: String, _ many: String) -> String {

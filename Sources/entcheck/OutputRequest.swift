@@ -44,6 +44,7 @@ struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>
     func problem(writing text: String) -> String? {
         do throws(OutputFile.Problem) {
             let file = OutputFile(path: path)
+            if let problem = file.linkProblem { return "\(path): \(problem)" }
             try JobSummary.path == path ? file.append(text) : file.write(text)
             return nil
         } catch {

@@ -14,7 +14,7 @@ struct ProfileFile {
         do throws(CodeSigningError) {
             return try ProvisioningProfile(reading: file)
         } catch {
-            StandardStream.error.write("entcheck: \(file.path.displayedPath): \(error.message)\n")
+            StandardStream.error.report("entcheck: \(file.path.displayedPath): \(error.message.displayed)\n")
             throw ExitStatus.unreadable
         }
     }

@@ -1,3 +1,5 @@
+import EntitlementRules
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -14,8 +16,20 @@ struct StandardStream {
     static let output = StandardStream(descriptor: 1)
     static let error = StandardStream(descriptor: 2)
 
+    /// Opens the standard streams that the parent process closed.
+    ///
+    /// Otherwise a file that is opened later gets their number and receives a report. Reads and writes of them fail.
+    static func reserveDescriptors() {
+        for stream in [input, output, error] where fcntl(stream.descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", stream.descriptor == input.descriptor ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     /// Whether a person is at the other end.
     var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Writes lines for a person: everything invisible and every command to a build server is spelled out.
+    func report(_ text: String) { write(text.displayedLines) }
 
     /// Writes text, all of it; a reader that went away ends the process by its signal, as elsewhere.
     ///

@@ -26,11 +26,36 @@ package struct MessageBlueprint: Sendable {
     /// Whether the signature algorithm names its hash, or says `rsaEncryption` alone.
     package var namesHash = false
     package var isDetached = false
+    /// Further signed attributes: their identifiers and values.
+    package var attributes: [(String, [[UInt8]])] = []
     package var signer: SigningIdentity
     /// The certificates that go along, DER.
     package var certificates: [[UInt8]]
     /// What the message says its content is; not what was signed, when it is to be caught.
     package var forgedContent: [UInt8]? = nil
+
+    /// The digest algorithms in the header of the message; `nil` lists the signer's.
+    package var listedDigests: [String]? = nil
+    /// The type of the content.
+    package var contentType = MessageBlueprint.data
+    /// The digest algorithm that the signer names, if it is not the one that is used.
+    package var digestName: String? = nil
+    /// The signature algorithm that the signer names, if it is not the one that is used.
+    package var signatureName: String? = nil
+    /// Changes the signed attributes, each in DER, before they are signed.
+    package var changingAttributes: (@Sendable (inout [[UInt8]]) -> Void)? = nil
+    /// Changes the signature.
+    package var changingSignature: (@Sendable (inout [UInt8]) -> Void)? = nil
+    /// The content of the unsigned attributes.
+    package var unsignedAttributes: [UInt8]? = nil
+    /// The content of the revocation lists.
+    package var revocationLists: [UInt8]? = nil
+    /// How many signers the message has; those after the first have broken signatures if they are to be bad.
+    package var signerCount = 1
+    package var hasBadSigner = false
+
+    /// The type of data, which all of Apple's messages contain.
+    package static let data = "1.2.840.113549.1.7.1"
 
     package init(_ content: [UInt8], signer: SigningIdentity, chain: [SigningIdentity]) throws {
         self.content = content
@@ -41,9 +66,11 @@ package struct MessageBlueprint: Sendable {
     /// The bytes of the message.
     package func bytes() throws -> [UInt8] {
         let signedData =
-            TagLengthValue.integer(1) + TagLengthValue.encode(0x31, algorithm(digestIdentifier))
+            TagLengthValue.integer(1)
+            + TagLengthValue.encode(0x31, (listedDigests ?? [digestIdentifier]).flatMap(algorithm))
             + encapsulatedContent + wrap(0xA0, certificates.flatMap { $0 })
-            + TagLengthValue.encode(0x31, try signerInformation())
+            + (revocationLists.map { TagLengthValue.encode(0xA1, $0) } ?? [])
+            + TagLengthValue.encode(0x31, try signerInformations())
         return wrap(
             0x30, TagLengthValue.identifier("1.2.840.113549.1.7.2") + wrap(0xA0, wrap(0x30, signedData)))
     }
@@ -56,7 +83,7 @@ package struct MessageBlueprint: Sendable {
     }
 
     private var encapsulatedContent: [UInt8] {
-        let type = TagLengthValue.identifier("1.2.840.113549.1.7.1")
+        let type = TagLengthValue.identifier(contentType)
         guard !isDetached else { return wrap(0x30, type) }
         let content = forgedContent ?? self.content
         guard form == .streamed else {
@@ -68,15 +95,24 @@ package struct MessageBlueprint: Sendable {
         return wrap(0x30, type + wrap(0xA0, wrap(0x24, pieces)))
     }
 
-    private func signerInformation() throws -> [UInt8] {
+    private func signerInformations() throws -> [UInt8] {
+        try (0..<signerCount).flatMap { index in
+            try signerInformation(isBroken: hasBadSigner && index == signerCount - 1)
+        }
+    }
+
+    private func signerInformation(isBroken: Bool) throws -> [UInt8] {
         let attributes = signedAttributes
         let signed = attributes.map { TagLengthValue.encode(0x31, $0) } ?? content
-        let signature = try signer.key.signature(over: signed, digest)
+        var signature = try signer.key.signature(over: signed, digest)
+        changingSignature?(&signature)
+        if isBroken { signature[signature.count - 1] ^= 1 }
         return TagLengthValue.encode(
             0x30,
             TagLengthValue.integer(signerName == .keyIdentifier ? 3 : 1) + (try signerNameBytes())
                 + algorithm(digestIdentifier) + (attributes.map { TagLengthValue.encode(0xA0, $0) } ?? [])
-                + algorithm(signatureIdentifier) + TagLengthValue.encode(4, signature))
+                + algorithm(signatureIdentifier) + TagLengthValue.encode(4, signature)
+                + (unsignedAttributes.map { TagLengthValue.encode(0xA1, $0) } ?? []))
     }
 
     private func signerNameBytes() throws -> [UInt8] {
@@ -95,22 +131,31 @@ package struct MessageBlueprint: Sendable {
 
     private var signedAttributes: [UInt8]? {
         guard hasSignedAttributes else { return nil }
-        func attribute(_ identifier: String, _ value: [UInt8]) -> [UInt8] {
-            TagLengthValue.encode(
-                0x30, TagLengthValue.identifier(identifier) + TagLengthValue.encode(0x31, value))
+        var attributes = [
+            Self.attribute("1.2.840.113549.1.9.3", TagLengthValue.identifier(contentType))
+        ]
+        if let signingTime {
+            attributes.append(
+                Self.attribute("1.2.840.113549.1.9.5", TagLengthValue.encode(0x17, Array("\(signingTime)Z".utf8))))
         }
-        let time = signingTime.map {
-            attribute("1.2.840.113549.1.9.5", TagLengthValue.encode(0x17, Array("\($0)Z".utf8)))
-        }
-        return attribute("1.2.840.113549.1.9.3", TagLengthValue.identifier("1.2.840.113549.1.7.1")) + (time ?? [])
-            + attribute("1.2.840.113549.1.9.4", TagLengthValue.encode(4, digest.hash(content)))
+        attributes.append(Self.attribute("1.2.840.113549.1.9.4", TagLengthValue.encode(4, digest.hash(content))))
+        attributes += self.attributes.map { Self.attribute($0.0, $0.1.flatMap(\.self)) }
+        changingAttributes?(&attributes)
+        return attributes.flatMap { $0 }
+    }
+
+    /// An attribute with one value.
+    package static func attribute(_ identifier: String, _ value: [UInt8]) -> [UInt8] {
+        TagLengthValue.encode(0x30, TagLengthValue.identifier(identifier) + TagLengthValue.encode(0x31, value))
     }
 
     private func algorithm(_ identifier: String) -> [UInt8] {
         TagLengthValue.encode(0x30, TagLengthValue.identifier(identifier) + [5, 0])
     }
 
-    private var digestIdentifier: String {
+    private var digestIdentifier: String { digestName ?? Self.identifier(of: digest) }
+
+    private static func identifier(of digest: CodeSigning.Digest) -> String {
         switch digest {
         case .sha1: "1.3.14.3.2.26"
         case .sha256: "2.16.840.1.101.3.4.2.1"
@@ -120,7 +165,8 @@ package struct MessageBlueprint: Sendable {
     }
 
     private var signatureIdentifier: String {
-        switch (signer.key.isRSA, namesHash, digest) {
+        if let signatureName { return signatureName }
+        return switch (signer.key.isRSA, namesHash, digest) {
         case (true, false, _): "1.2.840.113549.1.1.1"
         case (true, true, .sha1): "1.2.840.113549.1.1.5"
         case (true, true, .sha256): "1.2.840.113549.1.1.11"

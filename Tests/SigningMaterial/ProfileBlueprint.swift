@@ -24,6 +24,10 @@ package struct ProfileBlueprint: Sendable {
         case agreeingInNumericStrings
         /// With other entitlements than the property list.
         case disagreeing(EntitlementValue)
+        /// Signed by another authority than the outer message.
+        case signed(by: SigningAuthority)
+        /// These bytes.
+        case bytes([UInt8])
     }
 
     package init(
@@ -84,19 +88,25 @@ package struct ProfileBlueprint: Sendable {
 }
 
 extension ProfileBlueprint {
+    /// The message of the DER form; `nil` if there is none.
     private func derMessage(by authority: SigningAuthority) throws -> [UInt8]? {
-        let granted: EntitlementValue
         switch derForm {
-        case .none: return nil
-        case .agreeing, .agreeingInNumericStrings: granted = entitlements
-        case .disagreeing(let other): granted = other
+        case .none: nil
+        case .bytes(let bytes): bytes
+        case .signed(let other): try derBlueprint(by: other).bytes()
+        default: try derBlueprint(by: authority).bytes()
         }
+    }
+
+    /// The message of the DER form, to be changed before it is written.
+    package func derBlueprint(by authority: SigningAuthority) throws -> MessageBlueprint {
+        let granted = if case .disagreeing(let other) = derForm { other } else { entitlements }
         var message = try MessageBlueprint(
             derContent(granting: granted), signer: authority.derSigner,
             chain: [authority.systemAuthority, authority.root])
         message.digest = .sha256
         message.namesHash = true
-        return try message.bytes()
+        return message
     }
 
     private func derContent(granting granted: EntitlementValue) throws -> [UInt8] {

@@ -9,6 +9,9 @@ import _CryptoExtras
 package struct SigningIdentity: Sendable {
     let certificate: Certificate
     let key: Key
+    /// What the certificate was made from.
+    package let request: Request
+    private let issuers: [SigningIdentity]
 
     /// A private key.
     enum Key: Sendable {
@@ -16,35 +19,99 @@ package struct SigningIdentity: Sendable {
         case ellipticCurve(P256.Signing.PrivateKey)
     }
 
-    /// What a certificate is to say.
+    /// The contents of a certificate to be made.
     package struct Request: Sendable {
         package var commonName: String
         package var organizationalUnit: String? = nil
+        package var organization = "Example"
         package var markers: [String] = []
         package var isAuthority = false
         package var usesRSA = false
         package var begins = "2020-01-01T00:00:00Z"
         package var expires = "2040-01-01T00:00:00Z"
+        /// The number of further authorities that an authority may have below it.
+        package var pathLength: Int? = nil
+        /// The key usage; `nil` for the one that fits, signing or issuing.
+        package var keyUsage: Usage? = nil
+        /// Whether the extended key usage is code signing.
+        package var signsCode = false
+        /// The bytes of the serial number; `nil` for a random one.
+        package var serialNumber: [UInt8]? = nil
+        /// A key to use again; `nil` for a new one.
+        var key: Key? = nil
+        /// A critical extension that no reader knows.
+        package var unknownCriticalExtension: String? = nil
 
         package init(_ commonName: String) {
             self.commonName = commonName
         }
+
+        /// Uses the key of another identity.
+        package mutating func reuseKey(of identity: SigningIdentity) { key = identity.key }
+    }
+
+    /// The key usages that tests need.
+    package enum Usage: Sendable, CaseIterable {
+        case signing, issuing, encipherment, absent
     }
 
     /// Makes an identity, signed by `issuer` or by itself.
     package init(_ request: Request, issuer: SigningIdentity? = nil) throws {
-        key =
-            request.usesRSA
-            ? .rsa(try _RSA.Signing.PrivateKey(keySize: .bits2048)) : .ellipticCurve(P256.Signing.PrivateKey())
+        self.request = request
+        issuers = issuer.map { [$0] } ?? []
+        if let known = request.key {
+            key = known
+        } else if request.usesRSA {
+            key = .rsa(try _RSA.Signing.PrivateKey(keySize: .bits2048))
+        } else {
+            key = .ellipticCurve(P256.Signing.PrivateKey())
+        }
         let subject = try Self.name(request)
         let style = Date.ISO8601FormatStyle()
         certificate = try Certificate(
-            version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: key.forCertificates.publicKey,
+            version: .v3,
+            serialNumber: request.serialNumber.map { Certificate.SerialNumber(bytes: $0) }
+                ?? Certificate.SerialNumber(),
+            publicKey: key.forCertificates.publicKey,
             notValidBefore: style.parse(request.begins), notValidAfter: style.parse(request.expires),
             issuer: issuer?.certificate.subject ?? subject, subject: subject,
             extensions: Self.extensions(request, key: key.forCertificates),
             issuerPrivateKey: (issuer?.key ?? key).forCertificates)
     }
+
+    /// Another certificate with the same key.
+    ///
+    /// - Parameters:
+    ///   - issuer: Who signs it; `nil` for the issuer of this one.
+    ///   - change: What is different.
+    /// - Returns: An identity with the key of this one.
+    /// - Throws: The error of the certificate library.
+    package func reissued(
+        by issuer: SigningIdentity? = nil, _ change: (inout Request) -> Void = { _ in }
+    ) throws -> SigningIdentity {
+        var request = request
+        request.key = key
+        change(&request)
+        return try SigningIdentity(request, issuer: issuer ?? issuers.first)
+    }
+
+    /// The identity that issued the certificate; `nil` if it is self-signed.
+    package var issuer: SigningIdentity? { issuers.first }
+
+    /// The DER encoding of the public key, a `SubjectPublicKeyInfo`.
+    package var publicKeyBytes: [UInt8] {
+        get throws {
+            var serializer = DER.Serializer()
+            try serializer.serialize(certificate.publicKey)
+            return serializer.serializedBytes
+        }
+    }
+
+    /// Whether the key is an RSA key.
+    package var isRSA: Bool { key.isRSA }
+
+    /// The serial number of the certificate.
+    package var serialNumber: [UInt8] { Array(certificate.serialNumber.bytes) }
 
     /// The certificate's DER bytes.
     package var certificateBytes: [UInt8] {
@@ -59,7 +126,7 @@ package struct SigningIdentity: Sendable {
         try DistinguishedName {
             CommonName(request.commonName)
             if let unit = request.organizationalUnit { OrganizationalUnitName(unit) }
-            OrganizationName("Example")
+            OrganizationName(request.organization)
         }
     }
 
@@ -70,9 +137,20 @@ package struct SigningIdentity: Sendable {
         var extensions = try Certificate.Extensions {
             Critical(
                 request.isAuthority
-                    ? BasicConstraints.isCertificateAuthority(maxPathLength: nil)
+                    ? BasicConstraints.isCertificateAuthority(maxPathLength: request.pathLength)
                     : BasicConstraints.notCertificateAuthority)
             SubjectKeyIdentifier(keyIdentifier: identifier)
+        }
+        if let usage = (request.keyUsage ?? (request.isAuthority ? .issuing : .signing)).value {
+            try extensions.append(Certificate.Extension(usage, critical: true))
+        }
+        if request.signsCode {
+            try extensions.append(Certificate.Extension(ExtendedKeyUsage([.codeSigning]), critical: true))
+        }
+        if let unknown = request.unknownCriticalExtension {
+            try extensions.append(
+                Certificate.Extension(
+                    oid: ASN1ObjectIdentifier(dotRepresentation: unknown), critical: true, value: [5, 0]))
         }
         for marker in request.markers {
             try extensions.append(
@@ -81,6 +159,17 @@ package struct SigningIdentity: Sendable {
             )
         }
         return extensions
+    }
+}
+
+extension SigningIdentity.Usage {
+    fileprivate var value: KeyUsage? {
+        switch self {
+        case .signing: KeyUsage(digitalSignature: true)
+        case .issuing: KeyUsage(keyCertSign: true, cRLSign: true)
+        case .encipherment: KeyUsage(keyEncipherment: true)
+        case .absent: nil
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import CodeSigning
+import EntitlementRules
 import Entitlements
 import Foundation
 import SigningMaterial
@@ -54,15 +55,21 @@ import Testing
         #expect(run.output.contains("profile-missing"))
     }
 
-    @Test func `a product that is right is status 0`() throws {
+    @Test func `a product of another authority than Apple's is refused for nothing else`() throws {
         let folder = try ProductFolder()
         let profile = try folder.profile()
         try folder.write([
             folder.bundle("Notes.app", claims: folder.identity("com.example.notes"), profile: profile)
         ])
         let run = try Tool("check", "Notes.app", "--now", ProductFolder.today, in: folder.url)
-        #expect(run.status == 0, "\(run.output)")
+        #expect(run.status == 1, "\(run.output)")
         #expect(run.output.contains("3 keys as it should be"))
+        var checker = ProductChecker()
+        let path = folder.url.appending(path: "Notes.app").path
+        let refused = try checker.products(at: path).flatMap(\.findings).filter { $0.severity == .error }
+        #expect(Set(refused.map(\.rule)) == ["profile-unsigned", "signature-unverified"])
+        checker.anchors = try folder.authority.anchors
+        #expect(try checker.products(at: path).flatMap(\.findings).allSatisfy { $0.severity == .note })
     }
 
     @Test func `what the source claims and nobody signed is found at both places`() throws {
@@ -84,7 +91,7 @@ import Testing
         let folder = try ProductFolder()
         var slices = try [true, false].map { value in
             var slice = ProgramBlueprint(
-                signature: try SignatureBlueprint(["com.apple.security.app-sandbox": .boolean(value)]).bytes())
+                signing: try SignatureBlueprint(["com.apple.security.app-sandbox": .boolean(value)]))
             slice.platform = .macOS
             return slice
         }
@@ -113,7 +120,7 @@ import Testing
         let names = run.output.split(separator: "\n").compactMap { line in
             line.last == "]" ? line.split(separator: "[").last.map { String($0.dropLast()) } : nil
         }
-        return Set(names).filter { $0 != "profile-unsigned" }
+        return Set(names).subtracting(["profile-unsigned", "signature-unverified"])
     }
 
     @Test func `a good signature has nothing to be said of it`() throws {

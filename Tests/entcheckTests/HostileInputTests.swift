@@ -71,7 +71,8 @@ import Glibc
         try scratch.writeEntitlements(
             "<!-- \(String(repeating: "-- ", count: 300_000)) -->", to: "hyphens.entitlements")
         let run = try Tool("lint", "--format", "concise", in: scratch.url)
-        #expect(run.status == 1)
+        // More values than are read: not everything was looked at.
+        #expect(run.status == 4)
         for name in ["deep", "many", "hyphens"] { #expect(run.output.contains("\(name).entitlements:")) }
     }
 }

@@ -15,7 +15,7 @@ import Testing
     @Test func `a program with every length field broken in turn gets an answer`() throws {
         let folder = try ProductFolder()
         let signature = try SignatureBlueprint(["get-task-allow": true]).bytes()
-        let program = ProgramBlueprint(signature: signature).bytes()
+        let program = try ProgramBlueprint(signature: signature).bytes()
         let start = program.count - signature.count
         // Headers and load commands, then the index of the signature and the head of each blob.
         let places = Array(stride(from: 0, to: min(start, 128), by: 4)) + stride(from: start, to: start + 160, by: 8)
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `a program that was cut off gets an answer`() throws {
         let folder = try ProductFolder()
-        let program = ProgramBlueprint(signature: try SignatureBlueprint(["get-task-allow": true]).bytes()).bytes()
+        let program = try ProgramBlueprint(signing: SignatureBlueprint(["get-task-allow": true])).bytes()
         for count in stride(from: 0, to: program.count, by: 97) {
             try folder.write(.init("cut", Array(program.prefix(count)), mode: 0o755))
             expectAnswer(try Tool("check", "cut", in: folder.url), "\(count) bytes")

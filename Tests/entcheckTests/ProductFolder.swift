@@ -56,7 +56,7 @@ final class ProductFolder {
 
     /// Writes bundles as folders.
     func write(_ bundles: [BundleBlueprint]) throws {
-        for entry in try bundles.flatMap({ try $0.files() }) { try write(entry) }
+        for entry in try BundleBlueprint.files(of: bundles) { try write(entry) }
     }
 
     /// Writes a file with its mode.
@@ -71,7 +71,7 @@ final class ProductFolder {
 
     /// Writes bundles as an archive.
     func archive(_ bundles: [BundleBlueprint], as name: String) throws {
-        try ArchiveBlueprint(bundles.flatMap { try $0.files() }).write(to: url.appending(path: name).path)
+        try ArchiveBlueprint(BundleBlueprint.files(of: bundles)).write(to: url.appending(path: name).path)
     }
 
     /// An app with a widget and a framework, each with a mistake of its own.

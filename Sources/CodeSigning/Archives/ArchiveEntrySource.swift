@@ -16,6 +16,8 @@ final class ArchiveEntrySource: ByteSource {
     static let restartLimit = 16
     /// How much is inflated at a time.
     static let pieceSize = 64 << 10
+    /// How much is inflated at first: most entries are opened to look at their first bytes.
+    private static let firstPieceSize = 4 << 10
 
     private struct Stream: ~Copyable {
         var file: OpenEntry?
@@ -91,6 +93,7 @@ final class ArchiveEntrySource: ByteSource {
 
     private func advance(_ stream: inout Stream, by size: Int) throws(CodeSigningError) {
         guard let file = stream.file else { return }
+        let size = stream.position == 0 ? min(size, Self.firstPieceSize) : size
         let piece = try archive.read(file.file, limit: min(size, count - stream.position))
         guard !piece.isEmpty else {
             throw CodeSigningError(.truncated, "`\(entry.path)` ends before its \(count) bytes")

@@ -16,9 +16,17 @@ public final class FileSource: ByteSource {
     ///
     /// - Throws: ``CodeSigningError`` with `unreadable` when there is no such regular file or it may not be read; who
     ///   asked knows the path.
-    public init(path: String) throws(CodeSigningError) {
+    public convenience init(path: String) throws(CodeSigningError) { try self.init(path: path, followsLink: true) }
+
+    /// Opens a regular file for reading.
+    ///
+    /// - Parameters:
+    ///   - path: The path on disk.
+    ///   - followsLink: Whether the last component may be a symbolic link.
+    /// - Throws: ``CodeSigningError`` with `unreadable`.
+    package init(path: String, followsLink: Bool) throws(CodeSigningError) {
         // Without O_NONBLOCK, opening a named pipe that nobody writes to would wait for ever.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else {
             throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
         }

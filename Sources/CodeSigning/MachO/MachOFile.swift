@@ -27,10 +27,33 @@ public struct MachOFile: Sendable {
             return
         }
         isUniversal = true
-        let ranges = try Self.sliceRanges(in: source, is64Bit: is64Bit)
+        let records = try Self.sliceRecords(in: source, is64Bit: is64Bit)
         var slices: [MachOSlice] = []
-        for range in ranges { slices.append(try MachOSlice(reading: source, range: range)) }
+        for record in records {
+            let slice = try MachOSlice(reading: source, range: record.range)
+            guard slice.architecture == record.architecture else {
+                throw CodeSigningError(
+                    .malformed,
+                    "the universal binary lists a slice for \(record.architecture) that is for \(slice.architecture)")
+            }
+            slices.append(slice)
+        }
         self.slices = slices
+    }
+
+    private init(slices: [MachOSlice], isUniversal: Bool) {
+        (self.slices, self.isUniversal) = (slices, isUniversal)
+    }
+
+    /// The file without what only verification needs.
+    package var withoutBlobs: MachOFile {
+        MachOFile(slices: slices.map(\.withoutBlobs), isUniversal: isUniversal)
+    }
+
+    /// An entry in the header of a universal binary.
+    private struct SliceRecord {
+        let architecture: Architecture
+        let range: Range<Int>
     }
 
     /// Whether a file that begins like this may be a Mach-O file.
@@ -43,18 +66,18 @@ public struct MachOFile: Sendable {
     }
 
     /// The places of the slices, in the order of the file, none of them overlapping another.
-    private static func sliceRanges(
+    private static func sliceRecords(
         in source: some ByteSource, is64Bit: Bool
-    ) throws(CodeSigningError) -> [Range<Int>] {
+    ) throws(CodeSigningError) -> [SliceRecord] {
         let recordSize = is64Bit ? 32 : 20
         var header = ByteCursor(try source.bytes(in: 0..<min(8 + sliceLimit * recordSize, source.count)), at: 4)
         let count = try header.word()
         guard count > 0, count <= sliceLimit else {
             throw CodeSigningError(.malformed, "a universal binary of \(count) slices; at most \(sliceLimit) are read")
         }
-        var ranges: [Range<Int>] = []
+        var records: [SliceRecord] = []
         for _ in 0..<count {
-            try header.skip(8)
+            let architecture = Architecture(type: try header.word(), subtype: try header.word())
             let offset = is64Bit ? try header.long() : try header.word()
             let size = is64Bit ? try header.long() : try header.word()
             try header.skip(is64Bit ? 8 : 4)
@@ -62,13 +85,14 @@ public struct MachOFile: Sendable {
             guard !overflow, end <= source.count, offset >= 8 + count * recordSize else {
                 throw CodeSigningError(.truncated, "a slice of \(size) bytes at \(offset) lies outside of the file")
             }
-            ranges.append(offset..<end)
+            records.append(SliceRecord(architecture: architecture, range: offset..<end))
         }
-        ranges.sort { $0.lowerBound < $1.lowerBound }
-        for (first, second) in zip(ranges, ranges.dropFirst()) where first.upperBound > second.lowerBound {
+        records.sort { $0.range.lowerBound < $1.range.lowerBound }
+        for (first, second) in zip(records, records.dropFirst())
+        where first.range.upperBound > second.range.lowerBound {
             throw CodeSigningError(.malformed, "two slices of the universal binary overlap")
         }
-        return ranges
+        return records
     }
 }
 

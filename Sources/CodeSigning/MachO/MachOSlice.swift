@@ -19,7 +19,9 @@ public struct MachOSlice: Sendable {
     /// The place of the slice in the file, in bytes.
     public let range: Range<Int>
     /// What became of the signature.
-    public let signature: Signature
+    public private(set) var signature: Signature
+    /// The place of the signature, counted from the beginning of the slice; `nil` if there is none.
+    package let signatureRange: Range<Int>?
     /// What builds for a simulator keep in sections instead of in the signature; empty elsewhere.
     public let entitlementSections: EntitlementSections
 
@@ -27,6 +29,13 @@ public struct MachOSlice: Sendable {
     public var codeSignature: CodeSignature? {
         guard case .present(let signature) = signature else { return nil }
         return signature
+    }
+
+    /// The slice without what only verification needs: the hashes of the code and the CMS message.
+    package var withoutBlobs: MachOSlice {
+        var copy = self
+        if case .present(let signature) = signature { copy.signature = .present(signature.withoutBlobs) }
+        return copy
     }
 
     /// The sections `__TEXT,__entitlements` and `__TEXT,__ents_der`, which the linker writes for simulator builds.
@@ -73,6 +82,7 @@ public struct MachOSlice: Sendable {
             ?? commands.olderPlatform.map { [architecture] in architecture.isIntel ? $0.simulator ?? $0 : $0 }
         self.range = range
         entitlementSections = EntitlementSections(commands.sections, in: source, slice: range)
+        signatureRange = commands.signature.map { $0.offset..<$0.offset + $0.size }
         signature = Self.signature(at: commands.signature, in: source, slice: range)
     }
 

@@ -8,102 +8,154 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The way from a signer's certificate up to a root, as the message's own certificates show it.
+/// The certificates from a signer to a trust anchor.
+///
+/// Every chain of Apple's for profiles and code has three certificates: the signer's, one of an authority, and a root
+/// (`SecPolicyAddChainLengthOptions(options, 3)` in
+/// https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c). The root is an anchor, so
+/// two certificates come from the message. The fixed length also bounds the search.
 struct CertificateChain: Sendable {
-    /// From the signer's certificate to the root.
-    let certificates: [Certificate]
-    let rootFingerprint: Fingerprint
+    /// The signer's certificate.
+    let leaf: Certificate
+    /// The certificate of the authority that issued the signer's, itself issued with the key of an anchor.
+    let intermediate: Certificate
 
-    /// What became of the search for a chain.
+    /// The result of the search for a chain.
     enum Search: Sendable {
         case found(CertificateChain)
-        /// The issuer of the named certificate did not come along.
+        /// No certificate in the message has the name of the signer's issuer.
         case incomplete(missing: String)
-        /// There is a chain, and the rules for chains refuse it.
-        case refused(String)
+        /// A chain exists, but no anchor has its root's key.
+        case untrusted(String)
+        /// A certificate breaks a rule of the chain.
+        case invalid(String)
     }
 
-    /// Looks for a chain from `leaf` to any certificate among `others` that issued itself.
+    /// The maximum number of issuers that are compared with a certificate to explain why no chain was found; bounds the
+    /// work for messages that are full of certificates with one name.
+    private static let explanationLimit = 4
+
+    /// Searches for a chain from `leaf` to an anchor.
     ///
-    /// Which of the roots found is to be trusted is another question; see ``TrustAnchors``.
+    /// Certificates that do not lead to an anchor are ignored: a message can contain a second certificate with the name,
+    /// the serial number, or the key of a genuine one.
     ///
-    /// All certificates have to be valid at the given moment.
-    static func search(from leaf: Certificate, among others: [Certificate], at moment: PropertyListDate) -> Search {
-        let time = Date(timeIntervalSinceReferenceDate: moment.secondsSinceReferenceDate)
-        let candidates = withoutRivals(others, at: time)
-        let roots = candidates.filter { $0.issuer == $0.subject }
-        let result = SynchronousTask.run {
-            var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
-                RFC5280Policy.judging(at: time)
-                KnownExtensionsPolicy(certificates: candidates + [leaf])
+    /// - Parameters:
+    ///   - leaf: The signer's certificate.
+    ///   - pool: The certificates of the message.
+    ///   - moment: The time at which all certificates must be valid.
+    /// - Returns: A chain that is valid at the time; the rule that a chain breaks; or `nil` if no chain leads to an anchor.
+    static func search(from leaf: Certificate, in pool: CertificatePool, at moment: PropertyListDate) -> Search? {
+        var reason: Search?
+        for authority in pool.authorities where authority.subject == leaf.issuer && authority != leaf {
+            guard authority.publicKey.isValidSignature(leaf.signature, for: leaf) else { continue }
+            let chain = CertificateChain(leaf: leaf, intermediate: authority)
+            guard let problem = chain.problem(at: moment) else { return .found(chain) }
+            reason = reason ?? .invalid(problem)
+        }
+        return reason
+    }
+
+    /// Returns why no chain leads from `leaf` to an anchor.
+    static func explanation(for leaf: Certificate, in pool: CertificatePool) -> Search {
+        if leaf.issuer == leaf.subject {
+            return .untrusted("the certificate of \(leaf.displayName) is self-signed")
+        }
+        let issuers = pool.certificates.filter { $0.subject == leaf.issuer }
+        guard !issuers.isEmpty else { return .incomplete(missing: leaf.issuer.displayName) }
+        let issuer = issuers.prefix(explanationLimit).first {
+            $0.publicKey.isValidSignature(leaf.signature, for: leaf)
+        }
+        guard let issuer else {
+            return .invalid("the certificate of \(leaf.displayName) was not signed by \(leaf.issuer.displayName)")
+        }
+        guard issuer.mayIssueCertificates else {
+            return .invalid("the certificate of \(issuer.displayName) must not issue certificates")
+        }
+        return pool.explanation(for: issuer)
+    }
+
+    /// Returns the rule that a certificate breaks, or `nil` if the chain breaks none; the intermediate is one of an authority.
+    private func problem(at moment: PropertyListDate) -> String? {
+        guard leaf.maySign else { return "the certificate of \(leaf.displayName) must not sign messages" }
+        for certificate in [leaf, intermediate] {
+            if let identifier = certificate.unsupportedCriticalExtension {
+                return "the certificate of \(certificate.displayName) has the unknown critical extension \(identifier)"
             }
-            return await verifier.validate(
-                leaf: leaf, intermediates: CertificateStore(candidates.filter { $0.issuer != $0.subject }))
-        }
-        switch result {
-        case .validCertificate(let chain):
-            guard let root = chain.last, let bytes = root.derBytes else { return .refused("the root has no DER form") }
-            return .found(CertificateChain(certificates: Array(chain), rootFingerprint: Fingerprint(of: bytes)))
-        case .couldNotValidate(let failures):
-            guard let failure = failures.first else { return explanation(from: leaf, among: candidates) }
-            return .refused(reason(failure, at: moment))
-        }
-    }
-
-    /// Why the rules refuse a chain.
-    ///
-    /// The library's own words show whole certificates.
-    private static func reason(
-        _ failure: CertificateValidationResult.PolicyFailure, at moment: PropertyListDate
-    ) -> String {
-        for certificate in failure.chain {
-            let (begins, ends) = (
-                PropertyListDate(certificate.notValidBefore), PropertyListDate(certificate.notValidAfter)
-            )
+            let begins = PropertyListDate(certificate.notValidBefore)
+            let ends = PropertyListDate(certificate.notValidAfter)
             if moment < begins { return "the certificate of \(certificate.displayName) begins only on \(begins)" }
             if ends < moment { return "the certificate of \(certificate.displayName) ended on \(ends)" }
         }
-        return "the chain above \(failure.chain.leaf.displayName) breaks a rule of RFC 5280"
+        return nil
+    }
+}
+
+/// The certificates of a message, and those of them that anchors issued.
+struct CertificatePool: Sendable {
+    let certificates: [Certificate]
+    /// The certificates of authorities that were issued with the key of an anchor.
+    let authorities: [Certificate]
+    private let anchors: TrustAnchors
+
+    /// Verifies each certificate of an authority once with each anchor.
+    init(_ certificates: [Certificate], anchors: TrustAnchors) {
+        self.certificates = certificates
+        self.anchors = anchors
+        authorities = certificates.filter { certificate in
+            certificate.mayIssueCertificates
+                && anchors.anchors.contains { $0.key.isValidSignature(certificate.signature, for: certificate) }
+        }
     }
 
-    /// Why no chain was found that a policy could have judged.
-    private static func explanation(from leaf: Certificate, among candidates: [Certificate]) -> Search {
-        var tip = leaf
-        for _ in 0...candidates.count {
-            let issuers = candidates.filter { $0.subject == tip.issuer }
-            guard !issuers.isEmpty else { return .incomplete(missing: tip.issuer.displayName) }
-            guard let issuer = issuers.first(where: { $0.publicKey.isValidSignature(tip.signature, for: tip) }) else {
-                return .refused(
-                    "the certificate of \(tip.displayName) was not signed by \(tip.issuer.displayName)")
-            }
-            if issuer == tip { break }
-            tip = issuer
+    /// Returns why no anchor issued `intermediate`, naming the top of its chain.
+    fileprivate func explanation(for intermediate: Certificate) -> CertificateChain.Search {
+        var top = intermediate
+        // Names can form a loop, so there are at most as many steps as certificates.
+        for _ in certificates where top.issuer != top.subject {
+            guard let next = certificates.first(where: { $0.subject == top.issuer }) else { break }
+            if authorities.contains(next) { return .invalid("the chain has more than three certificates") }
+            top = next
         }
-        return .refused("no chain of certificates leads from \(leaf.displayName) to a root")
-    }
-
-    /// One certificate for each subject and key, one that is valid at the time where there is a choice.
-    ///
-    /// The search tries every path. With one certificate for a subject and key there is at most one path; a message
-    /// full of certificates that all sign each other would otherwise offer more paths than can be walked.
-    private static func withoutRivals(_ certificates: [Certificate], at time: Date) -> [Certificate] {
-        struct Identity: Hashable {
-            let subject: DistinguishedName
-            let key: Certificate.PublicKey
+        let name = top.issuer.displayName
+        guard anchors.anchors.contains(where: { $0.name == name }) else {
+            return .untrusted("the chain ends at \(name), which is not trusted")
         }
-        var chosen: [Identity: Certificate] = [:]
-        for certificate in certificates {
-            let identity = Identity(subject: certificate.subject, key: certificate.publicKey)
-            let isValid = (certificate.notValidBefore...certificate.validEnd).contains(time)
-            if chosen[identity] == nil || isValid { chosen[identity] = certificate }
-        }
-        return Array(chosen.values)
+        return .untrusted(
+            "the chain ends at a certificate named \(name), but the key of that root did not issue the certificate of "
+                + intermediate.displayName)
     }
 }
 
 extension Certificate {
-    /// The end of validity; a certificate may say that it ends before it begins.
-    fileprivate var validEnd: Date { max(notValidBefore, notValidAfter) }
+    /// Whether the certificate is one of an authority: version 3, the CA flag, and `keyCertSign`.
+    ///
+    /// A path length of 0 or more permits the signer's certificate directly below.
+    fileprivate var mayIssueCertificates: Bool {
+        guard version == .v3, case .isCertificateAuthority? = try? extensions.basicConstraints else { return false }
+        return (try? extensions.keyUsage)?.keyCertSign == true
+    }
+
+    /// Whether the certificate is one of a signer: not an authority, and `digitalSignature`.
+    fileprivate var maySign: Bool {
+        if extensions[oid: .X509ExtensionID.basicConstraints] != nil {
+            guard case .notCertificateAuthority? = try? extensions.basicConstraints else { return false }
+        }
+        return (try? extensions.keyUsage)?.digitalSignature == true
+    }
+
+    /// A critical extension that neither this file nor ``CertificatePurpose`` evaluates, or `nil`.
+    ///
+    /// Developer certificates have critical markers of Apple's below 1.2.840.113635.100.
+    fileprivate var unsupportedCriticalExtension: String? {
+        let known: [ASN1ObjectIdentifier] = [
+            .X509ExtensionID.basicConstraints, .X509ExtensionID.keyUsage, .X509ExtensionID.extendedKeyUsage,
+        ]
+        let apple: [UInt] = [1, 2, 840, 113635, 100]
+        return extensions.first {
+            $0.critical && !known.contains($0.oid) && !$0.oid.oidComponents.starts(with: apple)
+        }?.oid.description
+    }
 
     /// The certificate's DER bytes.
     var derBytes: [UInt8]? {
@@ -111,34 +163,20 @@ extension Certificate {
         guard (try? serializer.serialize(self)) != nil else { return nil }
         return serializer.serializedBytes
     }
+
+    /// The common name, else the whole subject.
+    var displayName: String { subject.displayName }
 }
 
-/// Lets certificates pass that are marked for a purpose.
-///
-/// Developers' certificates say in critical extensions that they sign code and which: in the extended key usage, and
-/// in markers of Apple's below 1.2.840.113635.100. A verifier refuses critical extensions that nobody declares to
-/// know. Who may sign what is judged by those who ask for the chain; see ``ProfileSigner``.
-private struct KnownExtensionsPolicy: VerifierPolicy {
-    let verifyingCriticalExtensions: [ASN1ObjectIdentifier]
+extension DistinguishedName {
+    /// The common name, else the whole name.
+    var displayName: String { firstValue(of: .RDNAttributeType.commonName) ?? description }
 
-    init(certificates: [Certificate]) {
-        let apple: [UInt] = [1, 2, 840, 113635, 100]
-        let markers = certificates.flatMap { $0.extensions.map(\.oid) }.filter { $0.oidComponents.starts(with: apple) }
-        verifyingCriticalExtensions = [.X509ExtensionID.extendedKeyUsage] + markers
+    /// The first value of an attribute such as the common name.
+    func firstValue(of type: ASN1ObjectIdentifier) -> String? {
+        for attribute in joined() where attribute.type == type {
+            return "\(attribute.value)"
+        }
+        return nil
     }
-
-    func chainMeetsPolicyRequirements(chain: UnverifiedCertificateChain) -> PolicyEvaluationResult { .meetsPolicy }
-}
-
-/// The initializer that takes a time is deprecated in favor of one that is not public; the requirement here is
-/// satisfied by the public one.
-private protocol PolicyAtTime {
-    init(validationTime: Date)
-}
-
-extension RFC5280Policy: PolicyAtTime {
-    /// The rules of RFC 5280 with all certificates valid at the given time.
-    fileprivate static func judging(at time: Date) -> RFC5280Policy { policy(at: time) }
-
-    private static func policy<Policy: PolicyAtTime>(at time: Date) -> Policy { Policy(validationTime: time) }
 }

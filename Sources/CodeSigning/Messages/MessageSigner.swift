@@ -1,5 +1,5 @@
 package import PropertyLists
-import SwiftASN1
+package import SwiftASN1
 
 /// One signature of a signed message.
 ///
@@ -18,10 +18,14 @@ package struct MessageSigner: Sendable {
     }
 
     package let name: CertificateName
+    /// The digest algorithm; ``digest`` if it is supported.
+    package let digestAlgorithm: ASN1ObjectIdentifier
     /// `nil` for a digest that is not known here.
-    package let digest: Digest?
+    package var digest: Digest? { Digest(digestAlgorithm) }
     /// The attributes as they were hashed: a DER SET; `nil` where the content itself was signed.
     package let signedAttributes: [UInt8]?
+    /// The type of the content as it was signed; `nil` without the attribute.
+    package let contentType: ASN1ObjectIdentifier?
     package let messageDigest: [UInt8]?
     /// When the signer says they signed.
     package let signingTime: PropertyListDate?
@@ -40,16 +44,24 @@ package struct MessageSigner: Sendable {
         var fields = try node.children(of: .sequence).makeIterator()
         _ = try Int(berEncoded: &fields)
         name = try Self.certificateName(fields.next())
-        digest = Digest(try Self.algorithm(fields.next()))
+        digestAlgorithm = try SignedMessage.algorithm(fields.next())
         let attributes = BER.optionalImplicitlyTagged(&fields, tagNumber: 0, tagClass: .contextSpecific) { $0 }
         signedAttributes = attributes.map(Self.hashedForm)
-        let values = try attributes.map(Self.attributeValues) ?? [:]
-        messageDigest = try values[.messageDigestAttribute].map { Array(try ASN1OctetString(berEncoded: $0).bytes) }
-        signingTime = try values[.signingTimeAttribute].flatMap(Self.date)
-        let identifier = try Self.algorithm(fields.next())
+        let values = try attributes.map { try Self.attributeValues($0, tag: 0) } ?? [:]
+        contentType = try values[.contentTypeAttribute].map { try ASN1ObjectIdentifier(berEncoded: Self.only($0)) }
+        messageDigest = try values[.messageDigestAttribute].map {
+            Array(try ASN1OctetString(berEncoded: Self.only($0)).bytes)
+        }
+        signingTime = try values[.signingTimeAttribute].flatMap { try Self.date(Self.only($0)) }
+        let identifier = try SignedMessage.algorithm(fields.next())
         algorithm = identifier.oidComponents.map(String.init).joined(separator: ".")
         scheme = Scheme(identifier)
         signature = Array(try ASN1OctetString(berEncoded: &fields).bytes)
+        if let unsigned = fields.next() {
+            guard try Self.attributeValues(unsigned, tag: 1)[.signingTimeAttribute] == nil, fields.next() == nil else {
+                throw ASN1Error.invalidASN1Object(reason: "unexpected fields of a signer")
+            }
+        }
     }
 
     private static func certificateName(_ node: ASN1Node?) throws -> CertificateName {
@@ -59,16 +71,12 @@ package struct MessageSigner: Sendable {
         }
         var fields = try node.children(of: .sequence).makeIterator()
         // A serial number is compared, never counted with, and may be one that INTEGER does not allow.
-        guard let issuer = fields.next(), case .primitive(let serialNumber)? = fields.next()?.content else {
+        guard let issuer = fields.next(), case .primitive(let serialNumber)? = fields.next()?.content,
+            fields.next() == nil
+        else {
             throw ASN1Error.invalidASN1Object(reason: "no issuer and serial number")
         }
         return .issuer(Array(issuer.encodedBytes), serialNumber: Array(serialNumber))
-    }
-
-    private static func algorithm(_ node: ASN1Node?) throws -> ASN1ObjectIdentifier {
-        guard let node else { throw ASN1Error.invalidASN1Object(reason: "no algorithm") }
-        var fields = try node.children(of: .sequence).makeIterator()
-        return try ASN1ObjectIdentifier(berEncoded: &fields)
     }
 
     /// The attributes are stored under an implicit tag and hashed under the tag of a SET (RFC 5652, 5.4).
@@ -76,22 +84,33 @@ package struct MessageSigner: Sendable {
         [0x31] + node.encodedBytes.dropFirst()
     }
 
-    /// The first value of each attribute.
+    /// The values of each attribute.
     ///
     /// An attribute that occurs twice is refused: readers could differ in which of the two they believe (RFC 5652,
     /// 5.3, forbids it).
-    private static func attributeValues(_ node: ASN1Node) throws -> [ASN1ObjectIdentifier: ASN1Node] {
-        var values: [ASN1ObjectIdentifier: ASN1Node] = [:]
-        for attribute in try node.children(of: .context(0)) {
+    private static func attributeValues(
+        _ node: ASN1Node, tag: UInt
+    ) throws -> [ASN1ObjectIdentifier: [ASN1Node]] {
+        var values: [ASN1ObjectIdentifier: [ASN1Node]] = [:]
+        for attribute in try node.children(of: .context(tag)) {
             var fields = try attribute.children(of: .sequence).makeIterator()
             let type = try ASN1ObjectIdentifier(berEncoded: &fields)
-            guard let set = fields.next() else { throw ASN1Error.invalidASN1Object(reason: "no attribute value") }
-            var members = try set.children(of: .set).makeIterator()
-            guard values.updateValue(members.next() ?? set, forKey: type) == nil else {
+            guard let set = fields.next(), fields.next() == nil else {
+                throw ASN1Error.invalidASN1Object(reason: "an attribute is not a type and values")
+            }
+            guard values.updateValue(Array(try set.children(of: .set)), forKey: type) == nil else {
                 throw ASN1Error.invalidASN1Object(reason: "an attribute occurs twice")
             }
         }
         return values
+    }
+
+    /// The value of an attribute that must have exactly one (RFC 5652, section 11).
+    private static func only(_ values: [ASN1Node]) throws -> ASN1Node {
+        guard values.count == 1 else {
+            throw ASN1Error.invalidASN1Object(reason: "an attribute has \(values.count) values")
+        }
+        return values[0]
     }
 
     private static func date(_ node: ASN1Node) throws -> PropertyListDate? {
@@ -101,7 +120,7 @@ package struct MessageSigner: Sendable {
 }
 
 extension Digest {
-    fileprivate init?(_ identifier: ASN1ObjectIdentifier) {
+    init?(_ identifier: ASN1ObjectIdentifier) {
         switch identifier {
         case .sha1: self = .sha1
         case .sha256: self = .sha256

@@ -1,4 +1,4 @@
-import SwiftASN1
+package import SwiftASN1
 
 /// A CMS SignedData message: what it says, who signed it, and the certificates that came along.
 ///
@@ -12,6 +12,10 @@ import SwiftASN1
 package struct SignedMessage: Sendable {
     /// What is signed, or `nil` where it travels apart from the message (as in a code signature).
     package let content: [UInt8]?
+    /// The type of what is signed.
+    package let contentType: ASN1ObjectIdentifier
+    /// The digest algorithms that the message announces.
+    package let digestAlgorithms: [ASN1ObjectIdentifier]
     /// The DER bytes of each certificate in the message.
     package let certificates: [[UInt8]]
     package let signers: [MessageSigner]
@@ -55,23 +59,31 @@ package struct SignedMessage: Sendable {
         self = try BER.explicitlyTagged(&fields, tagNumber: 0, tagClass: .contextSpecific) {
             try Self(signedData: $0)
         }
+        guard fields.next() == nil else { throw ASN1Error.invalidASN1Object(reason: "more than one message") }
     }
 
     private init(signedData: ASN1Node) throws {
         var fields = try signedData.children(of: .sequence).makeIterator()
         _ = try Int(berEncoded: &fields)
-        guard fields.next()?.identifier == .set, let encapsulated = fields.next() else {
+        guard let algorithms = fields.next(), let encapsulated = fields.next() else {
             throw CodeSigningError(.malformed, "the signed message lacks its digest algorithms or its content")
         }
-        content = try Self.content(of: encapsulated)
+        digestAlgorithms = try algorithms.children(of: .set).prefix(Self.signerLimit + 1).map(Self.algorithm)
+        guard digestAlgorithms.count <= Self.signerLimit else {
+            throw CodeSigningError(.tooLarge, "more than \(Self.signerLimit) digest algorithms in one message")
+        }
+        (contentType, content) = try Self.content(of: encapsulated)
         var next = fields.next()
         var certificates: [[UInt8]] = []
         if let node = next, node.identifier == .context(0) {
             certificates = try Self.certificates(in: node)
             next = fields.next()
         }
-        if let node = next, node.identifier == .context(1) { next = fields.next() }
-        guard let signerNodes = try next?.children(of: .set) else {
+        // Apple's messages contain no revocation lists, and nothing here would evaluate them.
+        guard next?.identifier != .context(1) else {
+            throw CodeSigningError(.unsupported, "the signed message contains revocation lists")
+        }
+        guard let signerNodes = try next?.children(of: .set), fields.next() == nil else {
             throw CodeSigningError(.malformed, "the signed message has no list of signers")
         }
         self.certificates = certificates
@@ -81,18 +93,40 @@ package struct SignedMessage: Sendable {
         }
     }
 
-    private static func content(of node: ASN1Node) throws -> [UInt8]? {
+    private static func content(of node: ASN1Node) throws -> (ASN1ObjectIdentifier, [UInt8]?) {
         var fields = try node.children(of: .sequence).makeIterator()
-        _ = try ASN1ObjectIdentifier(berEncoded: &fields)
-        return try BER.optionalExplicitlyTagged(&fields, tagNumber: 0, tagClass: .contextSpecific) {
+        let type = try ASN1ObjectIdentifier(berEncoded: &fields)
+        let content = try BER.optionalExplicitlyTagged(&fields, tagNumber: 0, tagClass: .contextSpecific) {
             Array(try ASN1OctetString(berEncoded: $0).bytes)
         }
+        guard fields.next() == nil else { throw ASN1Error.invalidASN1Object(reason: "more than one content") }
+        return (type, content)
     }
 
-    /// Attribute certificates and other oddities of the set are left out.
+    /// Returns the object identifier of an AlgorithmIdentifier, whose parameters are absent or NULL.
+    ///
+    /// The key algorithm of elliptic curves names its curve in the parameters, which the certificate decides.
+    static func algorithm(_ node: ASN1Node?) throws -> ASN1ObjectIdentifier {
+        guard let node else { throw ASN1Error.invalidASN1Object(reason: "no algorithm") }
+        var fields = try node.children(of: .sequence).makeIterator()
+        let identifier = try ASN1ObjectIdentifier(berEncoded: &fields)
+        if let parameters = fields.next() {
+            if identifier == .ellipticCurveKey, parameters.identifier == .objectIdentifier {
+                _ = try ASN1ObjectIdentifier(berEncoded: parameters)
+            } else {
+                _ = try ASN1Null(berEncoded: parameters)
+            }
+        }
+        guard fields.next() == nil else { throw ASN1Error.invalidASN1Object(reason: "parameters of an algorithm") }
+        return identifier
+    }
+
     private static func certificates(in node: ASN1Node) throws -> [[UInt8]] {
         var found: [[UInt8]] = []
-        for child in try node.children(of: .context(0)) where child.identifier == .sequence {
+        for child in try node.children(of: .context(0)) {
+            guard child.identifier == .sequence else {
+                throw CodeSigningError(.unsupported, "the signed message contains certificates of an unknown kind")
+            }
             guard found.count < certificateLimit else {
                 throw CodeSigningError(.tooLarge, "more than \(certificateLimit) certificates in one message")
             }

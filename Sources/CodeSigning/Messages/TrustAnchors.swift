@@ -1,27 +1,59 @@
-/// The certificates at which a chain may end, and who may sign what below them.
-///
-/// An anchor is a fingerprint: messages carry their root along, so no certificate has to be shipped.
-public struct TrustAnchors: Sendable, Hashable {
-    /// What the report calls these anchors, `apple` for Apple's.
-    public let name: String
-    /// The roots' SHA-256 fingerprints.
-    public let roots: Set<Fingerprint>
+import SwiftASN1
+import X509
 
-    /// Anchors of your own, for tests and for those who run their own certificate authority.
-    public init(name: String, roots: Set<Fingerprint>) {
-        self.name = name
-        self.roots = roots
+/// The public keys that certify authorities, at which a chain of certificates can end.
+///
+/// An anchor is a public key. The root certificate does not have to be in the message, and a certificate with the name of
+/// a root and another key is not an anchor.
+public struct TrustAnchors: Sendable {
+    /// The name of the anchors in reports: `apple` for Apple's.
+    public let name: String
+
+    let anchors: [Anchor]
+
+    /// A public key and the name of the root that it belongs to, if it is known.
+    struct Anchor: Sendable {
+        let name: String?
+        let key: Certificate.PublicKey
+        let fingerprint: Fingerprint
     }
 
-    /// Apple's four roots, from https://www.apple.com/certificateauthority/.
+    /// Creates anchors of an authority other than Apple's, for tests and for organizations with their own authority.
     ///
-    /// The fourth, “Apple Root Certificate Authority” of 2005, stands above profiles made before 2016.
-    public static let apple = TrustAnchors(
-        name: "apple",
-        roots: [
-            Fingerprint(hexadecimal: "B0B1730ECBC7FF4505142C49F1295E6EDA6BCAED7E2C68C5BE91B5A11001F024"),
-            Fingerprint(hexadecimal: "C2B9B042DD57830E7D117DAC55AC8AE19407D38E41D88F3215BC3A890444A050"),
-            Fingerprint(hexadecimal: "63343ABFB89A6A03EBB57E9B3F5FA7BE7C4F5C756F3017B3A8C488C3653E9179"),
-            Fingerprint(hexadecimal: "0D83B611B648A1A75EB8558400795375CAD92E264ED8E9D7A757C1F5EE2BB22D"),
-        ])
+    /// - Parameters:
+    ///   - name: The name of the anchors in reports.
+    ///   - publicKeys: The DER encoding of the `SubjectPublicKeyInfo` of each root.
+    /// - Throws: ``CodeSigningError`` if an encoding is malformed or the algorithm of a key is not supported.
+    public init(name: String, publicKeys: [[UInt8]]) throws(CodeSigningError) {
+        self.name = name
+        var anchors: [Anchor] = []
+        for publicKey in publicKeys { anchors.append(try Anchor(name: nil, publicKey: publicKey)) }
+        self.anchors = anchors
+    }
+
+    private init(apple roots: [AppleRoots.Root]) {
+        name = "apple"
+        // A root whose key cannot be parsed would be missing, which rejects signatures and never accepts one.
+        anchors = roots.compactMap { try? Anchor(name: $0.name, publicKey: $0.publicKey) }
+    }
+
+    /// The public keys of "Apple Root CA", "Apple Root CA - G2", and "Apple Root CA - G3".
+    ///
+    /// Source of the roots: https://www.apple.com/certificateauthority/
+    public static let apple = TrustAnchors(apple: AppleRoots.all)
+
+    /// The SHA-256 fingerprint of each public key, of the DER encoding of its `SubjectPublicKeyInfo`.
+    public var publicKeyFingerprints: [Fingerprint] { anchors.map(\.fingerprint) }
+}
+
+extension TrustAnchors.Anchor {
+    init(name: String?, publicKey: [UInt8]) throws(CodeSigningError) {
+        do {
+            key = try Certificate.PublicKey(derEncoded: publicKey)
+        } catch {
+            throw CodeSigningError(.malformed, "the public key of a trust anchor is malformed or not supported")
+        }
+        self.name = name
+        fingerprint = Fingerprint(of: publicKey)
+    }
 }

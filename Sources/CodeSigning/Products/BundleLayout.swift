@@ -7,8 +7,9 @@ struct BundleLayout {
     let informationPath: String?
     let profilePath: String?
     let resourcesPath: String?
-    private let path: String
-    private let contents: String
+    let path: String
+    /// The folder that the signature covers.
+    let contents: String
 
     init(of path: String, in index: FileIndex) {
         self.path = path
@@ -18,13 +19,25 @@ struct BundleLayout {
         let found = candidates.lazy.compactMap { candidate in
             candidate.lists.first { index.file(at: $0) != nil }.map { (candidate.folder, $0) }
         }.first
-        contents = found?.0 ?? path
         informationPath = found?.1
+        contents = Self.contents(of: path, found: found, in: index)
         profilePath = [
             "\(path)/embedded.mobileprovision", "\(path)/Contents/embedded.provisionprofile",
             "\(path)/embedded.provisionprofile",
         ].first { index.file(at: $0) != nil }
         resourcesPath = ["\(contents)/_CodeSignature/CodeResources"].first { index.file(at: $0) != nil }
+    }
+
+    /// The folder that the signature covers: the real one of a framework, to which links lead from its root.
+    private static func contents(of path: String, found: (String, String)?, in index: FileIndex) -> String {
+        if let (folder, list) = found, let node = index.file(at: list) {
+            let tail = list.dropFirst(folder.count)
+            return node.path.hasSuffix(tail) ? String(node.path.dropLast(tail.count)) : folder
+        }
+        let seal = "_CodeSignature/CodeResources"
+        let node = ["Contents", "Versions/Current", "Versions/A"].lazy
+            .compactMap { index.file(at: "\(path)/\($0)/\(seal)") }.first
+        return node.map { String($0.path.dropLast(seal.count + 1)) } ?? path
     }
 
     /// The main program: what `CFBundleExecutable` names, else what is named like the bundle.

@@ -1,6 +1,6 @@
 /// Which folders of a tree are bundles, and which of them stands in which.
 ///
-/// Known from names alone, before any file is opened.
+/// Bundles are known by their names, programs by the first bytes of their content, whatever their names and modes.
 struct BundleOutline {
     /// One bundle, or a program without one.
     struct Item {
@@ -13,14 +13,14 @@ struct BundleOutline {
     let items: [Item]
     /// The numbers of the items that stand directly in each bundle; under `nil` those at the top.
     let children: [Int?: [Int]]
+    /// Files that could not be opened, with the reason, by the innermost bundle around them.
+    let unread: [Int?: [(path: String, reason: String)]]
 
     /// The extensions of folders that are bundles with code.
     private static let bundleExtensions: Set<String> = [
         "app", "appex", "framework", "xpc", "systemextension", "dext", "xctest", "bundle", "plugin", "kext",
         "qlgenerator", "mdimporter", "prefPane", "wdgt",
     ]
-    /// The extensions of libraries without a bundle.
-    private static let libraryExtensions: Set<String> = ["dylib", "so", "node"]
     /// More are not looked at; an Electron app has some hundred.
     static let itemLimit = 20_000
     /// Bundles in bundles; an app in an app with a framework in a framework has four or five.
@@ -29,16 +29,22 @@ struct BundleOutline {
     init(_ tree: any FileTree) throws(CodeSigningError) {
         var items: [Item] = []
         var numbers: [String: Int] = [:]
+        var unread: [Int?: [(path: String, reason: String)]] = [:]
         for node in tree.nodes {
             let parent = try Self.bundles(around: node, items: &items, numbers: &numbers)
-            if node.kind == .file, Self.mayBeProgram(node) {
-                items.append(Item(path: node.path, parent: parent, isBundle: false))
+            do throws(CodeSigningError) {
+                if node.kind == .file, try Self.mayBeProgram(node, in: tree) {
+                    items.append(Item(path: node.path, parent: parent, isBundle: false))
+                }
+            } catch {
+                unread[parent, default: []].append((node.path, error.message))
             }
             guard items.count <= Self.itemLimit else {
                 throw CodeSigningError(.tooLarge, "more than \(Self.itemLimit) bundles and programs")
             }
         }
         self.items = items
+        self.unread = unread
         children = Dictionary(grouping: items.indices) { items[$0].parent }
     }
 
@@ -68,14 +74,17 @@ struct BundleOutline {
         return parent
     }
 
+    /// The number of bundles that a path leads through.
+    static func bundleDepth(of path: String) -> Int {
+        path.split(separator: "/").count(where: isBundle)
+    }
+
     private static func isBundle(_ name: Substring) -> Bool {
         name.lastIndex(of: ".").map { bundleExtensions.contains(String(name[name.index(after: $0)...])) } ?? false
     }
 
-    /// Whether it is worth looking into a file: it may be executed, or is named like a library.
-    private static func mayBeProgram(_ node: FileNode) -> Bool {
-        let name = node.path.split(separator: "/").last ?? ""
-        let suffix = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
-        return node.isExecutable == true || suffix.map(libraryExtensions.contains) == true
+    /// Whether a file begins like a Mach-O file.
+    private static func mayBeProgram(_ node: FileNode, in tree: any FileTree) throws(CodeSigningError) -> Bool {
+        MachOFile.isPlausible(prefix: try tree.source(of: node).prefix(8))
     }
 }

@@ -1,3 +1,5 @@
+package import PropertyLists
+
 /// The files of a product, on disk or in an archive.
 ///
 /// Paths are relative to the root, parts separated by `/`. Symbolic links are followed only within the tree.
@@ -62,6 +64,27 @@ package struct FileIndex: Sendable {
 
     private func node(at parts: [Substring]) -> FileNode? {
         places[parts.joined(separator: "/")].map { tree.nodes[$0] }
+    }
+
+    /// Everything below a folder, sorted by path.
+    package func nodes(below folder: String) -> ArraySlice<FileNode> {
+        let prefix = Array((folder + "/").utf8)
+        let nodes = tree.nodes
+        var (low, high) = (0, nodes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if nodes[middle].path.utf8.lexicographicallyPrecedes(prefix) { low = middle + 1 } else { high = middle }
+        }
+        return nodes[low...].prefix { $0.path.utf8.starts(with: prefix) }
+    }
+
+    /// The property list at a path; `nil` if there is no file.
+    ///
+    /// - Throws: ``CodeSigningError`` if it cannot be read or is too large.
+    package func propertyList(at path: String) throws(CodeSigningError) -> PropertyList? {
+        try bytes(at: path, limit: ProductReader.informationLimit).map {
+            PropertyList(reading: SourceFile(path: path, bytes: $0))
+        }
     }
 
     /// The bytes of the file at a path, at most `limit`; `nil` where there is none.

@@ -41,8 +41,27 @@ package struct FolderTree: FileTree {
         self.nodes = nodes.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
+    /// Checks that a folder of a product is in it, and is not a link that leads out.
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - product: The path of the product, which may be a link itself.
+    /// - Throws: ``CodeSigningError`` with `unreadable` if it leads out.
+    package static func require(_ folder: String, in product: String) throws(CodeSigningError) {
+        guard let inner = realpath(folder, nil), let outer = realpath(product, nil) else { return }
+        defer {
+            free(inner)
+            free(outer)
+        }
+        let isInside = strncmp(inner, outer, strlen(outer)) == 0 && inner[strlen(outer)] == CChar(UInt8(ascii: "/"))
+        guard isInside else {
+            throw CodeSigningError(.unreadable, "\(folder) leads outside the product; it was not read")
+        }
+    }
+
     package func source(of node: FileNode) throws(CodeSigningError) -> any ByteSource {
-        try FileSource(path: placeOnDisk(of: node))
+        // The tree was listed before; what was a file then may have become a link.
+        try FileSource(path: placeOnDisk(of: node), followsLink: false)
     }
 
     package func target(of link: FileNode) throws(CodeSigningError) -> String {

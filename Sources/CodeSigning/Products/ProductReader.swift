@@ -1,10 +1,12 @@
 import PropertyLists
 
-/// Reads the products in a tree of files.
+/// Reads the products in a tree of files, one at a time.
 package struct ProductReader {
     private let index: FileIndex
     private let outline: BundleOutline
     private let anchors: TrustAnchors
+    private let verification: Verification
+    private let work: VerificationWork
 
     /// Larger ones are not read.
     ///
@@ -12,74 +14,78 @@ package struct ProductReader {
     static let informationLimit = 4 << 20
     static let resourcesLimit = 16 << 20
 
-    package init(_ tree: any FileTree, anchors: TrustAnchors) throws(CodeSigningError) {
+    package init(
+        _ tree: any FileTree, anchors: TrustAnchors, verification: Verification = .none
+    ) throws(CodeSigningError) {
         index = FileIndex(tree)
         outline = try BundleOutline(tree)
         self.anchors = anchors
+        self.verification = verification
+        work = VerificationWork(index, verification)
     }
 
-    /// The outermost products, sorted by path.
-    package func products() -> [SignedProduct] {
-        products(in: nil, besides: nil)
-    }
-
-    /// The products that stand directly in a bundle.
+    /// Passes the products on, each before those nested in it, siblings sorted by path.
     ///
-    /// A bundle's main program is no product beside it, and is not read twice. Nesting is bounded by
-    /// ``BundleOutline/nestingLimit``.
-    private func products(in parent: Int?, besides executablePath: String?) -> [SignedProduct] {
-        var found: [SignedProduct] = []
-        for number in outline.children[parent] ?? [] {
-            let item = outline.items[number]
-            if item.isBundle {
-                found += bundle(item, number: number)
-            } else if item.path != executablePath, let program = program(item) {
-                found.append(program)
-            }
+    /// - Parameters:
+    ///   - folder: If there are products in this folder, only those are passed on.
+    ///   - visit: Receives each product, without those nested in it, and the number of products around it.
+    package func visit(preferring folder: String = "", _ visit: (SignedProduct, Int) -> Void) {
+        let outermost = sorted(outline.children[nil] ?? [])
+        let preferred = outermost.filter { outline.items[$0].path.hasPrefix(folder) }
+        for number in preferred.isEmpty ? outermost : preferred {
+            self.visit(number, depth: 0, besides: nil, visit)
         }
-        return found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    private func sorted(_ numbers: [Int]) -> [Int] {
+        numbers.sorted { outline.items[$0].path.utf8.lexicographicallyPrecedes(outline.items[$1].path.utf8) }
+    }
+
+    /// Nesting is bounded by ``BundleOutline/nestingLimit``.
+    ///
+    /// A bundle's main program is not a product beside it.
+    private func visit(
+        _ number: Int, depth: Int, besides executablePath: String?, _ visit: (SignedProduct, Int) -> Void
+    ) {
+        let item = outline.items[number]
+        guard item.isBundle else {
+            if item.path != executablePath, let program = program(item) { visit(program, depth) }
+            return
+        }
+        let bundle = BundleParts(item, parent: item.parent.map { outline.items[$0].path }, in: index)
+        if bundle.isProduct { visit(product(bundle, number: number), depth) }
+        for child in sorted(outline.children[number] ?? []) {
+            self.visit(child, depth: depth + (bundle.isProduct ? 1 : 0), besides: bundle.executablePath, visit)
+        }
     }
 
     private func program(_ item: BundleOutline.Item) -> SignedProduct? {
-        guard let file = machO(at: item.path, mustBe: false), let slice = file.content?.slices.first else { return nil }
-        let form: SignedProduct.Form
-        switch slice.fileType {
-        case .executable: form = .tool
-        case .dynamicLibrary, .bundle: form = .dynamicLibrary
-        default: return nil
+        let (file, problems) = machO(at: item.path)
+        var form = SignedProduct.Form.dynamicLibrary
+        if let slices = file.content?.slices {
+            let types = Set(slices.map(\.fileType))
+            guard !types.isSubset(of: MachOFileType.notLoaded) else { return nil }
+            if types.contains(.executable) { form = .tool }
         }
         return SignedProduct(
             path: item.path, form: form, informationPropertyList: .absent, profile: .absent,
-            executablePath: item.path, executable: file, sealProblems: [], nested: [])
+            executablePath: item.path, executable: file, sealProblems: problems)
     }
 
-    /// The product that a bundle is; what is nested in it where it is none, as a bundle of resources.
-    private func bundle(_ item: BundleOutline.Item, number: Int) -> [SignedProduct] {
-        let layout = BundleLayout(of: item.path, in: index)
-        let (list, listBytes) = information(at: layout.informationPath)
-        let parent = item.parent.map { outline.items[$0].path }
-        let form = layout.form(list.content, parent: parent)
-        let executablePath = layout.executablePath(list.content, in: index)
-        let nested = products(in: number, besides: executablePath)
-        guard executablePath != nil || form != .plugIn else { return nested }
-        let executable = executablePath.flatMap { machO(at: $0, mustBe: true) } ?? .absent
-        return [
-            SignedProduct(
-                path: item.path, form: form, informationPropertyList: list, profile: profile(at: layout.profilePath),
-                executablePath: executablePath, executable: executable,
-                sealProblems: sealProblems(of: executable.content, information: listBytes, layout: layout),
-                nested: nested)
-        ]
-    }
-
-    private func information(at path: String?) -> (SignedProduct.Part<PropertyList>, [UInt8]?) {
-        guard let path else { return (.absent, nil) }
-        do throws(CodeSigningError) {
-            guard let bytes = try index.bytes(at: path, limit: Self.informationLimit) else { return (.absent, nil) }
-            return (.present(PropertyList(reading: SourceFile(path: path, bytes: bytes))), bytes)
-        } catch {
-            return (.unreadable(error), nil)
+    private func product(_ bundle: BundleParts, number: Int) -> SignedProduct {
+        var (executable, problems) = bundle.executablePath.map(machO) ?? (.absent, [])
+        if executable.content == nil, bundle.executablePath == nil { executable = .absent }
+        var unread = (outline.unread[number] ?? []).map { "\($0.path): \($0.reason)" }
+        var notVerified: [String] = []
+        if let file = executable.content {
+            let seal = BundleSeal(bundle, file: file, work: work)
+            problems += seal.slotProblems(isStrict: verification != .none)
+            if verification != .none { problems += seal.resourceProblems(&notVerified, &unread) }
         }
+        return SignedProduct(
+            path: bundle.path, form: bundle.form, informationPropertyList: bundle.information,
+            profile: profile(at: bundle.layout.profilePath), executablePath: bundle.executablePath,
+            executable: executable, sealProblems: problems, notVerified: notVerified, unread: unread)
     }
 
     private func profile(at path: String?) -> SignedProduct.Part<ProvisioningProfile> {
@@ -93,36 +99,52 @@ package struct ProductReader {
         }
     }
 
-    /// The program at a path; `nil` where it is none and need not be one.
-    private func machO(at path: String, mustBe isExpected: Bool) -> SignedProduct.Part<MachOFile>? {
-        guard let node = index.file(at: path) else { return nil }
+    /// The program at a path, and what its hashes do not match.
+    private func machO(at path: String) -> (SignedProduct.Part<MachOFile>, [CodeSignatureProblem]) {
+        guard let node = index.file(at: path) else { return (.absent, []) }
         do throws(CodeSigningError) {
             let source = try index.tree.source(of: node)
-            let prefix = try source.prefix(8)
-            guard isExpected || MachOFile.isPlausible(prefix: prefix) else { return nil }
-            return .present(try MachOFile(reading: source))
+            let file = try MachOFile(reading: source)
+            if verification == .full { try work.spend(source.count) }
+            return (.present(file), file.problems(in: source, verification))
+        } catch {
+            return (.unreadable(error), [])
+        }
+    }
+}
+
+extension MachOFileType {
+    /// Kinds of files that no system loads: object files, core dumps, stubs of libraries, and debug symbols.
+    fileprivate static let notLoaded: Set<MachOFileType> = [
+        MachOFileType(rawValue: 1), MachOFileType(rawValue: 4), MachOFileType(rawValue: 9), .debugSymbols,
+    ]
+}
+
+/// What a bundle is made of.
+struct BundleParts {
+    let path: String
+    let layout: BundleLayout
+    let information: SignedProduct.Part<PropertyList>
+    let form: SignedProduct.Form
+    let executablePath: String?
+
+    init(_ item: BundleOutline.Item, parent: String?, in index: FileIndex) {
+        path = item.path
+        layout = BundleLayout(of: item.path, in: index)
+        information = Self.information(at: layout.informationPath, in: index)
+        form = layout.form(information.content, parent: parent)
+        executablePath = layout.executablePath(information.content, in: index)
+    }
+
+    /// Whether it is code; other bundles only group resources.
+    var isProduct: Bool { executablePath != nil || form != .plugIn }
+
+    private static func information(at path: String?, in index: FileIndex) -> SignedProduct.Part<PropertyList> {
+        guard let path else { return .absent }
+        do throws(CodeSigningError) {
+            return try index.propertyList(at: path).map { .present($0) } ?? .absent
         } catch {
             return .unreadable(error)
         }
-    }
-
-    /// Compares what stands beside the signature with its hashes.
-    private func sealProblems(
-        of file: MachOFile?, information: [UInt8]?, layout: BundleLayout
-    ) -> [CodeSignatureProblem] {
-        let directories = file?.slices.compactMap(\.codeSignature).flatMap(\.codeDirectories) ?? []
-        guard !directories.isEmpty else { return [] }
-        let resources = layout.resourcesPath.flatMap { path in
-            try? index.bytes(at: path, limit: Self.resourcesLimit)
-        }
-        var problems: [CodeSignatureProblem] = []
-        for directory in directories {
-            let sealed = [(CodeSignatureSlot.informationPropertyList, information), (.codeResources, resources)]
-            for case (let slot, let bytes?) in sealed where directory.matches(bytes, in: slot) == false {
-                let problem = CodeSignatureProblem.slotHashMismatch(slot, directory.hashType)
-                if !problems.contains(problem) { problems.append(problem) }
-            }
-        }
-        return problems
     }
 }

@@ -80,10 +80,38 @@ public struct SignedProduct: Sendable {
     public let executablePath: String?
     /// Its main program.
     public let executable: Part<MachOFile>
-    /// What does not match the hashes of the signature: `Info.plist` and `CodeResources`, which stand beside it.
+    /// What does not match the hashes of the signature: `Info.plist` and `CodeResources`; if the product was verified,
+    /// also the code and the other files.
     public let sealProblems: [CodeSignatureProblem]
+    /// Parts of the product that cannot be verified; each a noun phrase.
+    package var notVerified: [String] = []
+    /// Files of the product that could not be opened, and the rest of a verification that was not completed.
+    package var unread: [String] = []
     /// The products nested in it, sorted by path.
-    public let nested: [SignedProduct]
+    public internal(set) var nested: [SignedProduct] = []
+}
+
+extension SignedProduct {
+    /// The product without what only verification needs, so that many can be kept.
+    package var withoutBlobs: SignedProduct {
+        var list = informationPropertyList
+        if case .present(let content) = list, let identifier = content.root?["CFBundleIdentifier"] {
+            list = .present(Self.propertyList(of: identifier, in: content.file.path))
+        }
+        var program = executable
+        if case .present(let file) = program { program = .present(file.withoutBlobs) }
+        return SignedProduct(
+            path: path, form: form, informationPropertyList: list, profile: profile, executablePath: executablePath,
+            executable: program, sealProblems: sealProblems, notVerified: notVerified, unread: unread, nested: nested)
+    }
+
+    /// A property list with the bundle identifier alone.
+    private static func propertyList(of identifier: PropertyList.Value, in path: String) -> PropertyList {
+        let text = (identifier.string ?? "").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        let document =
+            "<plist version=\"1.0\"><dict><key>CFBundleIdentifier</key><string>\(text)</string></dict></plist>"
+        return PropertyList(reading: SourceFile(path: path, bytes: Array(document.utf8)))
+    }
 }
 
 extension SignedProduct {
@@ -99,9 +127,10 @@ extension SignedProduct {
         return slices.lazy.compactMap { $0.buildPlatform?.platform }.first
     }
 
-    /// Whether it was built for a simulator.
+    /// Whether it was built for a simulator: all slices of its program, so that none for a device goes unchecked.
     public var isForSimulator: Bool {
-        executable.content?.slices.contains { $0.buildPlatform?.isSimulator == true } ?? false
+        guard let slices = executable.content?.slices, !slices.isEmpty else { return false }
+        return slices.allSatisfy { $0.buildPlatform?.isSimulator == true }
     }
 
     /// The entitlements of each slice of its program; slices without any are left out.

@@ -28,7 +28,8 @@ public struct DERProfile: Sendable {
             throw CodeSigningError(.malformed, "the message carries no content")
         }
         values = try translatingErrors { try Self.values(in: BER.parse(content)) }
-        signature = ProfileSignature(message.verify(time: time), by: .derForm, anchors: anchors)
+        signature = ProfileSignature(
+            TrustDecision(on: message, for: .derProfile, anchors: anchors, time: time), anchors: anchors)
         distributionType = values["ProfileDistributionType"]?.string
         entitlements = values["Entitlements"]?.entitlements
     }

@@ -34,52 +34,16 @@ public struct ProfileSignature: Sendable, Hashable {
 }
 
 extension ProfileSignature {
-    /// What is to be said of a message after its verification.
-    init(_ verification: MessageVerification, by role: ProfileSigner, anchors: TrustAnchors) {
-        signer = verification.signer
-        judgedAt = verification.judgedAt
-        switch verification.outcome {
-        case .invalid(let reason):
-            (state, self.reason, root) = (.invalid, reason, nil)
-        case .chainIncomplete(let missing):
+    /// Describes the decision about a message of a profile.
+    init(_ decision: TrustDecision, anchors: TrustAnchors) {
+        signer = decision.signer
+        judgedAt = decision.judgedAt
+        switch decision.outcome {
+        case .trusted: (state, reason, root) = (.verified, nil, anchors.name)
+        case .untrusted(let reason): (state, self.reason, root) = (.foreign, reason, nil)
+        case .incomplete(let missing):
             (state, reason, root) = (.chainIncomplete, "the certificate of \(missing) did not come along", nil)
-        case .chained(let fingerprint) where !anchors.roots.contains(fingerprint):
-            let top = verification.commonNames.last ?? "an unnamed root"
-            (state, reason, root) = (.foreign, "the chain ends at \(top), which is not trusted", nil)
-        case .chained where !role.isPlayed(in: verification):
-            let name = verification.signer ?? "the signer"
-            (state, reason, root) = (.foreign, "\(name) does not sign profiles", anchors.name)
-        case .chained:
-            (state, reason, root) = (.verified, nil, anchors.name)
+        case .invalid(let reason): (state, self.reason, root) = (.invalid, reason, nil)
         }
-    }
-}
-
-/// Who may sign, told by the signer's certificate and the one above it.
-///
-/// Below Apple's roots stand millions of developers' certificates; a chain that ends there says nothing yet.
-/// https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c,
-/// `SecPolicyCreateiPhoneProvisioningProfileSigning` and `SecPolicyCreateOSXProvisioningProfileSigning`.
-enum ProfileSigner {
-    /// The signer of the outer message.
-    case propertyList
-    /// The signer of the message inside, the DER form.
-    case derForm
-
-    func isPlayed(in chain: MessageVerification) -> Bool {
-        guard chain.markers.count >= 3, chain.commonNames.count >= 3 else { return false }
-        switch self {
-        case .propertyList: return isPhoneSigner(chain) || isMacSigner(chain)
-        case .derForm: return chain.markers[0].contains("1.2.840.113635.100.12.19")
-        }
-    }
-
-    private func isPhoneSigner(_ chain: MessageVerification) -> Bool {
-        chain.commonNames[0] == "Apple iPhone OS Provisioning Profile Signing"
-            && chain.commonNames[1] == "Apple iPhone Certification Authority"
-    }
-
-    private func isMacSigner(_ chain: MessageVerification) -> Bool {
-        chain.markers[0].contains("1.2.840.113635.100.4.11") && chain.markers[1].contains("1.2.840.113635.100.6.2.1")
     }
 }

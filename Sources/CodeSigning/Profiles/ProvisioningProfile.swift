@@ -60,14 +60,14 @@ public struct ProvisioningProfile: Sendable {
         }
         // A signed message is an ASN.1 SEQUENCE, whose first byte begins no text.
         guard first == 0x30 else {
-            try self.init(PropertyList(reading: file), message: nil, anchors: anchors)
+            try self.init(Self.propertyList(in: file), message: nil, anchors: anchors)
             return
         }
         let message = try SignedMessage(parsing: file.bytes)
         guard let content = message.content else {
             throw CodeSigningError(.malformed, "the signed message carries no content")
         }
-        let list = PropertyList(reading: SourceFile(path: file.path, bytes: content))
+        let list = Self.propertyList(in: SourceFile(path: file.path, bytes: content))
         try self.init(list, message: message, anchors: anchors)
     }
 
@@ -83,7 +83,10 @@ public struct ProvisioningProfile: Sendable {
         self.root = root
         propertyList = list
         signature =
-            message.map { ProfileSignature($0.verify(time: created), by: .propertyList, anchors: anchors) }
+            message.map { message in
+                let decision = TrustDecision(on: message, for: .profile, anchors: anchors, time: created)
+                return ProfileSignature(decision, anchors: anchors)
+            }
             ?? .unsigned
         derForm = Self.derForm(of: root, anchors: anchors, time: created)
         certificates =
@@ -91,6 +94,10 @@ public struct ProvisioningProfile: Sendable {
                 value.data.map { DeveloperCertificate($0, at: value.location) }
             } ?? []
         allowlist = EntitlementAllowlist(root["Entitlements"])
+    }
+
+    private static func propertyList(in file: SourceFile) -> PropertyList {
+        PropertyListReader(limits: .entitlements).read(file)
     }
 
     private static func trouble(with list: PropertyList) -> String {

@@ -31,7 +31,12 @@ public struct CodeDirectory: Sendable {
     /// How many special slots the directory has a hash for.
     public let specialSlotCount: Int
 
-    private let slotHashes: [CodeSignatureSlot: [UInt8]]
+    /// The whole hash of the directory, which the CMS message lists.
+    package let digest: [UInt8]
+    /// The part of the program that the directory has hashes of.
+    package internal(set) var coverage: CodeCoverage
+
+    let slotHashes: [CodeSignatureSlot: [UInt8]]
 
     /// Flags of a code directory (`CS_…`).
     public struct Flags: OptionSet, Sendable, Hashable {
@@ -80,107 +85,15 @@ public struct CodeDirectory: Sendable {
         slotHashes[slot]
     }
 
+    /// The directory without the hashes of the code, which take up to 1/100 of the size of the program.
+    package var withoutCodeHashes: CodeDirectory {
+        var copy = self
+        copy.coverage.hashes = []
+        return copy
+    }
+
     /// Whether bytes are what the directory has a hash of; `nil` where it has none for the slot.
     public func matches(_ bytes: [UInt8], in slot: CodeSignatureSlot) -> Bool? {
         slotHashes[slot].map { $0 == hashType.hash(bytes) }
-    }
-}
-
-extension CodeDirectory {
-    init(parsing bytes: [UInt8]) throws(CodeSigningError) {
-        let layout = try Layout(bytes)
-        guard let hashType = HashType(rawValue: layout.hashType), layout.hashSize == hashType.size else {
-            throw CodeSigningError(
-                .unsupported, "a code directory of hash type \(layout.hashType) and \(layout.hashSize) bytes a hash")
-        }
-        self.hashType = hashType
-        version = layout.version
-        flags = Flags(rawValue: layout.flags)
-        identifier = bytes.nullTerminatedText(at: layout.identifierOffset)
-        teamIdentifier = layout.teamOffset == 0 ? nil : bytes.nullTerminatedText(at: layout.teamOffset)
-        executableSegmentFlags = layout.executableSegmentFlags.map(ExecutableSegmentFlags.init)
-        codeDirectoryHash = Array(hashType.hash(bytes).prefix(20))
-        specialSlotCount = layout.specialSlotCount
-        var slotHashes: [CodeSignatureSlot: [UInt8]] = [:]
-        // The hash of special slot n stands n hashes before the first hash of code.
-        for slot in stride(from: 1, through: layout.specialSlotCount, by: 1) {
-            let start = layout.hashOffset - slot * layout.hashSize
-            let hash = bytes[start..<start + layout.hashSize]
-            if hash.contains(where: { $0 != 0 }) { slotHashes[CodeSignatureSlot(rawValue: slot)] = Array(hash) }
-        }
-        self.slotHashes = slotHashes
-    }
-
-    /// The fixed fields, of which older versions have fewer.
-    private struct Layout {
-        let version: Int
-        let flags: Int
-        let hashOffset: Int
-        let identifierOffset: Int
-        let specialSlotCount: Int
-        let hashSize: Int
-        let hashType: Int
-        let teamOffset: Int
-        let executableSegmentFlags: UInt64?
-
-        init(_ bytes: [UInt8]) throws(CodeSigningError) {
-            var cursor = ByteCursor(bytes, at: 8)
-            version = try cursor.word()
-            flags = try cursor.word()
-            hashOffset = try cursor.word()
-            identifierOffset = try cursor.word()
-            specialSlotCount = try cursor.word()
-            let codeSlotCount = try cursor.word()
-            try cursor.skip(4)
-            hashSize = Int(try cursor.byte())
-            hashType = Int(try cursor.byte())
-            try cursor.skip(6)
-            if version >= 0x20100 { try cursor.skip(4) }
-            teamOffset = version >= 0x20200 ? try cursor.word() : 0
-            if version >= 0x20300 { try cursor.skip(12) }
-            if version >= 0x20400 {
-                try cursor.skip(16)
-                executableSegmentFlags = try cursor.longBits()
-            } else {
-                executableSegmentFlags = nil
-            }
-            // All four are below 2^32, so that nothing overflows 64 bits here.
-            guard hashOffset <= bytes.count, specialSlotCount * hashSize <= hashOffset - cursor.offset,
-                codeSlotCount * hashSize <= bytes.count - hashOffset,
-                identifierOffset < bytes.count, teamOffset < bytes.count
-            else {
-                throw CodeSigningError(.malformed, "a code directory whose parts lie outside of it")
-            }
-        }
-    }
-}
-
-extension CodeDirectory.HashType {
-    /// The number of bytes of a hash in the directory.
-    var size: Int {
-        switch self {
-        case .sha1, .truncatedSHA256: 20
-        case .sha256: 32
-        case .sha384: 48
-        }
-    }
-
-    /// Which of two the kernel prefers: the one with the higher number here.
-    var rank: Int {
-        switch self {
-        case .sha1: 1
-        case .truncatedSHA256: 2
-        case .sha256: 3
-        case .sha384: 4
-        }
-    }
-
-    func hash(_ bytes: [UInt8]) -> [UInt8] {
-        switch self {
-        case .sha1: Digest.sha1.hash(bytes)
-        case .sha256: Digest.sha256.hash(bytes)
-        case .truncatedSHA256: Array(Digest.sha256.hash(bytes).prefix(20))
-        case .sha384: Digest.sha384.hash(bytes)
-        }
     }
 }

@@ -4,11 +4,11 @@ public import PropertyLists
 /// The code signature embedded in one slice of a Mach-O file.
 ///
 /// Background: [TN3126](https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes).
-/// The hashes of the special slots are checked; the hashes of the code itself are not, because that means reading
-/// all of it.
+/// The hashes of the special slots inside of the signature are checked when it is read. ``ProductFile`` checks the hashes
+/// of the code and of the files beside it, because that means reading all of them.
 public struct CodeSignature: Sendable {
     /// The code directories that can be read, as they come; there is at least one.
-    public let codeDirectories: [CodeDirectory]
+    public private(set) var codeDirectories: [CodeDirectory]
     /// The bytes of the XML entitlements as signed; `nil` where there are none.
     public let entitlementsXML: [UInt8]?
     /// The bytes of the DER entitlements as signed; `nil` where there are none.
@@ -18,9 +18,12 @@ public struct CodeSignature: Sendable {
     /// What is wrong.
     public let problems: [CodeSignatureProblem]
 
-    private let message: [UInt8]?
-    private let signedDirectory: [UInt8]
-    private let filledSlots: Set<CodeSignatureSlot>
+    private var message: [UInt8]?
+    private var signedDirectory: [UInt8]
+    private let isMessagePresent: Bool
+
+    /// The maximum size of XML entitlements, in bytes, as of the DER form; the largest seen have some 20 KB.
+    static let entitlementsLimit = DEREntitlements.sizeLimit
 
     /// Reads a signature, the bytes that `LC_CODE_SIGNATURE` points to.
     ///
@@ -34,14 +37,21 @@ public struct CodeSignature: Sendable {
             throw CodeSigningError(.malformed, "the signature has no code directory that can be read\(reason)")
         }
         Self.checkHashes(in: container, of: directories, problems: &problems)
+        let xml = container.blobs.first { $0.slot == .entitlements }
+        guard xml?.bytes.count ?? 0 <= Self.entitlementsLimit else {
+            throw CodeSigningError(
+                .tooLarge,
+                "the XML entitlements have more than \(Self.entitlementsLimit) bytes, which is all that is read")
+        }
         codeDirectories = directories
         signedDirectory = first.bytes
-        filledSlots = Set(container.blobs.map(\.slot))
-        entitlementsXML = container.blobs.first { $0.slot == .entitlements }?.payload
+        entitlementsXML = xml?.payload
         entitlementsDER = container.blobs.first { $0.slot == .derEntitlements }?.payload
         derEntitlements = Self.decodeDER(entitlementsDER, problems: &problems)
         // Ad hoc signers leave an empty wrapper behind.
         message = container.blobs.first { $0.slot == .message && $0.bytes.count > 8 }?.payload
+        isMessagePresent = message != nil
+        problems += Self.bindingProblems(of: directories, message: message)
         self.problems = problems
     }
 
@@ -57,7 +67,17 @@ public struct CodeSignature: Sendable {
     public var teamIdentifier: String? { codeDirectory.teamIdentifier }
 
     /// Whether nobody signed.
-    public var isAdHoc: Bool { codeDirectory.flags.contains(.adHoc) || message == nil }
+    public var isAdHoc: Bool { codeDirectory.flags.contains(.adHoc) || !isMessagePresent }
+
+    /// The signature without the hashes of the code and without the CMS message.
+    ///
+    /// ``signer(now:)`` returns `adHoc` for it.
+    package var withoutBlobs: CodeSignature {
+        var copy = self
+        copy.codeDirectories = codeDirectories.map(\.withoutCodeHashes)
+        (copy.message, copy.signedDirectory) = (nil, [])
+        return copy
+    }
 
     private static func codeDirectories(
         in container: SuperBlob, problems: inout [CodeSignatureProblem]
@@ -80,10 +100,13 @@ public struct CodeSignature: Sendable {
     private static func checkHashes(
         in container: SuperBlob, of directories: [CodeDirectory], problems: inout [CodeSignatureProblem]
     ) {
-        let carried: [CodeSignatureSlot] = [.requirements, .entitlements, .derEntitlements]
+        // Info.plist and CodeResources are beside the signature; slot 6 belongs to disk images.
+        let carried = [2, 4, 5, 7, 8, 9, 10, 11].map(CodeSignatureSlot.init(rawValue:))
+        var hashes = BlobHashes()
         for directory in directories {
             for blob in container.blobs where blob.slot.isHashed {
-                switch directory.matches(blob.bytes, in: blob.slot) {
+                let expected = directory.hash(of: blob.slot)
+                switch expected.map({ $0 == hashes.hash(of: blob, by: directory.hashType) }) {
                 case true?: break
                 case false?: problems.append(.slotHashMismatch(blob.slot, directory.hashType))
                 case nil: problems.append(.slotWithoutHash(blob.slot, directory.hashType))
@@ -114,34 +137,64 @@ extension CodeSignature {
     public enum Signer: Sendable, Hashable {
         /// Nobody did.
         case adHoc
-        /// The signature is good.
+        /// The signature is intact, and the chain of certificates ends at a trusted root.
         ///
         /// - Parameters:
         ///   - name: the common name of the signer's certificate.
         ///   - certificate: the fingerprint of that certificate.
-        ///   - root: the fingerprint of the root; `nil` where the chain in the signature is incomplete.
-        case signed(name: String, certificate: Fingerprint?, root: Fingerprint?)
+        ///   - role: who the signer is.
+        case signed(name: String, certificate: Fingerprint?, role: SignerRole)
+        /// The signature is intact, but no trusted authority issued the signer's certificate to sign code.
+        ///
+        /// - Parameters:
+        ///   - name: the common name of the signer's certificate.
+        ///   - certificate: the fingerprint of that certificate.
+        ///   - role: the role that the certificate claims; the App Store and Apple are never claimed.
+        ///   - reason: why the signer is not trusted.
+        case untrusted(name: String, certificate: Fingerprint?, role: SignerRole, reason: String)
         /// The signature is not good, or not readable.
         case invalid(String)
     }
 
     /// Checks the signature over the first code directory, without the network.
     ///
-    /// Where the signature does not say when it was made, the chain of certificates is judged at `now`.
-    public func signer(now: PropertyListDate) -> Signer {
-        guard let message else { return .adHoc }
+    /// - Parameters:
+    ///   - now: when the certificates must be valid if the signature does not state the signing time.
+    ///   - anchors: the keys at which the chain of certificates can end.
+    /// - Returns: who signed.
+    public func signer(now: PropertyListDate, anchors: TrustAnchors = .apple) -> Signer {
+        let isMarkedAdHoc = codeDirectories.allSatisfy { $0.flags.contains(.adHoc) }
+        guard let message else {
+            // Without a message and without the flag, the message was removed.
+            return isMarkedAdHoc ? .adHoc : .invalid("the signature has no signed message and is not marked ad hoc")
+        }
+        guard !codeDirectories.contains(where: { $0.flags.contains(.adHoc) }) else {
+            return .invalid("the signature is marked ad hoc, but contains a signed message")
+        }
         do throws(CodeSigningError) {
-            let verification = try SignedMessage(parsing: message).verify(
-                detachedContent: signedDirectory, time: now)
-            let name = verification.signer ?? ""
-            let certificate = verification.signerFingerprint
-            switch verification.outcome {
-            case .chained(let root): return .signed(name: name, certificate: certificate, root: root)
-            case .chainIncomplete: return .signed(name: name, certificate: certificate, root: nil)
-            case .invalid(let reason): return .invalid(reason)
-            }
+            let decision = TrustDecision(
+                on: try SignedMessage(parsing: message), content: signedDirectory, for: .code, anchors: anchors,
+                time: now)
+            return Signer(decision)
         } catch {
             return .invalid(error.message)
+        }
+    }
+}
+
+extension CodeSignature.Signer {
+    fileprivate init(_ decision: TrustDecision) {
+        let (name, certificate) = (decision.signer ?? "", decision.signerFingerprint)
+        let role = decision.role
+        switch decision.outcome {
+        case .trusted: self = .signed(name: name, certificate: certificate, role: role)
+        case .untrusted(let reason):
+            self = .untrusted(name: name, certificate: certificate, role: role, reason: reason)
+        case .incomplete(let missing):
+            self = .untrusted(
+                name: name, certificate: certificate, role: role,
+                reason: "the signature does not contain the certificate of \(missing)")
+        case .invalid(let reason): self = .invalid(reason)
         }
     }
 }

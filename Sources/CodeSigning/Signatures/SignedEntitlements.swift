@@ -36,17 +36,22 @@ public struct SignedEntitlements: Sendable {
 }
 
 extension MachOSlice {
-    /// The entitlements that count: those of the signature, in a build for a simulator those of its sections.
+    /// The entitlements that count: those of the signature; in a build for a simulator, those of its sections.
     ///
-    /// `nil` where there are none.
+    /// Sections of other builds are ignored, because no device reads them. If the signature of a simulator build claims
+    /// more than its sections do, the signature counts. `nil` if there are none.
     ///
     /// Findings call the place `path`, for example `Notes.app/Notes`.
     public func entitlements(path: String) -> SignedEntitlements? {
-        if entitlementSections.xml != nil || entitlementSections.der != nil {
-            let der = entitlementSections.der.flatMap { try? DEREntitlements.decode(Self.withoutPadding($0)) }
-            return SignedEntitlements(
-                carrier: .sections, xml: Self.propertyList(entitlementSections.xml, path: path), der: der)
-        }
+        let signed = signedEntitlements(path: path)
+        guard buildPlatform?.isSimulator == true, let sections = sectionEntitlements(path: path) else { return signed }
+        let signedKeys = Set(signed?.values?.sortedEntries.map(\.key) ?? [])
+        let expected = Set(sections.values?.sortedEntries.map(\.key) ?? [])
+            .union(["get-task-allow", "com.apple.security.get-task-allow"])
+        return signedKeys.isSubset(of: expected) ? sections : signed
+    }
+
+    private func signedEntitlements(path: String) -> SignedEntitlements? {
         guard let signature = codeSignature, signature.entitlementsXML != nil || signature.entitlementsDER != nil
         else { return nil }
         return SignedEntitlements(
@@ -54,8 +59,15 @@ extension MachOSlice {
             der: signature.derEntitlements)
     }
 
+    private func sectionEntitlements(path: String) -> SignedEntitlements? {
+        guard entitlementSections.xml != nil || entitlementSections.der != nil else { return nil }
+        let der = entitlementSections.der.flatMap { try? DEREntitlements.decode(Self.withoutPadding($0)) }
+        return SignedEntitlements(
+            carrier: .sections, xml: Self.propertyList(entitlementSections.xml, path: path), der: der)
+    }
+
     private static func propertyList(_ bytes: [UInt8]?, path: String) -> PropertyList? {
-        bytes.map { PropertyList(reading: SourceFile(path: path, bytes: $0)) }
+        bytes.map { PropertyListReader(limits: .entitlements).read(SourceFile(path: path, bytes: $0)) }
     }
 
     /// The linker may pad a section with zero bytes; the form itself says how long it is.

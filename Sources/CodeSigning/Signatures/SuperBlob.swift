@@ -36,14 +36,22 @@ struct SuperBlob: Sendable {
             throw CodeSigningError(.malformed, "a signature of \(count) slots in \(length) bytes")
         }
         var blobs: [Blob] = []
+        var ranges: [(slot: CodeSignatureSlot, range: Range<Int>)] = []
         var problems: [CodeSignatureProblem] = []
         for _ in 0..<count {
             let slot = CodeSignatureSlot(rawValue: try cursor.word())
             let offset = try cursor.word()
-            guard let blob = Self.blob(in: slot, of: bytes, at: offset, end: length) else {
+            guard let range = Self.range(of: bytes, at: offset, end: length) else {
                 problems.append(.blobOutOfBounds(slot))
                 continue
             }
+            // Blobs that are apart have together at most the bytes of the signature, so that it bounds the work.
+            if let other = ranges.first(where: { $0.range.overlaps(range) }) {
+                problems.append(.overlappingBlobs(other.slot, slot))
+                continue
+            }
+            ranges.append((slot, range))
+            let blob = Blob(slot: slot, magic: try ByteCursor.word(of: bytes, at: offset), bytes: Array(bytes[range]))
             if blobs.contains(where: { $0.slot == slot }) { problems.append(.repeatedSlot(slot)) }
             if let expected = slot.magic, blob.magic != expected { problems.append(.wrongMagic(slot, blob.magic)) }
             blobs.append(blob)
@@ -52,13 +60,39 @@ struct SuperBlob: Sendable {
         self.problems = problems
     }
 
-    private static func blob(
-        in slot: CodeSignatureSlot, of bytes: [UInt8], at offset: Int, end: Int
-    ) -> Blob? {
-        guard offset >= 12, offset <= end - 8 else { return nil }
-        var cursor = ByteCursor(bytes, at: offset)
-        guard let magic = try? cursor.word(), let length = try? cursor.word() else { return nil }
+    /// The bytes of the blob at an offset; `nil` if they are outside of the signature.
+    private static func range(of bytes: [UInt8], at offset: Int, end: Int) -> Range<Int>? {
+        guard offset >= 12, offset <= end - 8, let length = try? ByteCursor.word(of: bytes, at: offset + 4) else {
+            return nil
+        }
         guard length >= 8, length <= end - offset else { return nil }
-        return Blob(slot: slot, magic: magic, bytes: Array(bytes[offset..<offset + length]))
+        return offset..<offset + length
+    }
+}
+
+extension ByteCursor {
+    /// The big-endian number of 32 bits at an offset.
+    fileprivate static func word(of bytes: [UInt8], at offset: Int) throws(CodeSigningError) -> Int {
+        var cursor = ByteCursor(bytes, at: offset)
+        return try cursor.word()
+    }
+}
+
+/// The hashes of the blobs of a signature, each computed once, however many code directories use the same function.
+struct BlobHashes {
+    private struct Key: Hashable {
+        let slot: CodeSignatureSlot
+        let type: CodeDirectory.HashType
+    }
+
+    private var hashes: [Key: [UInt8]] = [:]
+
+    /// The hash of the first blob of a slot.
+    mutating func hash(of blob: SuperBlob.Blob, by type: CodeDirectory.HashType) -> [UInt8] {
+        let key = Key(slot: blob.slot, type: type)
+        if let known = hashes[key] { return known }
+        let hash = type.hash(blob.bytes)
+        hashes[key] = hash
+        return hash
     }
 }

@@ -6,9 +6,8 @@ import PropertyLists
 /// A finding is told where it stands in a claim that was changed, in any other place of a file that was changed, or
 /// where it points at such a place; and wherever it was not there before.
 public struct Changes: Sendable {
-    /// The files that were changed, added or removed, by their paths from the root of the repository, each with the path
-    /// it had before; `nil` where there was none.
-    private let files: [String: String?]
+    /// The former paths of renamed files, by their paths from the root of the repository.
+    private let renames: [String: String]
 
     private let past: PastTree
 
@@ -21,17 +20,17 @@ public struct Changes: Sendable {
     /// Creates changes.
     ///
     /// - Parameters:
-    ///   - files: The files that were changed by their paths, each with the path it had before.
     ///   - past: The tree before.
-    ///   - findings: What there was to say of it.
-    ///   - graph: Who shared what.
-    init(to files: [String: String?], of past: PastTree, found findings: [Finding], sharing graph: SharingGraph) {
-        self.files = files
+    ///   - renames: The former paths of renamed files, by their present paths.
+    ///   - findings: The findings in that tree.
+    ///   - graph: The stores that were shared in it.
+    init(
+        since past: PastTree, renaming renames: [String: String], found findings: [Finding], sharing graph: SharingGraph
+    ) {
+        self.renames = renames
         self.past = past
         self.graph = graph
-        let names = files.reduce(into: [String: String]()) { names, change in
-            if let former = change.value, former != change.key { names[former] = change.key }
-        }
+        let names = Dictionary(renames.map { ($0.value, $0.key) }) { first, _ in first }
         known = Set(
             findings.map { finding in
                 let name = past.root.name(of: finding.location.file.path)
@@ -41,7 +40,7 @@ public struct Changes: Sendable {
 
     /// Those of the findings that a change touched.
     func touched(in findings: [Finding], from base: PathBase) -> [Finding] {
-        var memory = ChangeMemory(files: files, past: past)
+        var memory = ChangeMemory(renames: renames, past: past)
         return findings.filter { finding in
             memory.touches(finding.location) || finding.related.contains { memory.touches($0.location) }
                 || !known.contains(FormerFinding(finding, in: past.root.name(of: finding.location.file.path)))
@@ -66,23 +65,24 @@ private struct FormerFinding: Hashable {
 
 /// Compares each file with what it was once.
 private struct ChangeMemory {
-    let files: [String: String?]
+    let renames: [String: String]
     let past: PastTree
     private var values: [String: EntitlementValue?] = [:]
     private var formerValues: [String: EntitlementValue?] = [:]
 
-    init(files: [String: String?], past: PastTree) {
-        self.files = files
+    init(renames: [String: String], past: PastTree) {
+        self.renames = renames
         self.past = past
     }
 
     /// Whether what stands at a place was changed.
     mutating func touches(_ location: Location) -> Bool {
         let name = past.root.name(of: location.file.path)
-        guard let former = files[name] else { return false }
-        guard let former else { return true }
-        // A file that was only moved says nothing new.
-        if past.read(past.root.shown(former))?.bytes == location.file.bytes { return false }
+        let former = renames[name] ?? name
+        guard let original = past.read(past.root.shown(former)) else { return true }
+        // A file with the same content is unchanged, wherever it is now, and so is one with other line endings: git
+        // converts them on checkout if the settings of the user ask for it.
+        if original.bytes.isSameText(as: location.file.bytes) { return false }
         guard let key = location.keyPath.first else { return true }
         let now = value(of: location.file, called: name)
         let before = formerValue(at: former)
@@ -104,5 +104,19 @@ private struct ChangeMemory {
             EntitlementValue.init)
         formerValues[name] = .some(value)
         return value
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes are equal, with CR LF counted as LF.
+    fileprivate func isSameText(as other: [UInt8]) -> Bool {
+        self == other || withoutCarriageReturns == other.withoutCarriageReturns
+    }
+
+    private var withoutCarriageReturns: [UInt8] {
+        guard contains(UInt8(ascii: "\r")) else { return self }
+        return enumerated().filter { offset, byte in
+            byte != UInt8(ascii: "\r") || offset + 1 == count || self[offset + 1] != UInt8(ascii: "\n")
+        }.map(\.element)
     }
 }

@@ -27,6 +27,14 @@ package enum FileKind: Sendable {
             }
     }
 
+    /// The maximum size of a file of this kind, in bytes.
+    var sizeLimit: Int {
+        switch self {
+        case .entitlements, .profile, .other: WorkBudget.entitlementsSize
+        case .project, .description: FileFinder.sizeLimit
+        }
+    }
+
     /// Directories in which nobody keeps what he writes: version control, build products, other people's code.
     static func isSkippedDirectory(_ name: some Collection<UInt8>) -> Bool {
         switch name.first {

@@ -79,12 +79,12 @@ extension FileSearch {
             if status.isDirectory && kind != .project {
                 begin(at: path)
             } else {
-                let contents = status.isDirectory ? [] : try file.contents(status, limit: FileFinder.sizeLimit)
+                let contents = status.isDirectory ? [] : try file.contents(status, limit: kind.sizeLimit)
                 visit(FoundFile(path: path, kind: kind, isNamed: true, contents: contents))
             }
         } catch {
             if finder.excluded.contain(path, isDirectory: false) { return }
-            unchecked.append(UncheckedPath(path: path, reason: error.reason, isNamed: true))
+            unchecked.append(UncheckedPath(path: path, reason: error.reason, isNamed: true, isLimit: error.isLimit))
         }
     }
 
@@ -111,7 +111,8 @@ extension FileSearch {
             searchEntries(of: inside, opened, visit)
         } catch {
             unchecked.append(
-                UncheckedPath(path: directory.path, reason: error.reason, isNamed: directory.isNamed))
+                UncheckedPath(
+                    path: directory.path, reason: error.reason, isNamed: directory.isNamed, isLimit: error.isLimit))
         }
     }
 
@@ -170,8 +171,7 @@ extension FileSearch {
         _ path: RawPath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind, _ visit: (FoundFile) -> Void
     ) {
         do throws(FileFailure) {
-            // A pipe that took the name meanwhile must not stop us.
-            let file = try OpenFile(name, in: directory, flags: O_NONBLOCK)
+            let file = try OpenFile(path, name, in: directory, within: finder.boundary)
             if let contents = file.littleContents(&room) {
                 return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
             }
@@ -181,10 +181,11 @@ extension FileSearch {
                 return visit(FoundFile(path: path, kind: kind, isNamed: false, contents: []))
             }
             guard status.isRegular else { throw FileFailure(reason: "not a regular file") }
-            let contents = try file.contents(status, limit: FileFinder.sizeLimit)
+            if status.size <= kind.sizeLimit { try finder.budget.spend(status.size) }
+            let contents = try file.contents(status, limit: kind.sizeLimit)
             visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
         } catch {
-            unchecked.append(UncheckedPath(path: path, reason: error.reason, isNamed: false))
+            unchecked.append(UncheckedPath(path: path, reason: error.reason, isNamed: false, isLimit: error.isLimit))
         }
     }
 

@@ -2,7 +2,7 @@ import PropertyLists
 
 /// What one worker keeps from file to file.
 struct FileWorker {
-    let reader = PropertyListReader()
+    let reader = PropertyListReader(limits: .entitlements)
     private var page: TextPage?
 
     /// Creates a worker.

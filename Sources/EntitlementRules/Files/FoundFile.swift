@@ -18,6 +18,8 @@ package struct UncheckedPath: Sendable, Hashable {
     package let reason: String
     /// Whether it was asked for by its own name.
     package let isNamed: Bool
+    /// Whether a limit is the reason; then the run is not complete, whoever named the path.
+    package var isLimit = false
 }
 
 /// What a search came to.

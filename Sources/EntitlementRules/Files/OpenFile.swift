@@ -1,3 +1,5 @@
+internal import XcodeProjects
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -11,8 +13,13 @@ package struct FileFailure: Error {
     /// Why: one clause, in the system's words or ours.
     package let reason: String
 
+    /// Whether a limit was exceeded, ours or the system's, rather than a permission missing.
+    package var isLimit = false
+
     /// What the system said last on this thread.
-    static var ofSystem: FileFailure { FileFailure(reason: String(cString: strerror(errno))) }
+    static var ofSystem: FileFailure {
+        FileFailure(reason: String(cString: strerror(errno)), isLimit: errno == ENAMETOOLONG)
+    }
 }
 
 /// An open file or directory, closed when it goes.
@@ -34,6 +41,43 @@ struct OpenFile: ~Copyable {
     init(_ name: [CChar], in directory: CInt = AT_FDCWD, flags: CInt = 0) throws(FileFailure) {
         descriptor = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
         if descriptor < 0 { throw .ofSystem }
+    }
+
+    /// Opens a file that a search comes to; a link only if it leads to a file within a boundary.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - name: The name of the file in `directory`.
+    ///   - directory: The descriptor of the directory.
+    ///   - boundary: The directories within which links are followed.
+    /// - Throws: ``FileFailure`` if it cannot be opened, or is a link that leads out.
+    init(
+        _ path: RawPath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
+    ) throws(FileFailure) {
+        let opened = Self.open(path, name, in: directory, within: boundary)
+        descriptor = (try? opened.get()) ?? -1
+        if case .failure(let failure) = opened { throw failure }
+    }
+
+    private static func open(
+        _ path: RawPath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
+    ) -> Result<CInt, FileFailure> {
+        // A pipe that took the name meanwhile must not stop us.
+        let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
+        let descriptor = openat(directory, name, flags)
+        if descriptor >= 0 { return .success(descriptor) }
+        guard errno == ELOOP else { return .failure(.ofSystem) }
+        switch boundary.destination(of: path.bytes) {
+        case .inside(let resolved):
+            let descriptor = DirectoryBoundary.open(resolved, flags: 0)
+            return descriptor < 0 ? .failure(.ofSystem) : .success(descriptor)
+        case .missing(let code):
+            errno = code
+            return .failure(.ofSystem)
+        case .outside:
+            let reason = "the link \(DirectoryBoundary.description); the file was not read"
+            return .failure(FileFailure(reason: reason))
+        }
     }
 
     deinit { _ = close(descriptor) }
@@ -107,7 +151,7 @@ extension RawPath {
 extension FileFailure {
     /// The file has more bytes than anything of its kind.
     static func refused(above limit: Int) -> FileFailure {
-        FileFailure(reason: "refused by a limit: it has more than \(limit >> 20) MiB")
+        FileFailure(reason: "refused by a limit: it has more than \(limit >> 20) MiB", isLimit: true)
     }
 }
 

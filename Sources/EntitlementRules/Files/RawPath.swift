@@ -127,13 +127,14 @@ extension RawPath: CustomStringConvertible {
     package var displayed: String {
         if bytes.isEmpty { return "." }
         if bytes.withUnsafeBufferPointer(\.isPlainPath) { return String(decoding: bytes, as: UTF8.self) }
-        var text = ""
+        var (text, run) = ("", String.UnicodeScalarView())
         forEachScalar { scalar, bytes in
-            text +=
-                scalar?.escapedForDisplay
-                ?? bytes.map { "\\x" + String($0, radix: 16, uppercase: true) }.joined()
+            if let scalar { return run.append(scalar) }
+            text += String(run).displayed(spellsBackslashes: true)
+            run = String.UnicodeScalarView()
+            text += bytes.map { "\\x" + String($0, radix: 16, uppercase: true) }.joined()
         }
-        return text
+        return text + String(run).displayed(spellsBackslashes: true)
     }
 
     /// Calls `body` with each scalar and its bytes, and with bytes that spell none.
@@ -180,7 +181,7 @@ extension String {
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether a path has nothing that is escaped for readers.
-    fileprivate var isPlainPath: Bool { isPrintableASCII && offset(of: UInt8(ascii: "\\")) == nil }
+    fileprivate var isPlainPath: Bool { isPlainText && offset(of: UInt8(ascii: "\\")) == nil }
 }
 
 extension Collection<UInt8> {
@@ -193,21 +194,6 @@ extension Collection<UInt8> {
             }
             text[initializedCount] = 0
             initializedCount += 1
-        }
-    }
-}
-
-extension Unicode.Scalar {
-    /// The scalar, or an escape when it would be invisible or would rearrange what stands around it.
-    fileprivate var escapedForDisplay: String {
-        switch (self, properties.generalCategory) {
-        case ("\n", _): "\\n"
-        case ("\r", _): "\\r"
-        case ("\t", _): "\\t"
-        case ("\\", _): "\\\\"
-        case (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator):
-            "\\u{" + String(value, radix: 16, uppercase: true) + "}"
-        default: String(self)
         }
     }
 }

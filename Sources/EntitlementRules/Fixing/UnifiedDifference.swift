@@ -2,6 +2,9 @@ public import PropertyLists
 
 /// What fixes change in a file, as `diff -u` writes it.
 ///
+/// Invisible characters are spelled out, because people read differences in logs. A difference with such a line cannot be
+/// applied with `patch`; `--fix` applies it.
+///
 /// <https://www.gnu.org/software/diffutils/manual/html_node/Detailed-Unified.html>
 public struct UnifiedDifference: Sendable {
     private let path: String
@@ -92,9 +95,17 @@ extension UnifiedDifference: CustomStringConvertible {
         let oldStart = first.oldCount + (oldCount == 0 ? 0 : 1)
         let newStart = first.newCount + (newCount == 0 ? 0 : 1)
         return lines.reduce("@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@\n") { text, line in
-            let content = String(decoding: line.bytes, as: UTF8.self)
+            let content = String(decoding: line.bytes, as: UTF8.self).shownInDifference
             let ending = content.unicodeScalars.last == "\n" ? "" : "\n\\ No newline at end of file\n"
             return text + String(line.mark) + content + ending
         }
+    }
+}
+
+extension String {
+    /// The line with its tabs and its line ending, and the rest as it can be shown.
+    fileprivate var shownInDifference: String {
+        unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).displayedLines }
+            .joined(separator: "\t")
     }
 }

@@ -119,7 +119,7 @@ extension EntitlementKey {
     fileprivate func inWords(claimed claims: [QuotedClaim]) -> String {
         let title = EntitlementCatalog[self].map { " (\($0.title))" } ?? ""
         let value = claims.first { $0.key == self }.map { ": `\($0.value.displayed)`" } ?? ""
-        return "`\(rawValue)`\(title)\(value)"
+        return "`\(rawValue.displayed)`\(title)\(value)"
     }
 }
 

@@ -5,11 +5,17 @@ public import PropertyLists
 /// Products for programs, as the tool promises it: `"schema": "entcheck/check/1"`.
 public struct CheckJSONReporter: Sendable {
     private let today: PropertyListDate?
+    private let verification: VerificationSummary
 
     /// Creates a reporter.
     ///
-    /// - Parameter today: What today is, for the days that profiles have left.
-    public init(today: PropertyListDate? = nil) { self.today = today }
+    /// - Parameters:
+    ///   - today: The current date, for the days that profiles have left.
+    ///   - isQuick: Whether the hashes of the code and of the resources were left out.
+    public init(today: PropertyListDate? = nil, isQuick: Bool = false) {
+        self.today = today
+        verification = VerificationSummary(isQuick: isQuick)
+    }
 
     /// The report as one JSON object.
     public func text(of products: [CheckedProduct], in report: Report) -> String {
@@ -24,6 +30,11 @@ public struct CheckJSONReporter: Sendable {
                 json.members(of: product, at: today, in: &indices)
             }
             json.member("schema", "entcheck/check/1")
+            json.name("verification")
+            json.object { json in
+                json.member("mode", verification.mode)
+                json.member("notVerified", verification.notVerified)
+            }
         }
         return json.text
     }
@@ -44,6 +55,7 @@ extension JSONWriter {
         }
         member("findings", each: checked.findings) { $0.members(of: $1, in: &indices) }
         member("kind", checked.product.form.rawValue)
+        member("notVerified", checked.product.notVerified)
         member("path", checked.path)
         member("platform", checked.conditions.platform?.rawValue)
         member("profile", checked.product.profile.content) { json, profile in

@@ -13,11 +13,22 @@ public struct CheckTextReporter: Sendable {
     /// What today is.
     public let today: PropertyListDate?
 
+    private let verification: VerificationSummary
+
     /// Creates a reporter.
-    public init(style: Style = Style(), showsAll: Bool = false, today: PropertyListDate? = nil) {
+    ///
+    /// - Parameters:
+    ///   - style: The style of the text.
+    ///   - showsAll: Whether rows are shown in which everything agrees.
+    ///   - today: The current date.
+    ///   - isQuick: Whether the hashes of the code and of the resources were left out.
+    public init(
+        style: Style = Style(), showsAll: Bool = false, today: PropertyListDate? = nil, isQuick: Bool = false
+    ) {
         self.style = style
         self.showsAll = showsAll
         self.today = today
+        verification = VerificationSummary(isQuick: isQuick)
     }
 
     /// The report as text.
@@ -33,6 +44,7 @@ public struct CheckTextReporter: Sendable {
         for place in report.notChecked {
             text += "\(style.paint(place.path.displayed, .strong)): not checked: \(place.reason.displayed)\n"
         }
+        if !products.isEmpty { text += style.paint(verification.sentence, .faint) + "\n" }
         return text + SummaryLine(of: report, showing: nil, in: style).text
     }
 
@@ -47,6 +59,7 @@ public struct CheckTextReporter: Sendable {
     private func section(of checked: CheckedProduct) -> String {
         var lines = [headline(of: checked)]
         if let profile = checked.profileLine(today: today) { lines.append("   " + profile) }
+        for part in checked.product.notVerified { lines.append("   not verified: \(part.displayed)") }
         if checked.lacksSource { lines.append("   no source among those given") }
         for finding in checked.findings where finding.key == nil {
             lines.append(mark(finding.severity) + " " + explanation(of: finding, indent: ""))

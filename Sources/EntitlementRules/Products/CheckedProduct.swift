@@ -45,7 +45,7 @@ public struct CheckedProduct: Sendable {
         rows = []
         let errors = [product.executable.error, product.informationPropertyList.error].compactMap(\.self)
         let isBare = errors.isEmpty && product.executable.content == nil && product.form.needsProgram
-        let reasons = errors.map(\.message) + (isBare ? ["its program is missing"] : [])
+        let reasons = errors.map(\.message) + (isBare ? ["its program is missing"] : []) + product.unread
         notChecked = reasons.map { Report.NotChecked(path: path, reason: $0) }
         tell(findings)
     }

@@ -49,12 +49,13 @@ extension EntitlementRow {
         let written = source.flatMap(\.root).map { EntitlementClaims($0) }
         let keys = Set(subject.claims.claims.map(\.key) + (written?.claims.map(\.key) ?? []))
         let byKey = Dictionary(grouping: findings) { $0.key ?? "" }
+        let sourceSubject = subject.sourceSubject
         let rows = keys.map { key in
             EntitlementRow(
                 key: key, source: (written?[key]?.value).map(EntitlementValue.init),
                 profile: (subject.profile?.allowlist.grant(for: key)?.value).map(EntitlementValue.init),
                 signed: (subject.claims[key]?.value).map(EntitlementValue.init),
-                state: subject.state(of: key, hasSource: written != nil),
+                state: subject.state(of: key, writtenIn: written == nil ? nil : sourceSubject),
                 findings: (byKey[key.rawValue] ?? []).sorted { $0.severity > $1.severity })
         }
         return rows.sorted { ($0.rank, $0.key.rawValue) < ($1.rank, $1.key.rawValue) }
@@ -72,11 +73,11 @@ extension EntitlementRow {
 }
 
 extension Subject {
-    fileprivate func state(of key: EntitlementKey, hasSource: Bool) -> EntitlementRow.State {
+    fileprivate func state(of key: EntitlementKey, writtenIn source: Subject?) -> EntitlementRow.State {
         guard let claim = claims[key] else { return .dropped }
         let answer = answer(to: claim)
-        guard [.agrees, .covered, .unrestricted].contains(answer), hasSource, !product.isLibrary,
-            !claim.isAddedWhileSigning, let source = sourceSubject
+        guard [.agrees, .covered, .unrestricted].contains(answer), let source, !product.isLibrary,
+            !claim.isAddedWhileSigning
         else { return answer }
         guard let written = source.claims[key] else { return .added }
         return source.expanded(written.value).comes(to: EntitlementValue(claim.value)) ? answer : .differs

@@ -75,36 +75,46 @@ public struct EntitlementsComparison: Sendable {
     }
 
     private static func differences(_ left: EntitlementsSide, _ right: EntitlementsSide) -> [Difference] {
-        let keys = Set((left.value.sortedEntries + right.value.sortedEntries).map(\.key))
-        return keys.sorted().filter { !agree(left, right, on: EntitlementKey(rawValue: $0)) }.map { key in
+        let entries = [left, right].map(\.value.sortedEntries)
+        let values = entries.map { Dictionary($0.map { ($0.key, $0.value) }) { first, _ in first } }
+        let agree = agreement(of: left, and: right)
+        return Set(entries.joined().map(\.key)).sorted().filter { !agree(EntitlementKey(rawValue: $0)) }.map { key in
             Difference(
-                bundle: left.bundle, key: EntitlementKey(rawValue: key), left: left.value[key],
-                right: right.value[key])
+                bundle: left.bundle, key: EntitlementKey(rawValue: key), left: values[0][key], right: values[1][key])
         }
     }
 
-    private static func agree(_ left: EntitlementsSide, _ right: EntitlementsSide, on key: EntitlementKey) -> Bool {
+    /// Returns a function that tells whether both sides agree on a key.
+    private static func agreement(
+        of left: EntitlementsSide, and right: EntitlementsSide
+    ) -> (EntitlementKey) -> Bool {
         switch (left.content, right.content) {
         case (.claims(let claims), .grants(let profile)), (.grants(let profile), .claims(let claims)):
-            return claims.isGranted(key, by: profile)
-        case (.claims(let left), .claims(let right)): return left.agrees(with: right, on: key)
+            return claims.isGranted(by: profile)
+        case (.claims(let left), .claims(let right)): return { left.agrees(with: right, on: $0) }
         case (.grants(let left), .grants(let right)):
-            let values = [left, right].map { $0.allowlist.grant(for: key)?.value }.map { $0.map(EntitlementValue.init) }
-            return values[0]?.inAnyOrder == values[1]?.inAnyOrder
+            return { key in
+                let values = [left, right].map { $0.allowlist.grant(for: key)?.value.inAnyOrder }
+                return values[0] == values[1]
+            }
         }
     }
 }
 
 extension Subject {
-    /// Whether a profile grants what is claimed of a key; nothing is claimed where the key is missing.
-    fileprivate func isGranted(_ key: EntitlementKey, by profile: ProvisioningProfile) -> Bool {
+    /// Returns a function that tells whether a profile authorizes the claim of a key, as far as the value is known.
+    fileprivate func isGranted(by profile: ProvisioningProfile) -> (EntitlementKey) -> Bool {
         var conditions = conditions
         conditions.profile = .given(profile)
         conditions.platform = profile.platforms.first
-        let subject = Subject(propertyList, under: conditions)
-        guard let (_, answer) = subject.answers.first(where: { $0.claim.key == key }) else { return true }
-        guard case .notGranted(let refusals, _) = answer else { return answer.isAuthorized }
-        return refusals.allSatisfy(\.value.isUnknown)
+        let answers = Dictionary(
+            Subject(propertyList, under: conditions).answers.map { ($0.claim.key, $0.answer) }
+        ) { first, _ in first }
+        return { key in
+            guard let answer = answers[key] else { return true }
+            guard case .notGranted(let refusals, _) = answer else { return answer.isAuthorized }
+            return refusals.allSatisfy(\.value.isUnknown)
+        }
     }
 
     /// Whether two sets of claims say the same of a key; a variable may come to anything where the other side has none.
@@ -150,11 +160,12 @@ extension EntitlementsComparison {
             let bundle = difference.bundle.isEmpty ? "" : "\(difference.bundle.displayed): "
             text += style.paint("\(bundle)\(difference.key.rawValue.displayed)", .strong) + "\n"
             let (before, after) = (difference.left?.lines ?? [], difference.right?.lines ?? [])
-            let hasOtherMembers = Set(before) != Set(after)
-            for line in before where !hasOtherMembers || !after.contains(line) {
+            let (members, newMembers) = (Set(before), Set(after))
+            let hasOtherMembers = members != newMembers
+            for line in before where !hasOtherMembers || !newMembers.contains(line) {
                 text += style.paint("  - \(line.displayed)", .error) + "\n"
             }
-            for line in after where !hasOtherMembers || !before.contains(line) {
+            for line in after where !hasOtherMembers || !members.contains(line) {
                 text += style.paint("  + \(line.displayed)", .good) + "\n"
             }
         }
@@ -185,6 +196,10 @@ extension EntitlementValue {
         guard case .array(let members) = self, !members.isEmpty else { return [description] }
         return members.map(\.description)
     }
+}
+
+extension PropertyList.Value {
+    fileprivate var inAnyOrder: EntitlementValue { EntitlementValue(self).inAnyOrder }
 }
 
 extension CodeSigningError {

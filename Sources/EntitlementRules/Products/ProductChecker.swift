@@ -16,8 +16,11 @@ public struct ProductChecker: Sendable {
     /// The entitlements files that the products may be built from.
     public var sources = EntitlementsSources()
 
-    /// Where the chains of profiles may end.
+    /// The keys at which the chains of profiles and signatures can end.
     public var anchors = TrustAnchors.apple
+
+    /// Whether the hashes of the code and of the resources are left out.
+    public var isQuick = false
 
     /// Creates a checker that knows nothing but the products.
     public init() {}
@@ -26,21 +29,18 @@ public struct ProductChecker: Sendable {
     ///
     /// - Throws: ``CodeSigningError`` where the path cannot be opened, is no product or not to be trusted.
     public func products(at path: String) throws(CodeSigningError) -> [CheckedProduct] {
-        let file = try ProductFile(path: path, anchors: anchors)
-        let place = BundlePlace(of: path, holding: file.products)
         var found: [CheckedProduct] = []
-        for product in file.products { check(product, within: nil, at: place, into: &found) }
+        var surroundings: [Conditions] = []
+        var place: BundlePlace?
+        try ProductFile.visit(path, anchors: anchors, verification: isQuick ? .quick : .full) { product, depth in
+            let name = place ?? BundlePlace(of: path, holding: [product])
+            place = name
+            surroundings.removeLast(surroundings.count - min(depth, surroundings.count))
+            let conditions = conditions(of: product, within: surroundings.last)
+            surroundings.append(conditions)
+            found.append(check(product, under: conditions, at: name))
+        }
         return found
-    }
-
-    /// Nesting is bounded by the reader of bundles.
-    private func check(
-        _ product: SignedProduct, within parent: Conditions?, at place: BundlePlace,
-        into found: inout [CheckedProduct]
-    ) {
-        let conditions = conditions(of: product, within: parent)
-        found.append(check(product, under: conditions, at: place))
-        for nested in product.nested { check(nested, within: conditions, at: place, into: &found) }
     }
 
     private func check(
@@ -51,21 +51,25 @@ public struct ProductChecker: Sendable {
         let slices = product.executable.content?.slices ?? []
         let subjects = slices.map { slice in
             var conditions = conditions
-            conditions.code = SignedCode(slice, of: product, builtFrom: source, now: today)
+            conditions.code = SignedCode(slice, of: product, builtFrom: source, now: today, anchors: anchors)
             return Subject(slice.claimedPropertyList(path: name), under: conditions)
         }
         var seen: Set<FindingIdentity> = []
         let found = subjects.flatMap(findings(in:)).filter { seen.insert(FindingIdentity($0)).inserted }
         let findings = found.map { $0.inBinary(at: place, of: product.bundleIdentifier?.value, except: source?.file) }
         return CheckedProduct(
-            path: place.path(of: product.path), product: product, conditions: conditions, subjects: subjects,
+            path: place.path(of: product.path), product: product.withoutBlobs, conditions: conditions,
+            subjects: subjects,
             findings: findings, source: source, amongSources: sources.areGiven)
     }
 
-    /// Rules speak of apps and the code in them; of test bundles and plug-ins only how they are signed is looked at.
+    /// Rules apply to apps and the code in them; of test bundles and plug-ins only the signatures are checked, of code and
+    /// profile.
     private func findings(in subject: Subject) -> [Finding] {
         guard subject.conditions.isOfUnknownProduct else { return linter.findings(in: subject) }
-        return linter.findings(in: subject).filter { $0.rule.hasPrefix("signature-") }
+        return linter.findings(in: subject).filter {
+            $0.rule.hasPrefix("signature-") || ["profile-unreadable", "profile-unsigned"].contains($0.rule)
+        }
     }
 }
 
@@ -73,7 +77,7 @@ extension ProductChecker {
     /// What is known of a product: by its profile and its program, else by the product around it.
     private func conditions(of product: SignedProduct, within parent: Conditions?) -> Conditions {
         let slice = product.executable.content?.slices.first
-        let signer = slice.map { SignedCode.Signer($0, now: today) } ?? .absent
+        let signer = slice.map { SignedCode.Signer($0, now: today, anchors: anchors) } ?? .absent
         let profile = product.profile.content
         var conditions = Conditions()
         conditions.form = .signed

@@ -24,7 +24,7 @@ extension ProfileSignature {
     var words: String {
         switch state {
         case .verified: "signature verified (\(root ?? "root"))"
-        case .chainIncomplete: "signature good, signer's issuer missing"
+        case .chainIncomplete: "not signed by Apple, certificates missing"
         case .invalid: "signature invalid"
         case .unsigned: "not signed"
         case .foreign: "signed by somebody else"

@@ -26,6 +26,7 @@ struct HTMLPage {
         <html xmlns="http://www.w3.org/1999/xhtml" lang="en" xml:lang="en">
         <head>
         <meta charset="utf-8"/>
+        <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
         <meta name="viewport" content="width=device-width, initial-scale=1"/>
         <meta name="color-scheme" content="light dark"/>
         <link rel="icon" href="data:,"/>
@@ -35,6 +36,13 @@ struct HTMLPage {
         <body>
 
         """
+    }
+
+    /// What the page may do, should text ever become markup: no script but its own, no request, no form.
+    private var policy: String {
+        let scripts = hasDrawing ? " script-src 'sha256-\(StorePage.scriptHash)';" : ""
+        return
+            "default-src 'none';\(scripts) style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
     }
 
     private var header: String {

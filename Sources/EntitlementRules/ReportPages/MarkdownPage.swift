@@ -126,19 +126,35 @@ extension ReportText.Piece {
 
 extension String {
     /// The text as words: what Markdown and HTML would make something of is escaped.
+    ///
+    /// GitHub and GitLab look for references (`@name`, `#1`, `!1`, `~label`), addresses and emoji in the text of the
+    /// finished page, where a backslash is gone. An element around the sign keeps them apart.
     var escapedForMarkdown: String {
-        shortened.displayed.spelling { byte in
-            switch byte {
-            case UInt8(ascii: "&"): "&amp;"
-            case UInt8(ascii: "<"): "&lt;"
-            case UInt8(ascii: ">"): "&gt;"
-            case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
-                UInt8(ascii: "]"), UInt8(ascii: "#"), UInt8(ascii: "|"), UInt8(ascii: "~"), UInt8(ascii: "!"),
-                UInt8(ascii: "$"):
-                "\\" + String(UnicodeScalar(byte))
-            default: nil
+        let text = Array(shortened.displayed.utf8)
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(text.count + 16)
+        for (index, byte) in text.enumerated() {
+            let next = index + 1 < text.count ? text[index + 1] : UInt8(ascii: " ")
+            let isBeforeWord = next.isWordByte || next == UInt8(ascii: "/") || next == UInt8(ascii: "\"")
+            switch UnicodeScalar(byte) {
+            case "&": escaped += "&amp;".utf8
+            case "<": escaped += "&lt;".utf8
+            case ">": escaped += "&gt;".utf8
+            case "@", "#", "!", "~", "%", "$", ":":
+                if isBeforeWord {
+                    escaped += "<span>\(UnicodeScalar(byte))</span>".utf8
+                } else if byte == UInt8(ascii: "@") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: ":") {
+                    escaped.append(byte)
+                } else {
+                    escaped += [UInt8(ascii: "\\"), byte]
+                }
+            case "." where index >= 3 && text[(index - 3)..<index].allSatisfy({ $0 | 0x20 == UInt8(ascii: "w") }):
+                escaped += "<span>.</span>".utf8
+            case "\\", "`", "*", "_", "[", "]", "|": escaped += [UInt8(ascii: "\\"), byte]
+            default: escaped.append(byte)
             }
         }
+        return String(decoding: escaped, as: UTF8.self)
     }
 
     /// The text as code.
@@ -159,5 +175,17 @@ extension String {
             }
         }
         return "<code>\(escaped)</code>"
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a letter or digit of ASCII, an underscore, a hyphen, a plus sign, or a part of another scalar.
+    fileprivate var isWordByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"), 0x80...:
+            true
+        default: false
+        }
     }
 }

@@ -13,7 +13,7 @@ public struct ConciseReporter: Reporter {
         var text = ""
         for finding in report.findings.prefix(limit ?? .max) {
             let place = indices.name(of: finding.location)
-            text += "\(place): \(finding.severity.rawValue): \(finding.message.displayed) [\(finding.rule)]\n"
+            text += "\(place): \(finding.severity.rawValue): \(finding.message.displayed) [\(finding.rule.displayed)]\n"
         }
         for place in report.notChecked {
             text += "\(place.path.displayedPath): not checked: \(place.reason.displayed)\n"

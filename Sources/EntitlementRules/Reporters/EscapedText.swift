@@ -14,30 +14,33 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text as content or attribute of XML and HTML.
+    /// The text as content or attribute of XML and HTML, with every invisible scalar as a character reference.
     ///
-    /// What XML 1.0 allows no document to hold (<https://www.w3.org/TR/xml/#charsets>) becomes U+FFFD.
+    /// What XML 1.0 allows no document to hold (<https://www.w3.org/TR/xml/#charsets>) is spelled as ``displayed`` does.
     var escapedForMarkup: String {
-        let escaped = spelling { byte in
-            switch byte {
-            case UInt8(ascii: "&"): "&amp;"
-            case UInt8(ascii: "<"): "&lt;"
-            case UInt8(ascii: ">"): "&gt;"
-            case UInt8(ascii: "\""): "&quot;"
-            case UInt8(ascii: "'"): "&#39;"
-            case 0x09, 0x0A, 0x0D: nil
-            case 0..<0x20: "\u{FFFD}"
-            default: nil
+        var plain = self
+        let isPlain = plain.withUTF8 { utf8 in
+            utf8.isPlainText && utf8.allSatisfy { !"&<>\"'".utf8.contains($0) }
+        }
+        if isPlain { return self }
+        var text = ""
+        forEachScalar { scalar, isSpelled in
+            switch scalar {
+            case "&": text += "&amp;"
+            case "<": text += "&lt;"
+            case ">": text += "&gt;"
+            case "\"": text += "&quot;"
+            case "'": text += "&#39;"
+            case "\t", "\n", "\r": text.unicodeScalars.append(scalar)
+            case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": text += scalar.spelling
+            default:
+                if isSpelled || scalar.isUnseen {
+                    text += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+                } else {
+                    text.unicodeScalars.append(scalar)
+                }
             }
         }
-        // U+FFFE and U+FFFF are the only others, and both begin with these two bytes.
-        guard escaped.unicodeScalars.contains(where: { $0.value == 0xFFFE || $0.value == 0xFFFF }) else {
-            return escaped
-        }
-        var text = String.UnicodeScalarView()
-        for scalar in escaped.unicodeScalars {
-            text.append(scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : scalar)
-        }
-        return String(text)
+        return text
     }
 }

@@ -129,7 +129,7 @@ extension TextBuffer {
     fileprivate mutating func append(shown bytes: ArraySlice<UInt8>) -> Int {
         // Most lines begin with tabs and have nothing else to spell out.
         let rest = bytes.drop { $0 == UInt8(ascii: "\t") }
-        guard rest.withUnsafeBufferPointer(\.isPrintableASCII) else {
+        guard rest.withUnsafeBufferPointer(\.isPlainText) else {
             return append(scalarsOf: String(decoding: bytes, as: UTF8.self))
         }
         let indent = (rest.startIndex - bytes.startIndex) * Self.tab.utf8.count
@@ -140,13 +140,13 @@ extension TextBuffer {
 
     private mutating func append(scalarsOf string: String) -> Int {
         var (columns, isJoined) = (0, false)
-        for scalar in string.unicodeScalars {
-            let shown = scalar == "\t" ? Self.tab : scalar.displayed
+        string.forEachScalar { scalar, isSpelled in
+            let shown = scalar == "\t" ? Self.tab : isSpelled ? scalar.spelling : String(scalar)
             self += shown
-            let isItself = shown.unicodeScalars.first == scalar
+            let isItself = !isSpelled && scalar != "\t"
             // What a joiner ties to the character before shares its place: 👩‍👧.
             columns += isItself ? (isJoined ? 0 : scalar.columns) : shown.utf8.count
-            isJoined = scalar == "\u{200D}"
+            isJoined = isItself && scalar == "\u{200D}"
         }
         return columns
     }

@@ -94,10 +94,14 @@ extension String {
 
     /// The text as a property of a command.
     fileprivate var escapedAsProperty: String {
-        // Line breaks are escaped below; other controls nobody needs in a log.
-        let shown = unicodeScalars.reduce(into: "") { text, scalar in
-            text += scalar == "\n" || scalar == "\r" ? String(scalar) : scalar.displayed
+        // Line breaks and colons are escaped below, so that the service finds the file; other controls are spelled out.
+        var shown = String.UnicodeScalarView()
+        forEachScalar { scalar, isSpelled in
+            let isKept = !isSpelled || scalar == "\n" || scalar == "\r" || scalar == ":"
+            shown.append(contentsOf: (isKept ? String(scalar) : scalar.spelling).unicodeScalars)
         }
-        return shown.escapedAsData.spelling { $0 == UInt8(ascii: ":") ? "%3A" : $0 == UInt8(ascii: ",") ? "%2C" : nil }
+        return String(shown).escapedAsData.spelling {
+            $0 == UInt8(ascii: ":") ? "%3A" : $0 == UInt8(ascii: ",") ? "%2C" : nil
+        }
     }
 }

@@ -59,11 +59,15 @@ struct JSONWriter {
     /// Writes a string.
     mutating func string(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        var text = text
-        text.withUTF8 { utf8 in
-            let isPlain = utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-            if isPlain { bytes += utf8 } else { for byte in utf8 { escaped(byte) } }
+        var plain = text
+        let isPlain = plain.withUTF8 { utf8 in
+            guard utf8.isPlainText, utf8.allSatisfy({ $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
+                return false
+            }
+            bytes += utf8
+            return true
         }
+        if !isPlain { escaped(text) }
         bytes.append(UInt8(ascii: "\""))
     }
 
@@ -76,15 +80,18 @@ struct JSONWriter {
     /// Writes that there is nothing.
     mutating func null() { bytes += "null".utf8 }
 
-    private mutating func escaped(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""): bytes += "\\\"".utf8
-        case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-        case UInt8(ascii: "\n"): bytes += "\\n".utf8
-        case UInt8(ascii: "\r"): bytes += "\\r".utf8
-        case UInt8(ascii: "\t"): bytes += "\\t".utf8
-        case 0..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-        default: bytes.append(byte)
+    /// Writes a text with everything escaped that has a meaning in JSON or is invisible, so that the bytes of a report
+    /// show what it contains, and the same text is read from it.
+    private mutating func escaped(_ text: String) {
+        text.forEachScalar { scalar, isSpelled in
+            switch scalar {
+            case "\"": bytes += "\\\"".utf8
+            case "\\": bytes += "\\\\".utf8
+            case "\n": bytes += "\\n".utf8
+            case "\r": bytes += "\\r".utf8
+            case "\t": bytes += "\\t".utf8
+            default: bytes += isSpelled || scalar.isUnseen ? scalar.escapedForJSON.utf8 : String(scalar).utf8
+            }
         }
     }
 
@@ -149,5 +156,29 @@ extension JSONWriter {
     ) {
         self.name(name)
         array(elements) { json, element in json.object { members(&$0, element) } }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The scalar as `\u` and four digits, or twice that.
+    fileprivate var escapedForJSON: String {
+        String(self).utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
+    }
+}
+
+extension String {
+    /// A document of JSON that another encoder wrote, with the scalars escaped that ``JSONWriter`` escapes: outside of
+    /// strings there are none.
+    package var escapedJSONDocument: String {
+        var text = ""
+        forEachScalar { scalar, isSpelled in
+            let isLineBreak = scalar == "\n" || scalar == "\r" || scalar == "\t"
+            let isEscaped = !isLineBreak && (isSpelled || scalar.isUnseen)
+            text += isEscaped ? scalar.escapedForJSON : String(scalar)
+        }
+        return text
     }
 }

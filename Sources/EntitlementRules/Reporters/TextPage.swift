@@ -39,7 +39,7 @@ struct TextPage {
         buffer += ": "
         buffer.append(finding.message.displayed, as: .strong, in: style)
         buffer += " ["
-        buffer += finding.rule
+        buffer += finding.rule.displayed
         if finding.confidence == .likely { buffer += "] (likely)\n" } else { buffer += "]\n" }
         excerpt(of: finding.location, mark: "^", role: finding.severity.role)
         if finding.location.range == nil, !finding.location.keyPath.isEmpty {

@@ -39,8 +39,9 @@ extension WorkspaceReader {
     /// cannot be read, which is said elsewhere.
     package func selectionMistake(at paths: [RawPath]) -> String? {
         guard selection.isPartial else { return nil }
-        let found = FileFinder(paths: paths, excluding: excluded).forEach(jobs: jobs) {
-            DiskFiles()
+        let finder = FileFinder(paths: paths, excluding: excluded)
+        let found = finder.forEach(jobs: jobs) {
+            DiskFiles(within: finder.boundary)
         } work: { files, file -> XcodeProject? in
             guard file.kind == .project || file.kind == .description else { return nil }
             return XcodeProject(file, from: files, parsing: descriptions)

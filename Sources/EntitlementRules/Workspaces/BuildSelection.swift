@@ -30,7 +30,9 @@ public struct BuildSelection: Sendable, Hashable {
 
     /// The builds of a project that are looked at, in the project's order.
     package func builds(of project: XcodeProject) -> [Build] {
-        project.targets.filter { targets?.contains($0.name) ?? true }.flatMap { target in
+        var project = project
+        project.budget = EvaluationBudget()
+        return project.targets.filter { targets?.contains($0.name) ?? true }.flatMap { target in
             target.configurations.filter { configurations?.contains($0.name) ?? true }.flatMap { configuration in
                 (sdks ?? project.sdks(of: target, in: configuration, knowing: known)).map {
                     project.build(of: target, in: configuration, with: $0, knowing: known)

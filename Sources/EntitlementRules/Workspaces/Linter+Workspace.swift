@@ -35,7 +35,8 @@ extension [Finding] {
 
 /// Puts findings together that say the same of the same place.
 private struct FindingMerging {
-    private(set) var findings: [Finding] = []
+    private var merged: [Finding] = []
+    private var builds: [MergedBuilds] = []
     private var numbers: [Place: Int] = [:]
 
     private struct Place: Hashable {
@@ -51,29 +52,54 @@ private struct FindingMerging {
             rule: finding.rule, path: finding.location.file.path, range: finding.location.range,
             keyPath: finding.location.keyPath, message: finding.message)
         if let number = numbers[place] {
-            findings[number].context = findings[number].context?.merged(with: context)
+            builds[number].add(context)
         } else {
-            numbers[place] = findings.count
+            numbers[place] = merged.count
+            merged.append(finding)
+            builds.append(MergedBuilds(context))
+        }
+    }
+
+    /// The findings, each with all its builds.
+    var findings: [Finding] {
+        zip(merged, builds).map { finding, builds in
             var finding = finding
-            finding.context = context
-            findings.append(finding)
+            finding.context = builds.context
+            return finding
         }
     }
 }
 
-extension Finding.Context {
-    /// The builds of both; nothing is said where one of them is about none.
-    fileprivate func merged(with other: Finding.Context?) -> Finding.Context? {
-        guard let other else { return nil }
+/// The builds that a finding is about.
+///
+/// The names are joined once at the end: to join them each time takes the square of their number.
+private struct MergedBuilds {
+    private let first: Finding.Context?
+    private var others: [Finding.Context] = []
+    private var isAboutNone: Bool
+
+    init(_ context: Finding.Context?) {
+        first = context
+        isAboutNone = context == nil
+    }
+
+    /// Adds builds; nothing is said where one of them is about none.
+    mutating func add(_ context: Finding.Context?) {
+        if let context, !isAboutNone { others.append(context) } else { isAboutNone = true }
+    }
+
+    var context: Finding.Context? {
+        guard !isAboutNone, let first, !others.isEmpty else { return isAboutNone ? nil : first }
+        let all = [first] + others
         return Finding.Context(
-            target: Self.joined(target, other.target),
-            configurations: Set(configurations).union(other.configurations).sorted(),
-            platform: Self.joined(platform, other.platform))
+            target: Self.joined(all.map(\.target)),
+            configurations: Set(all.lazy.flatMap(\.configurations)).sorted(),
+            platform: Self.joined(all.map(\.platform)))
     }
 
     /// Names side by side, each once, sorted.
-    private static func joined(_ left: String?, _ right: String?) -> String? {
-        let names = [left, right].compactMap { $0 }.flatMap { $0.split(separator: ",").map { $0.drop { $0 == " " } } }
+    private static func joined(_ names: [String?]) -> String? {
+        let names = Set(names.compactMap(\.self)).flatMap { $0.split(separator: ",").map { $0.drop { $0 == " " } } }
         return names.isEmpty ? nil : Set(names).sorted().joined(separator: ", ")
     }
 }

@@ -9,7 +9,7 @@ package final class ProjectProductReader {
     private let files: any ProjectFiles
     private let selection: BuildSelection
     private let stated: StatedConditions
-    private let reader = PropertyListReader()
+    private let reader = PropertyListReader(limits: .entitlements)
     private var lists: [String: PropertyList?] = [:]
     private var located: [String: String?] = [:]
     private var reported: Set<String> = []
@@ -42,7 +42,13 @@ package final class ProjectProductReader {
         var places: [ProductPlace: Int] = [:]
         for build in selection.builds(of: project)
         where build.target.productType.map({ $0.isExecutable != false }) ?? false {
+            guard build.budget?.isExhausted != true else {
+                let message = "the settings of the builds are too much to work out; some builds are left out"
+                problems.append(ProjectProblem(.limit, message, at: build.target.location))
+                break
+            }
             guard let product = product(of: build, in: project) else { continue }
+            build.budget?.spend(listOf: product.entitlements.list.file.bytes.count)
             let place = ProductPlace(product)
             if let index = places[place] {
                 products[index].configurations += product.configurations
@@ -124,6 +130,10 @@ package final class ProjectProductReader {
         guard let path = signing.entitlementsPath, let setting = signing.entitlementsSetting else { return nil }
         guard let found = locate(path) else {
             if let described = signing.build.describedEntitlements(at: path) { return (described, setting.location) }
+            if reportOutside(path, setting.value.signedText, "CODE_SIGN_ENTITLEMENTS", signing.build, setting.location)
+            {
+                return nil
+            }
             if !setting.value.isSymbolic {
                 let message =
                     "`\(setting.value.signedText)`, the entitlements file of `\(signing.build.target.name)`, is not there"
@@ -151,9 +161,31 @@ package final class ProjectProductReader {
     /// The Info.plist of a build as it is written: the file, or else what the project's description holds.
     private func writtenInformation(of build: Build) -> PropertyList? {
         guard let path = build.informationPath else { return nil }
-        guard let found = locate(path) else { return build.describedInformation(at: path) }
+        guard let found = locate(path) else {
+            if let described = build.describedInformation(at: path) { return described }
+            let name = "INFOPLIST_FILE"
+            if let setting = build.location(ofSetting: name) {
+                _ = reportOutside(path, build[name].signedText, name, build, setting)
+            }
+            return nil
+        }
         if let setting = build.location(ofSetting: "INFOPLIST_FILE") { reportLetterCase(of: path, found, at: setting) }
         return list(at: found)
+    }
+
+    /// Reports a file that a setting names and that is outside the directories that may be read.
+    ///
+    /// - Returns: Whether it is.
+    private func reportOutside(
+        _ path: String, _ value: String, _ setting: String, _ build: Build, _ location: Location
+    ) -> Bool {
+        guard files.leadsOutside(path) else { return false }
+        let message =
+            "`\(setting)` of target `\(build.target.name)` \(DirectoryBoundary.description): `\(value)`; "
+            + "the file was not read"
+        let kind: ProjectProblem.Kind = setting == "CODE_SIGN_ENTITLEMENTS" ? .outsideEntitlements : .outside
+        report(kind, message, at: location, once: [setting, build.target.name, path].joined(separator: "\n"))
+        return true
     }
 
     private func reportLetterCase(of path: String, _ found: String, at location: Location) {

@@ -72,21 +72,25 @@ package struct WorkspaceReader: Sendable {
         for paths: [RawPath], beside signed: [StoreClaimant], of productCount: Int, refused: [Report.NotChecked]
     ) -> Outcome {
         guard !paths.isEmpty || productCount == 0 else {
-            let workspace = Workspace(projects: [], files: DiskFiles(), others: signed)
+            let workspace = Workspace(projects: [], files: MemoryFiles([SourceFile]()), others: signed)
             return Outcome(
                 workspace: workspace, fileCount: productCount, notChecked: refused, isComplete: refused.isEmpty)
         }
         let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally)
+        let boundary = finder.boundary
         let found = finder.forEach(jobs: jobs) {
-            DiskFiles()
+            DiskFiles(within: boundary)
         } work: { files, file in
             Part(file, in: files, parsing: descriptions)
         }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project))
         let workspace = Workspace(
-            projects: projects, files: DiskFiles(), entitlements: found.outputs.compactMap(\.entitlements),
+            projects: projects, files: DiskFiles(within: boundary),
+            entitlements: found.outputs.compactMap(\.entitlements),
             others: found.outputs.compactMap(\.claimant) + signed, selecting: selection, under: conditions)
-        let refused = refused + projects.notChecked + workspace.problems.notChecked(of: [.malformedProject, .limit])
+        let refused =
+            refused + projects.notChecked + workspace.problems.notChecked(of: [.malformedProject, .limit])
+            + workspace.notCheckedOutside
         return Outcome(
             workspace: workspace, fileCount: found.outputs.count { $0.project?.isUnread != true } + productCount,
             notChecked: refused + workspace.problems.notChecked(of: [.missingEntitlements])
@@ -120,6 +124,15 @@ package struct WorkspaceReader: Sendable {
         var claimant: StoreClaimant? { if case .profile(let claimant) = self { claimant } else { nil } }
 
         var entitlements: String? { if case .entitlements(let path) = self { path } else { nil } }
+    }
+}
+
+extension Workspace {
+    /// The entitlements files that targets name and that were not read, because they are outside.
+    var notCheckedOutside: [Report.NotChecked] {
+        problems.filter { $0.kind == .outsideEntitlements }.map { problem in
+            .init(path: problem.location.file.path, reason: problem.message)
+        }
     }
 }
 

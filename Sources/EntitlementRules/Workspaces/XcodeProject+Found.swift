@@ -27,7 +27,13 @@ extension XcodeProject {
 extension [XcodeProject] {
     /// What of their descriptions could not be read, each file once.
     package var notChecked: [Report.NotChecked] {
-        Set(flatMap(\.unreadFiles)).map { Report.NotChecked(path: $0.path, reason: $0.reason) }
+        let files = Set(flatMap(\.unreadFiles)).map { Report.NotChecked(path: $0.path, reason: $0.reason) }
+        let limited = compactMap { project in
+            project.problems.first { $0.kind == .limit }.map {
+                Report.NotChecked(path: project.path, reason: "refused by a limit: \($0.message)")
+            }
+        }
+        return files + limited
     }
 
     /// The same as findings, for whoever shows a file with what is wrong in it.

@@ -13,6 +13,8 @@ public struct EntitlementAllowlist: Sendable {
     /// The grants, in the order of the profile.
     public let grants: [Grant]
 
+    private let index: GrantIndex
+
     /// One line of the allow-list.
     public struct Grant: Sendable {
         /// The key, and where the profile says it.
@@ -26,11 +28,12 @@ public struct EntitlementAllowlist: Sendable {
     /// Nothing is permitted where there is no dictionary.
     public init(_ entitlements: PropertyList.Value?) {
         grants = entitlements?.entries.map { Grant(key: $0.key, value: $0.value) } ?? []
+        index = GrantIndex(grants.map(\.key.value))
     }
 
     /// The grant for a key.
     public func grant(for key: EntitlementKey) -> Grant? {
-        grants.first { $0.key.value.isSameBytes(as: key.rawValue) }
+        index.grant(for: key.rawValue).map { grants[$0] }
     }
 
     /// Whether a claim may be made on a platform.
@@ -63,7 +66,9 @@ public struct EntitlementAllowlist: Sendable {
     private func restrictedAnswer(to key: EntitlementKey, _ claim: EntitlementValue) -> Answer {
         guard let grant = grant(for: key) else {
             return .missingInProfile(
-                similar: grants.map(\.key).filter { $0.value.differsOnlyInCase(from: key.rawValue) })
+                similar: index.grants(similarTo: key.rawValue).map { grants[$0].key }.filter {
+                    $0.value.differsOnlyInCase(from: key.rawValue)
+                })
         }
         let comparison = GrantComparison(key: key)
         let coverage = comparison.coverage(of: claim, by: grant.value)

@@ -44,7 +44,8 @@ struct GrantComparison {
     private func coverage(of members: [EntitlementValue], by grant: PropertyList.Value) -> Coverage? {
         if grant.kind == .array {
             if members.isEmpty { return .empty }
-            guard members.allSatisfy({ isMember($0, of: grant) }) else { return nil }
+            let texts = GrantedTexts(grant.elements.lazy.compactMap(\.string))
+            guard members.allSatisfy({ isMember($0, of: grant, texts) }) else { return nil }
             return EntitlementValue(grant) == .array(members) ? .equal : .subset
         }
         // A pattern stands for every member; a text without `*` is another type than a list.
@@ -52,8 +53,13 @@ struct GrantComparison {
         return members.allSatisfy { coverage(of: $0, by: grant) != nil } ? .prefix : nil
     }
 
-    private func isMember(_ member: EntitlementValue, of grant: PropertyList.Value) -> Bool {
-        grant.elements.contains { coverage(of: member, by: $0) != nil }
+    private func isMember(_ member: EntitlementValue, of grant: PropertyList.Value, _ texts: GrantedTexts) -> Bool {
+        // Nested lists take the long way; no entitlement has them.
+        if case .string(let text) = member, texts.covers(text) { return true }
+        return grant.elements.contains { element in
+            if case .string = member, element.kind == .string { return false }
+            return coverage(of: member, by: element) != nil
+        }
     }
 
     private func coverage(
@@ -80,8 +86,12 @@ extension GrantComparison {
     /// Each part of the claim that the grant does not cover.
     func refusals(of claim: EntitlementValue, by grant: PropertyList.Value) -> [Refusal] {
         if case .array(let members) = claim, grant.kind == .array {
-            return members.enumerated().filter { !isMember($1, of: grant) }.map { index, member in
-                refusal(of: member, by: grant, keyPath: ["\(index)"])
+            let texts = GrantedTexts(grant.elements.lazy.compactMap(\.string))
+            let refused = members.enumerated().filter { !isMember($1, of: grant, texts) }
+            return refused.enumerated().map { number, refused in
+                refusal(
+                    of: refused.element, by: grant, keyPath: ["\(refused.offset)"],
+                    searching: number < Self.nearMissLimit)
             }
         }
         if case .dictionary = claim, grant.kind == .dictionary {
@@ -92,10 +102,16 @@ extension GrantComparison {
         return [refusal(of: claim, by: grant, keyPath: [])]
     }
 
-    private func refusal(of value: EntitlementValue, by grant: PropertyList.Value, keyPath: [String]) -> Refusal {
+    /// The maximum number of refused members that are compared with all granted ones; a comparison of all with all
+    /// takes as much time as the square of the file's size.
+    private static let nearMissLimit = 100
+
+    private func refusal(
+        of value: EntitlementValue, by grant: PropertyList.Value, keyPath: [String], searching: Bool = true
+    ) -> Refusal {
         Refusal(
             reason: reason(for: value, by: grant), value: value, keyPath: keyPath,
-            nearMisses: nearMisses(of: value, in: grant))
+            nearMisses: searching ? nearMisses(of: value, in: grant) : [])
     }
 
     private func reason(for value: EntitlementValue, by grant: PropertyList.Value) -> Refusal.Reason {

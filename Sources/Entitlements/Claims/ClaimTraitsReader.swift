@@ -196,10 +196,9 @@ private struct IdentifiersSeen {
     }
 
     var traits: ClaimTraits {
-        let hasUnlisted = hashes.contains { document in
-            document.role == .documentContainer
-                && !hashes.contains { $0.role == .container && $0.exact == document.exact }
-        }
+        guard hashes.contains(where: { $0.role == .documentContainer }) else { return found }
+        let listed = Set(hashes.lazy.filter { $0.role == .container }.map(\.exact))
+        let hasUnlisted = hashes.contains { $0.role == .documentContainer && !listed.contains($0.exact) }
         return hasUnlisted ? found.union(.unlistedContainers) : found
     }
 }

@@ -25,6 +25,20 @@ public struct EntitlementClaims: Sendable {
     /// So many unknown keys are held against the catalog, which takes time; more are no slips of the pen.
     private static let slipLimit = 1000
 
+    /// The positions of unknown keys; `nil` if there are so few that a search is faster.
+    private let unknownPositions: [EntitlementKey: Int]?
+
+    /// The maximum number of unknown keys that are searched; nearly all files have fewer.
+    private static let searchLimit = 16
+
+    private static func positions(ofUnknown claims: [EntitlementClaim]) -> [EntitlementKey: Int] {
+        var positions: [EntitlementKey: Int] = [:]
+        for (position, claim) in claims.enumerated() where claim.ordinal == nil && positions[claim.key] == nil {
+            positions[claim.key] = position
+        }
+        return positions
+    }
+
     /// Creates the claims written in a dictionary; none where `dictionary` is anything else.
     public init(_ dictionary: PropertyList.Value?) {
         let catalog = EntitlementCatalog.shared
@@ -52,12 +66,14 @@ public struct EntitlementClaims: Sendable {
         self.traits = traits.traits
         mayRepeatKeys = repeatsKnownKey || unknownCount > 1
         hasUnknownKeys = unknownCount > 0
+        unknownPositions = unknownCount > Self.searchLimit ? Self.positions(ofUnknown: claims) : nil
     }
 
     /// The first claim of `key`, if there is one.
     public subscript(key: EntitlementKey) -> EntitlementClaim? {
         guard let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) else {
-            return claims.first { $0.ordinal == nil && $0.key == key }
+            return unknownPositions.map { positions in positions[key].map { claims[$0] } }
+                ?? claims.first { $0.ordinal == nil && $0.key == key }
         }
         return keys.contains(ordinal: ordinal) ? claims.first { $0.ordinal == ordinal } : nil
     }

@@ -24,7 +24,8 @@ extension EditorReport {
         guard let fix = finding.fix, fix.file.encoding.isUTF8 else { return nil }
         let isSafe = fix.safety == .safe
         return CodeAction(
-            title: isSafe ? fix.title : "\(fix.title) (unsafe: may change what the app means)", kind: .quickFix,
+            title: isSafe ? fix.title.displayed : "\(fix.title.displayed) (unsafe: may change what the app means)",
+            kind: .quickFix,
             diagnostics: [diagnostic(finding)], isPreferred: isSafe ? true : nil,
             edit: edit(fix.file, by: fix.edits))
     }

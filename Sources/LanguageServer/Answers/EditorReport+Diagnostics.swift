@@ -17,13 +17,13 @@ extension EditorReport {
         let abilities = client.textDocument?.publishDiagnostics
         let tags = finding.tags.filter { abilities?.tagSupport?.valueSet.contains($0) ?? false }
         let related = finding.related.map {
-            Diagnostic.Related(location: place($0.location), message: $0.message)
+            Diagnostic.Related(location: place($0.location), message: $0.message.displayed)
         }
         let address = pages.map { "\($0)/\(finding.rule).md" }
         return Diagnostic(
             range: range(of: finding.location), severity: finding.severity.number, code: finding.rule,
             codeDescription: abilities?.codeDescriptionSupport == true ? address.map { .init(href: $0) } : nil,
-            message: finding.sentence, tags: tags.isEmpty ? nil : tags,
+            message: finding.sentence.displayed, tags: tags.isEmpty ? nil : tags,
             relatedInformation: related.isEmpty || abilities?.relatedInformation != true ? nil : related)
     }
 }

@@ -1,3 +1,4 @@
+import EntitlementRules
 import PropertyLists
 
 extension EditorReport {
@@ -33,7 +34,7 @@ extension EditorReport {
     ) -> DocumentSymbol {
         DocumentSymbol(
             // Clients refuse a symbol without a name.
-            name: name.isEmpty ? "(empty)" : name, detail: value.summary, kind: value.symbolKind,
+            name: name.isEmpty ? "(empty)" : name.displayed, detail: value.summary.displayed, kind: value.symbolKind,
             range: range(of: element, in: location.file), selectionRange: range(of: location), children: children)
     }
 }

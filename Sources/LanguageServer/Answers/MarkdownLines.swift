@@ -1,3 +1,5 @@
+import EntitlementRules
+
 /// A short text in Markdown, written down paragraph by paragraph.
 struct MarkdownLines {
     private(set) var markdown = ""
@@ -20,7 +22,11 @@ struct MarkdownLines {
     }
 
     /// The text for clients that know no Markdown.
-    var plain: String { String(markdown.filter { $0 != "`" && $0 != "*" && $0 != "\\" }) }
+    var plain: String {
+        var text = String.UnicodeScalarView()
+        for scalar in markdown.unicodeScalars where !"`*\\".unicodeScalars.contains(scalar) { text.append(scalar) }
+        return String(text)
+    }
 }
 
 extension String {
@@ -29,7 +35,7 @@ extension String {
     /// The fence is longer than any run of backticks within
     /// (<https://spec.commonmark.org/0.31.2/#code-spans>).
     var asCode: String {
-        let text = replacing("\n", with: " ").replacing("\r", with: " ")
+        let text = withoutLineBreaks.displayed
         let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
         let fence = String(repeating: "`", count: longest + 1)
         let padding = longest > 0 || text.isEmpty ? " " : ""
@@ -37,10 +43,18 @@ extension String {
     }
 
     /// The text with a backslash before everything that means something in Markdown.
+    ///
+    /// By scalars: with a mark behind it, a sign is another character and means the same.
     var escapedForMarkdown: String {
-        reduce(into: "") { escaped, character in
-            if "\\`*_{}[]<>#|~&!".contains(character) { escaped.append("\\") }
-            escaped.append(character.isNewline ? " " : character)
+        withoutLineBreaks.displayed.unicodeScalars.reduce(into: "") { escaped, scalar in
+            if "\\`*_{}[]<>#|~&!@:".unicodeScalars.contains(scalar) { escaped += "\\" }
+            escaped.unicodeScalars.append(scalar)
         }
+    }
+
+    private var withoutLineBreaks: String {
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars { text.append(scalar.properties.isWhitespace && scalar != "\t" ? " " : scalar) }
+        return String(text)
     }
 }

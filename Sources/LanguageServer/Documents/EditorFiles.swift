@@ -1,3 +1,4 @@
+import EntitlementRules
 import PropertyLists
 import XcodeProjects
 
@@ -6,9 +7,21 @@ struct EditorFiles: ProjectFiles {
     /// The texts of open documents, by path.
     let open: [String: SourceFile]
 
-    private let disk = DiskFiles()
+    /// The directories of the disk that are read.
+    let boundary: DirectoryBoundary
 
-    init(open: [String: SourceFile]) { self.open = open }
+    private let disk: DiskFiles
+
+    /// Creates the files of an editor.
+    ///
+    /// - Parameters:
+    ///   - open: The texts of open documents, by path.
+    ///   - folders: The paths of the folders that are open; the working directory if there are none.
+    init(open: [String: SourceFile], below folders: [String]) {
+        self.open = open
+        boundary = DirectoryBoundary(named: folders.map { RawPath($0) })
+        disk = DiskFiles(within: boundary)
+    }
 
     var workingDirectory: String { disk.workingDirectory }
 
@@ -17,4 +30,6 @@ struct EditorFiles: ProjectFiles {
     func exists(_ path: String) -> Bool { open[path] != nil || disk.exists(path) }
 
     func names(in directory: String) -> [String] { disk.names(in: directory) }
+
+    func leadsOutside(_ path: String) -> Bool { open[path] == nil && disk.leadsOutside(path) }
 }

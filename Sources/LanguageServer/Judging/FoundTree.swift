@@ -34,9 +34,10 @@ struct FoundTree: Sendable {
     init(below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter) {
         guard !folders.isEmpty else { return }
         let finder = FileFinder(
-            paths: folders.map { RawPath($0) }, excluding: judge.excluded, from: judge.excludedBase)
+            paths: folders.map { RawPath($0) }, excluding: judge.excluded, from: judge.excludedBase,
+            within: files.boundary)
         let found = finder.forEach(jobs: judge.jobs) {
-            PropertyListReader()
+            PropertyListReader(limits: .entitlements)
         } work: { reader, file -> Part? in
             switch file.kind {
             case .project, .description:

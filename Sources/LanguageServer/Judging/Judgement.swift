@@ -34,7 +34,7 @@ struct Judgement: Sendable {
         judgedBy judge: FileLinter, beside mistakes: [Finding]
     ) {
         var entitlements = tree.entitlements
-        let reader = PropertyListReader()
+        let reader = PropertyListReader(limits: .entitlements)
         for path in documents where path.isOfEntitlements && !judge.leavesOut(path) {
             entitlements[path] = files.open[path].map { judge.part($0, by: reader) }
         }

@@ -19,6 +19,16 @@ struct BinaryPropertyListReader {
     ///
     /// They cannot cover more than there are, unless they overlap.
     private var coveredCount = 0
+    /// How many bytes of text were referred to again, without the first ``freeTextSize`` of each reference.
+    private var repeatedCount = 0
+
+    /// The bytes of a text that may be referred to any number of times: keys and short values, which writers share.
+    private static let freeTextSize = 64
+
+    /// How many bytes of longer texts may be referred to again, beside those that the file has.
+    ///
+    /// Without a limit, a file of some KB stands for a property list of gigabytes.
+    private static let repeatedTextLimit = 1 << 20
 
     /// The content of an object in the nodes' text.
     private struct Content {
@@ -79,6 +89,9 @@ extension BinaryPropertyListReader {
         isOpen = Array(repeating: false, count: list.objectCount)
         readObject(list.topObject, of: list)
         while let container = open.last, problems.count < limits.problems {
+            guard repeatedCount <= file.bytes.count + Self.repeatedTextLimit else {
+                return add(.limit, "its values refer to the same texts too often", at: nil)
+            }
             guard nodes.count < limits.nodes else {
                 return add(.limit, "it has more than \(limits.nodes) values", at: nil)
             }
@@ -139,6 +152,7 @@ extension BinaryPropertyListReader {
     private mutating func addScalar(
         _ value: BinaryPropertyListFile.Object, of object: Int, in list: BinaryPropertyListFile, isKey: Bool
     ) {
+        if let known = contents[object] { repeatedCount += max(0, known.range.count - Self.freeTextSize) }
         let content = contents[object] ?? write(value, of: list)
         contents[object] = content
         var kind = value.content.kind

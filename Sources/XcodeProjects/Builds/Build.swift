@@ -36,8 +36,11 @@ public struct Build: Sendable {
             levels: Self.overrides(known, at: configuration.location) + configuration.levels
                 + [Self.defaults(of: configuration, sdk)],
             parameters: ["sdk": sdk.canonicalName, "config": configuration.name, "target": target.name],
-            homeOfDefinitions: configuration.location)
+            homeOfDefinitions: configuration.location, budget: project.budget)
     }
+
+    /// The work that all builds of the project together may take; `nil` if it is not limited.
+    package var budget: EvaluationBudget? { settings.budget }
 
     /// What a build setting comes to; the empty text where nothing sets it.
     public subscript(setting: String) -> SettingValue { settings[setting] }

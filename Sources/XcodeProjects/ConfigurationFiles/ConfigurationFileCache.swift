@@ -54,6 +54,11 @@ final class ConfigurationFileCache {
         return flattening.result
     }
 
+    /// What to report of a file that is not found because it is outside; `nil` if the path does not lead there.
+    func outsideProblem(_ name: String, at path: String, in location: Location) -> ProjectProblem? {
+        ProjectProblem(outside: name, path, in: files, at: location)
+    }
+
     fileprivate func file(at path: String) -> ConfigurationFile? {
         guard path.utf8.count <= Self.pathLimit else { return nil }
         if let known = read[path] { return known }
@@ -142,7 +147,11 @@ private struct Flattening {
         result.missingFiles.append(
             MissingConfigurationFile(
                 name: inclusion.name, location: inclusion.location, isOptional: inclusion.isOptional))
-        if !inclusion.isOptional {
+        // The file beside which the others are looked for is the one that includes.
+        let path = ProjectPath.join(ProjectPath.directory(of: open.last ?? ""), inclusion.name)
+        if let problem = cache.outsideProblem(inclusion.name, at: path, in: inclusion.location) {
+            result.problems.append(problem)
+        } else if !inclusion.isOptional {
             report(.missingConfigurationFile, "`\(inclusion.name)` is not in the tree", inclusion)
         }
     }

@@ -97,7 +97,8 @@ struct DescriptionLoader {
         guard let place = inclusion.place else { return nil }
         missingFiles.append(MissingConfigurationFile(name: inclusion.name, location: place, isOptional: false))
         problems.append(
-            ProjectProblem(.missingConfigurationFile, "`\(inclusion.name)` is not in the tree", at: place))
+            ProjectProblem(outside: inclusion.name, inclusion.path, in: files, at: place)
+                ?? ProjectProblem(.missingConfigurationFile, "`\(inclusion.name)` is not in the tree", at: place))
         return nil
     }
 

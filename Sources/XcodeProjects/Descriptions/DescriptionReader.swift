@@ -186,7 +186,9 @@ private struct DescriptionReader {
         guard let content = configurationFiles.configurationFile(at: path) else {
             let missing = MissingConfigurationFile(name: name, location: location, isOptional: false)
             if reported.insert(path).inserted {
-                problems.append(ProjectProblem(.missingConfigurationFile, "`\(name)` is not in the tree", at: location))
+                problems.append(
+                    configurationFiles.outsideProblem(name, at: path, in: location)
+                        ?? ProjectProblem(.missingConfigurationFile, "`\(name)` is not in the tree", at: location))
             }
             return SettingLevel(kind, assignments: [], missingFiles: [missing])
         }

@@ -11,7 +11,14 @@ public struct BuildSettings: Sendable {
     /// What could define a setting that nothing defines.
     let homeOfDefinitions: Location?
 
-    init(levels: [SettingLevel], parameters: [String: String], homeOfDefinitions: Location? = nil) {
+    /// The work that all builds together may take; `nil` if it is not limited.
+    let budget: EvaluationBudget?
+
+    init(
+        levels: [SettingLevel], parameters: [String: String], homeOfDefinitions: Location? = nil,
+        budget: EvaluationBudget? = nil
+    ) {
+        self.budget = budget
         self.levels = levels
         self.parameters = parameters
         self.homeOfDefinitions = homeOfDefinitions
@@ -38,9 +45,10 @@ public struct BuildSettings: Sendable {
         func evaluated(keepingSymbols: Bool) -> (text: String, evaluator: SettingEvaluator) {
             var evaluator = SettingEvaluator(
                 settings: self, substitutes: substitutes, keepsSymbols: keepingSymbols,
-                workLimit: min(room, SettingEvaluator.workLimit))
+                workLimit: min(room, SettingEvaluator.workLimit, budget?.remaining ?? .max))
             let text = evaluator.evaluate(expression)
             room -= evaluator.work
+            budget?.spend(evaluator.work)
             return (text, evaluator)
         }
         let known = evaluated(keepingSymbols: true)

@@ -13,13 +13,24 @@ public struct DiskFiles: ProjectFiles {
     /// The longest file that is read, in bytes.
     ///
     /// The largest project known has 12 million; beyond this a file is an accident.
-    public static let sizeLimit = 256 << 20
+    public static let sizeLimit = 64 << 20
 
     /// The absolute path of the directory from which relative paths count.
     public let workingDirectory: String
 
-    /// Creates the way to the disk; relative paths count from the process's directory.
-    public init() {
+    /// The directories that may be read; `nil` if all may.
+    private let boundary: DirectoryBoundary?
+
+    /// Creates the way to the whole disk; relative paths count from the process's directory.
+    ///
+    /// Paths in a project are followed wherever they lead. The tool itself never reads like this what a project names.
+    public init() { self.init(boundary: nil) }
+
+    /// Creates the way to some directories of the disk; nothing else is read.
+    package init(within boundary: DirectoryBoundary) { self.init(boundary: boundary) }
+
+    private init(boundary: DirectoryBoundary?) {
+        self.boundary = boundary
         let path = getcwd(nil, 0)
         defer { free(path) }
         workingDirectory = path.map { String(cString: $0) } ?? "/"
@@ -27,22 +38,38 @@ public struct DiskFiles: ProjectFiles {
 
     /// Reads a file whole; `nil` where it is no regular file, too large, or not readable.
     public func read(_ path: String) -> SourceFile? {
-        guard let status = status(of: path), status.isRegular, status.size <= Self.sizeLimit,
-            let file = fopen(path, "rb")
+        guard let descriptor = open(path) else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.sizeLimit
         else { return nil }
-        defer { fclose(file) }
-        let bytes = [UInt8](unsafeUninitializedCapacity: status.size) { buffer, count in
-            count = fread(buffer.baseAddress, 1, status.size, file)
+        let size = Int(status.st_size)
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size, let start = buffer.baseAddress {
+                let length = systemRead(descriptor, start + count, size - count)
+                if length < 0, errno == EINTR { continue }
+                guard length > 0 else { return }
+                count += length
+            }
         }
         return SourceFile(path: path, bytes: bytes)
     }
 
     /// Whether a regular file lies at the path.
-    public func exists(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
+    public func exists(_ path: String) -> Bool {
+        guard boundary?.contains(Array(path.utf8)) ?? true else { return false }
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
 
     /// The names in a directory.
     public func names(in directory: String) -> [String] {
-        guard let stream = opendir(directory) else { return [] }
+        guard let descriptor = open(directory, flags: O_DIRECTORY) else { return [] }
+        // The stream closes the descriptor.
+        guard let stream = fdopendir(descriptor) else {
+            close(descriptor)
+            return []
+        }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
@@ -56,9 +83,18 @@ public struct DiskFiles: ProjectFiles {
         return names
     }
 
-    private func status(of path: String) -> (isRegular: Bool, size: Int)? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return (status.st_mode & S_IFMT == S_IFREG, Int(status.st_size))
+    /// Whether a path leads out of the directories that may be read.
+    public func leadsOutside(_ path: String) -> Bool { boundary?.leadsOutside(Array(path.utf8)) ?? false }
+
+    private func open(_ path: String, flags: CInt = 0) -> CInt? {
+        if let boundary { return boundary.open(Array(path.utf8), flags: flags) }
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
+        let descriptor = openat(AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | flags)
+        return descriptor < 0 ? nil : descriptor
     }
+}
+
+/// `read(2)`, which the method of that name would hide.
+private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
 }

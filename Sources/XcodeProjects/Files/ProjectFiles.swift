@@ -13,11 +13,19 @@ public protocol ProjectFiles: Sendable {
     /// The names in a directory, in any order; empty where there is no such directory.
     func names(in directory: String) -> [String]
 
+    /// Whether a path leads out of the directories that may be read, be there a file or not.
+    ///
+    /// Nothing out there is read, exists, or has a name.
+    func leadsOutside(_ path: String) -> Bool
+
     /// The absolute path of the directory from which relative paths count.
     var workingDirectory: String { get }
 }
 
 extension ProjectFiles {
+    /// Files in a tree without boundary: no path leads out.
+    public func leadsOutside(_ path: String) -> Bool { false }
+
     /// The path of a file as it is spelled where it lies, though the letter case was given differently.
     ///
     /// Apple's disks do not tell letter case apart by default, so Xcode finds such a file.
@@ -30,11 +38,13 @@ extension ProjectFiles {
         var found = path.hasPrefix("/") ? "/" : ""
         for component in path.split(separator: "/") {
             let exact = ProjectPath.join(found, String(component))
-            if component == ".." {
+            let directory = found.isEmpty ? "." : found
+            // Nothing is listed outside; the directories there are taken as they are spelled.
+            if component == ".." || leadsOutside(directory) {
                 found = exact
                 continue
             }
-            let names = names(in: found.isEmpty ? "." : found)
+            let names = names(in: directory)
             let wanted = component.lowercased()
             guard
                 let name = names.contains(String(component))
@@ -82,4 +92,10 @@ public struct MemoryFiles: ProjectFiles {
 
     /// The names in a directory.
     public func names(in directory: String) -> [String] { Array(directories[directory] ?? []) }
+
+    /// Whether a path leads out of the tree by `..`.
+    public func leadsOutside(_ path: String) -> Bool {
+        let path = ProjectPath.normalize(path)
+        return path == ".." || path.hasPrefix("../")
+    }
 }

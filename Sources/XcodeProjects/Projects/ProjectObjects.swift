@@ -28,6 +28,12 @@ struct ProjectObjects {
         }
     }
 
+    /// The number of objects.
+    var count: Int { objects.count }
+
+    /// The longest path in bytes, which is Linux's; Darwin's is shorter.
+    private static let pathLimit = 4096
+
     subscript(identifier: String?) -> ProjectObject? {
         guard let identifier, let value = objects[identifier] else { return nil }
         return ProjectObject(identifier: identifier, value: value)
@@ -46,9 +52,14 @@ struct ProjectObjects {
     func path(of object: ProjectObject) -> String? {
         var components: [String] = []
         var current: ProjectObject? = object
+        var length = 0
         var seen: Set<String> = []
         while let object = current, seen.insert(object.identifier).inserted {
-            if let path = object["path"] { components.append(path) }
+            if let path = object["path"] {
+                components.append(path)
+                length += path.utf8.count + 1
+                guard length <= Self.pathLimit else { return nil }
+            }
             switch object["sourceTree"] {
             case "<group>", nil: current = self[parents[object.identifier]]
             case "SOURCE_ROOT", "<absolute>": current = nil

@@ -37,6 +37,12 @@ public struct ProjectProblem: Sendable {
         /// An entitlements file that a target names and that is not in the tree.
         case missingEntitlements
 
+        /// An entitlements file that a target names and that is outside the directories that may be read.
+        case outsideEntitlements
+
+        /// Another file that is named and is outside the directories that may be read.
+        case outside
+
         /// An entitlements file that says other than the description from which XcodeGen writes it.
         case overwrittenEntitlements
 
@@ -52,6 +58,18 @@ public struct ProjectProblem: Sendable {
         guard found != path else { return nil }
         let message = "the file is spelled `\(found)`; only a disk that ignores letter case finds it"
         self.init(.letterCase, message, at: location)
+    }
+
+    /// A file that is outside the directories that may be read; `nil` if the path does not lead there.
+    ///
+    /// - Parameters:
+    ///   - path: The path as a project gives it.
+    ///   - resolved: The path from where files are read.
+    ///   - files: Where files are read.
+    ///   - location: Where the path is given.
+    init?(outside path: String, _ resolved: String, in files: any ProjectFiles, at location: Location) {
+        guard files.leadsOutside(resolved) else { return nil }
+        self.init(.outside, "`\(path)` \(DirectoryBoundary.description); the file was not read", at: location)
     }
 
     package init(_ kind: Kind, _ message: String, at location: Location) {

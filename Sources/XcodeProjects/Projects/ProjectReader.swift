@@ -12,8 +12,24 @@ extension XcodeProject {
         let filePath = ProjectPath.join(path, "project.pbxproj")
         let found = files.read(filePath)
         let file = found ?? SourceFile(path: filePath, bytes: [])
+        guard found != nil || !files.leadsOutside(filePath) else {
+            self.init(unreadAt: path, file, workingDirectory: files.workingDirectory)
+            return
+        }
         var reader = ProjectReader(path: path, list: PropertyList(reading: file), files: files)
         self = reader.read(isThere: found != nil)
+    }
+
+    /// A project whose file is outside the directories that may be read.
+    private init(unreadAt path: String, _ file: SourceFile, workingDirectory: String) {
+        self.init(
+            path: path, name: ProjectPath.withoutExtension(ProjectPath.name(of: path)),
+            sourceRoot: ProjectPath.directory(of: path), workingDirectory: workingDirectory, file: file, targets: [],
+            problems: [],
+            unreadFiles: [
+                UnreadFile(path: file.path, reason: "\(DirectoryBoundary.description); the file was not read")
+            ],
+            namedEntitlements: [], configurationFiles: [])
     }
 }
 
@@ -35,9 +51,13 @@ private struct ProjectReader {
     private var attributes: [String: PropertyList.Value] = [:]
 
     /// How many configurations all targets may have together; the largest real projects have some thousands.
+    private static let configurationLimit = 10_000
+
+    /// How many configurations all targets may have together beyond the number of objects in the file.
     ///
-    /// Targets that share a list of configurations multiply them.
-    private static let configurationLimit = 100_000
+    /// Xcode gives each target a list of its own. Targets that share one multiply its configurations, so that the work is
+    /// the square of the file's size.
+    private static let sharedConfigurationLimit = 1000
 
     init(path: String, list: PropertyList, files: any ProjectFiles) {
         self.path = path
@@ -77,11 +97,12 @@ private struct ProjectReader {
             defaultName: objects[project["buildConfigurationList"]]?["defaultConfigurationName"])
         var targets: [Target] = []
         var count = 0
+        let limit = min(Self.configurationLimit, objects.count + Self.sharedConfigurationLimit)
         for target in objects.list(project, "targets") {
             let configurations = configurations(of: target)
             count += configurations.count
-            guard count <= Self.configurationLimit else {
-                let message = "the targets have more than \(Self.configurationLimit) configurations"
+            guard count <= limit else {
+                let message = "the targets have more than \(limit) configurations"
                 problems.append(ProjectProblem(.limit, message, at: target.value.location))
                 break
             }
@@ -168,7 +189,8 @@ private struct ProjectReader {
             let missing = MissingConfigurationFile(name: relative, location: location, isOptional: false)
             if reported.insert(path).inserted {
                 problems.append(
-                    ProjectProblem(.missingConfigurationFile, "`\(relative)` is not in the tree", at: location))
+                    configurationFiles.outsideProblem(relative, at: path, in: location)
+                        ?? ProjectProblem(.missingConfigurationFile, "`\(relative)` is not in the tree", at: location))
             }
             return SettingLevel(kind, assignments: [], missingFiles: [missing])
         }

@@ -23,6 +23,9 @@ public struct XcodeProject: Sendable {
     /// What is wrong with the project and its configuration files.
     public let problems: [ProjectProblem]
 
+    /// The work that the evaluation of all builds may take; `nil` if it is not limited.
+    package var budget: EvaluationBudget?
+
     /// The files of a description that could not be read, so that targets may be missing.
     public let unreadFiles: [UnreadFile]
 

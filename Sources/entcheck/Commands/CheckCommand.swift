@@ -11,7 +11,8 @@ struct CheckCommand: ParsableCommand {
         abstract: "Judge built products: does the profile grant what is signed, and is it signed well?",
         discussion: """
             Reads .app, .appex, .framework, .xctest, .xcarchive, .ipa, .zip and programs in place, with everything \
-            nested in them, and prints for each what its source, its profile and its signature say.
+            nested in them, and prints for each what its source, its profile and its signature say. The hashes of the \
+            code, of Info.plist and of all resources are verified.
             """)
 
     @Argument(help: "Products to judge.", completion: .file())
@@ -36,6 +37,9 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Show the keys with which everything is as it should be, too.")
     var all = false
 
+    @Flag(help: "Skip the hashes of the code and of the resources; the report lists what was not verified.")
+    var quick = false
+
     @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
     @OptionGroup(title: "What was there before") var known: BaselineOptions
     @OptionGroup var date: DateOption
@@ -58,6 +62,7 @@ struct CheckCommand: ParsableCommand {
         defer { progress.finish() }
         var checker = ProductChecker()
         checker.today = try date.today
+        checker.isQuick = quick
         checker.distribution = distribution ?? configuration.distribution?.value
         checker.sources = try EntitlementsFiles(paths: source, configuration: buildConfiguration).sources()
         var checked: [CheckedProduct] = []
@@ -93,8 +98,9 @@ struct CheckCommand: ParsableCommand {
     ) -> String? {
         switch format {
         case .text:
-            CheckTextReporter(style: settings.style, showsAll: all, today: today).text(of: products, in: report)
-        case .json: CheckJSONReporter(today: today).text(of: products, in: report)
+            CheckTextReporter(style: settings.style, showsAll: all, today: today, isQuick: quick).text(
+                of: products, in: report)
+        case .json: CheckJSONReporter(today: today, isQuick: quick).text(of: products, in: report)
         default:
             format.page.map { form in
                 ReportPage(of: products, in: report, today: today, limit: form.rowLimit).text(as: form)

@@ -49,7 +49,8 @@ struct InitConfigCommand: ParsableCommand {
         } catch {
             throw ValidationError("\(path): \(error)")
         }
-        StandardStream.error.write("entcheck: \(path) written; “entcheck config” shows what is in force\n")
+        StandardStream.error.report(
+            "entcheck: \(path.displayedPath) written; “entcheck config” shows what is in force\n")
     }
 
     /// A configuration that changes nothing, and shows what could be said.

@@ -65,7 +65,7 @@ struct DiffCommand: ParsableCommand {
         do {
             return try EntitlementsComparison(of: before, with: after) { try ArgumentFile(path: $0).file() }
         } catch let error as CodeSigningError {
-            StandardStream.error.write("entcheck: \(error.message)\n")
+            StandardStream.error.report("entcheck: \(error.message)\n")
             throw ExitStatus.unreadable
         }
     }

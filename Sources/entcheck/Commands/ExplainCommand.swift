@@ -48,7 +48,7 @@ struct ExplainCommand: ParsableCommand {
     private func explain(message: String, style: Style) throws {
         let text = message == "-" ? standardInput : message
         guard let explanation = MessageExplanation(of: text) else {
-            StandardStream.error.write("entcheck: nothing is known of this message\n")
+            StandardStream.error.report("entcheck: nothing is known of this message\n")
             throw ExitStatus.nothingToCheck
         }
         StandardStream.output.write(explanation.text(style: style))

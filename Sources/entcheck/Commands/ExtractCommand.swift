@@ -7,7 +7,10 @@ struct ExtractCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extract",
         abstract: "Print exactly the entitlements that are signed into a product.",
-        discussion: "Prints the XML byte for byte as it was signed. The status is 3 where nothing is signed.")
+        discussion: """
+            Prints the XML byte for byte as it was signed; on a terminal, control characters and invisible ones are \
+            spelled out. The status is 3 where nothing is signed.
+            """)
 
     /// The forms of the answer.
     enum Form: String, CaseIterable, ExpressibleByArgument {
@@ -35,20 +38,27 @@ struct ExtractCommand: ParsableCommand {
         if format == .json, slice.entitlements != nil {
             StandardStream.output.write(slice.json)
         } else if der, let document = slice.derDocument {
-            StandardStream.output.write(document)
+            Self.write(Array(document.utf8))
         } else if !der, let bytes = slice.entitlements?.xmlBytes {
-            StandardStream.output.write(bytes)
+            Self.write(bytes)
         } else {
-            StandardStream.error.write("entcheck: \(slice.path): no \(der ? "DER " : "")entitlements are signed\n")
+            StandardStream.error.report(
+                "entcheck: \(slice.path.displayedPath): no \(der ? "DER " : "")entitlements are signed\n")
             throw ExitStatus.nothingToCheck
         }
+    }
+
+    /// Writes a document: its bytes to a file or a program, and to a terminal what can be shown.
+    private static func write(_ bytes: [UInt8]) {
+        let output = StandardStream.output
+        if output.isTerminal { output.report(String(decoding: bytes, as: UTF8.self)) } else { output.write(bytes) }
     }
 
     private func selected() throws -> SignedSlice {
         do {
             return try SignedSlice(in: product, bundle: bundle, architecture: architecture)
         } catch let error as CodeSigningError {
-            StandardStream.error.write("entcheck: \(product): \(error.message)\n")
+            StandardStream.error.report("entcheck: \(product.displayedPath): \(error.message.displayed)\n")
             throw ExitStatus.unreadable
         } catch let ambiguity as SignedSlice.Ambiguity {
             throw ValidationError("\(ambiguity).")

@@ -76,9 +76,13 @@ extension TeamDecisions {
             case .mistakes(let found):
                 mistakes = found
                 configuration = configuration ?? found.first?.location.file.path
-            case .unreadable(let path, _):
+            case .unreadable(let path, _), .outside(let path):
                 let file = SourceFile(path: PathBase(folder).absolutePath(of: path), bytes: [])
-                mistakes = [.configurationMistake("this cannot be read, or is too long", at: Location(file: file))]
+                let message =
+                    files.leadsOutside(file.path)
+                    ? "this \(DirectoryBoundary.description); the file was not read"
+                    : "this cannot be read, or is too long"
+                mistakes = [.configurationMistake(message, at: Location(file: file))]
                 configuration = configuration ?? file.path
             }
         }

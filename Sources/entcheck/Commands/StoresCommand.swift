@@ -86,7 +86,7 @@ struct StoresCommand: ParsableCommand {
         try write(unlessPrinted: graph != nil) { $0.text(of: report) }
         guard report.stores.isEmpty, report.grants.isEmpty else { return .clean }
         let reason = selection.stores.mistake(among: workspace.graph) ?? "no store is claimed here"
-        StandardStream.error.write("entcheck: \(reason.displayed)\n")
+        StandardStream.error.report("entcheck: \(reason.displayed)\n")
         return .nothingToCheck
     }
 
@@ -116,7 +116,7 @@ struct StoresCommand: ParsableCommand {
         try write(unlessPrinted: graph != nil) { $0.text(of: comparison, to: report) }
         guard !comparison.moves.isEmpty else { return .clean }
         let count = comparison.moves.count
-        StandardStream.error.write(
+        StandardStream.error.report(
             "entcheck: \(count) change\(count == 1 ? "" : "s") since \(path.displayedPath); "
                 + "if that is meant, save the answer of --format json anew\n")
         return .findings
@@ -157,7 +157,7 @@ extension StoresCommand {
         diary.note(tally)
         diary.noteTime(of: "reading")
         for place in outcome.notChecked {
-            StandardStream.error.write("entcheck: \(place.path.displayedPath): \(place.reason)\n")
+            StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
         }
         return (outcome.workspace, outcome.isComplete)
     }

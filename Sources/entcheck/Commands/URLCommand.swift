@@ -67,11 +67,11 @@ struct URLCommand: ParsableCommand {
         let claims = StorageClaims(reading: try ArgumentFile(path: entitlements).file(), variables: variables)
         let answer = try answer(for: claims)
         switch format {
-        case .json: StandardStream.output.write(answer.json + "\n")
+        case .json: StandardStream.output.write(answer.json.escapedJSONDocument + "\n")
         case .text:
-            for note in answer.notes { StandardStream.error.write("note: \(note)\n") }
-            if let place = answer.place { StandardStream.output.write(place + "\n") }
-            if let refusal = answer.refusal { StandardStream.error.write("none: \(refusal)\n") }
+            for note in answer.notes { StandardStream.error.report("note: \(note.displayed)\n") }
+            if let place = answer.place { StandardStream.output.report(place.displayed + "\n") }
+            if let refusal = answer.refusal { StandardStream.error.report("none: \("\(refusal)".displayed)\n") }
         }
         if answer.refusal != nil { throw ExitStatus.findings }
     }

@@ -1,6 +1,7 @@
 import EntitlementRules
 import Entitlements
 import PropertyLists
+import XcodeProjects
 
 /// What a configuration file says, each thing with its place.
 struct Configuration {
@@ -8,6 +9,8 @@ struct Configuration {
     var path: String?
     /// Where its paths count from.
     var base: PathBase
+    /// The directories in which the files are that it names.
+    var boundary = DirectoryBoundary(named: [RawPath]())
 
     var format: Located<ReportFormat>?
     var color: Located<ColorChoice>?

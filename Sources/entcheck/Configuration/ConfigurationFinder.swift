@@ -25,13 +25,23 @@ struct ConfigurationFinder {
     /// - Throws: ``ExitStatus/usage`` where it has mistakes, when standard error has shown them.
     func configuration() throws -> Configuration {
         do throws(ConfigurationProblem) {
-            return try configuration(from: nil, in: DiskFiles())
+            let boundary = boundary
+            var configuration = try configuration(from: nil, in: DiskFiles(within: boundary))
+            configuration.boundary = boundary
+            return configuration
         } catch {
             switch error {
-            case .unreadable: throw ValidationError(error.description)
+            case .unreadable, .outside: throw ValidationError(error.description)
             case .mistakes(let mistakes): throw Self.refused(mistakes)
             }
         }
+    }
+
+    /// The directories in which a configuration and the files are that it names: the repository of the working
+    /// directory, and that of a file that an option names.
+    private var boundary: DirectoryBoundary {
+        let named = path.map { path in [RawPath(path.directory)] } ?? []
+        return DirectoryBoundary(named: [RawPath("")] + named)
     }
 
     /// The configuration in force for a directory.
@@ -49,8 +59,11 @@ struct ConfigurationFinder {
         let search = UpwardSearch(named: names, from: directory) { files.exists($0) || RawPath($0).isThere }
         guard isOn, let path = path ?? search.path else { return Configuration(base: search.top) }
         let name = directory == nil ? path : PathBase().absolutePath(of: path)
-        guard let bytes = files.read(name)?.bytes, bytes.count <= Self.sizeLimit else {
-            throw .unreadable(path, limit: Self.sizeLimit)
+        // A file that an option names is read wherever it is.
+        let found = files.read(name) ?? (self.path == nil ? nil : DiskFiles().read(name))
+        guard let bytes = found?.bytes, bytes.count <= Self.sizeLimit else {
+            throw files.leadsOutside(name) && self.path == nil
+                ? .outside(path) : .unreadable(path, limit: Self.sizeLimit)
         }
         let file = SourceFile(path: name, bytes: bytes)
         guard self.path != nil || !Self.wrongNames.contains(where: path.hasSuffix) else {
@@ -58,7 +71,7 @@ struct ConfigurationFinder {
                 .configurationMistake("a configuration is called `\(Self.name)`", at: Location(file: file))
             ])
         }
-        let reader = ConfigurationReader(file, from: search.directory ?? search.top)
+        let reader = ConfigurationReader(file, from: search.directory ?? search.top, in: files)
         guard reader.mistakes.isEmpty else { throw .mistakes(reader.mistakes) }
         return reader.configuration
     }
@@ -77,6 +90,9 @@ enum ConfigurationProblem: Error, CustomStringConvertible {
     /// A file is not there, or longer than what is read.
     case unreadable(String, limit: Int)
 
+    /// A file leads out of the directories that may be read.
+    case outside(String)
+
     /// What is wrong, each thing with its place.
     case mistakes([Finding])
 
@@ -84,7 +100,14 @@ enum ConfigurationProblem: Error, CustomStringConvertible {
         switch self {
         case .unreadable(let path, let limit):
             "The configuration \(path) cannot be read, or has more than \(limit) bytes."
+        case .outside(let path):
+            "The configuration \(path) \(DirectoryBoundary.description); the file was not read."
         case .mistakes(let mistakes): mistakes.map(\.message).joined(separator: "; ")
         }
     }
+}
+
+extension String {
+    /// Everything before the last component of a path; empty for a name.
+    fileprivate var directory: String { lastIndex(of: "/").map { String(self[...$0]) } ?? "" }
 }

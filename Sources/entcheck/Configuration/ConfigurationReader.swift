@@ -18,19 +18,21 @@ struct ConfigurationReader {
     /// - Parameters:
     ///   - file: The file.
     ///   - base: Where its paths count from.
-    init(_ file: SourceFile, from base: PathBase) {
+    ///   - files: Where the files are read that it names.
+    init(_ file: SourceFile, from base: PathBase, in files: any ProjectFiles) {
         yaml = YAMLReader(file)
         configuration = Configuration(path: file.path, base: base)
         guard let root = yaml.root(of: file) else { return }
         var configuration = configuration
         yaml.table(root, of: "a configuration") { yaml, key, node in
-            Self.read(key, node, &yaml, into: &configuration)
+            Self.read(key, node, &yaml, from: files, into: &configuration)
         }
         self.configuration = configuration
     }
 
     private static func read(
-        _ key: MainKey, _ node: YAMLNode, _ yaml: inout YAMLReader, into configuration: inout Configuration
+        _ key: MainKey, _ node: YAMLNode, _ yaml: inout YAMLReader, from files: any ProjectFiles,
+        into configuration: inout Configuration
     ) {
         let owner = "`\(key.rawValue)`"
         switch key {
@@ -43,7 +45,7 @@ struct ConfigurationReader {
         case .failOn: configuration.failOn = yaml.choice(node, of: owner)
         case .format: configuration.format = yaml.choice(node, of: owner)
         case .ignore: configuration.suppressions = suppressions(node, &yaml)
-        case .paths: configuration.places = places(node, from: configuration.base, &yaml)
+        case .paths: configuration.places = places(node, from: configuration.base, in: files, &yaml)
         case .platform: configuration.platform = yaml.choice(node, of: owner)
         case .policy: configuration.policies = PolicyReader.policies(node, &yaml)
         case .profiles: configuration.expiresWithin = expiry(node, &yaml)
@@ -106,7 +108,7 @@ struct ConfigurationReader {
 
 extension ConfigurationReader {
     private static func places(
-        _ node: YAMLNode, from base: PathBase, _ yaml: inout YAMLReader
+        _ node: YAMLNode, from base: PathBase, in files: any ProjectFiles, _ yaml: inout YAMLReader
     ) -> [Located<StatedConditions.Place>] {
         var found: [Located<StatedConditions.Place>] = []
         yaml.list(node, of: "`paths`") { yaml, element in
@@ -117,7 +119,7 @@ extension ConfigurationReader {
                 case .dialect: place.dialect = yaml.choice(value, of: owner)?.value
                 case .distribution: place.distribution = yaml.choice(value, of: owner)?.value
                 case .platform: place.platform = yaml.choice(value, of: owner)?.value
-                case .profile: place.profile = profile(value, from: base, &yaml)
+                case .profile: place.profile = profile(value, from: base, in: files, &yaml)
                 case .path:
                     guard let text = yaml.text(value, of: owner) else { return }
                     (place.path, location) = (PathPattern(text.value), text.location)
@@ -132,12 +134,16 @@ extension ConfigurationReader {
         return found
     }
 
-    private static func profile(_ node: YAMLNode, from base: PathBase, _ yaml: inout YAMLReader) -> ProfileState? {
+    private static func profile(
+        _ node: YAMLNode, from base: PathBase, in files: any ProjectFiles, _ yaml: inout YAMLReader
+    ) -> ProfileState? {
         guard let text = yaml.text(node, of: "`profile`") else { return nil }
         guard text.value != "none" else { return .absent }
         let path = base.reaching(text.value)
-        guard let bytes = DiskFiles().read(path)?.bytes else {
-            yaml.report("`\(path)` cannot be read", at: text.location)
+        guard let bytes = files.read(path)?.bytes else {
+            let problem =
+                files.leadsOutside(path) ? "\(DirectoryBoundary.description); the file was not read" : "cannot be read"
+            yaml.report("`\(path)` \(problem)", at: text.location)
             return nil
         }
         do throws(CodeSigningError) {

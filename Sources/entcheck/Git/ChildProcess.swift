@@ -10,17 +10,18 @@ import Glibc
 ///
 /// Its streams are files without names, so that neither side ever waits for the other.
 struct ChildProcess {
-    /// The program, found as a shell finds it.
+    /// The absolute path of the program.
     let program: String
 
     /// Its arguments.
     var arguments: [String]
 
-    /// Variables beside those of this process.
+    /// All of its environment variables; it inherits none.
     var environment: [String: String] = [:]
 
-    /// The most that it may write, in bytes: a repository's files that have to do with entitlements come to far less.
-    var outputLimit = 512 << 20
+    /// The most that it may write, in bytes: the list of a million files has about 100 MB, and a tree that names itself
+    /// many times is stopped here.
+    var outputLimit = 256 << 20
 
     /// How long it may take, in seconds: the slowest question about the largest repositories takes some.
     var timeLimit = 60.0
@@ -69,7 +70,7 @@ struct ChildProcess {
         }
         var child: pid_t = 0
         let code = withCStrings([program] + arguments) { arguments in
-            withCStrings(variables) { posix_spawnp(&child, program, &actions, nil, arguments, $0) }
+            withCStrings(variables) { posix_spawn(&child, program, &actions, nil, arguments, $0) }
         }
         guard code == 0 else {
             throw Problem(message: "`\(program)` cannot be started: \(String(cString: strerror(code)))")
@@ -77,17 +78,7 @@ struct ChildProcess {
         return child
     }
 
-    /// The variables of this process, with those that the program is to have.
-    private var variables: [String] {
-        var all: [String] = []
-        var next = environ
-        while let entry = next.pointee {
-            let variable = String(cString: entry)
-            if !environment.keys.contains(where: { variable.hasPrefix($0 + "=") }) { all.append(variable) }
-            next += 1
-        }
-        return all + environment.map { "\($0)=\($1)" }.sorted()
-    }
+    private var variables: [String] { environment.map { "\($0)=\($1)" }.sorted() }
 
     /// Waits until it ends.
     private func wait(for child: pid_t, writing streams: ArraySlice<NamelessFile>) throws(Problem) -> Int32 {

@@ -2,22 +2,63 @@ import EntitlementRules
 
 /// What was changed in the work tree since a revision.
 struct GitChanges {
-    private let files: [String: String?]
+    private let renames: [String: String]
     private let past: PastTree
 
-    /// Asks git.
+    /// Reads the commit and looks for renamed files.
     ///
     /// - Parameter revision: A revision as a person writes it: `origin/main`.
-    /// - Throws: Where git does not know it.
+    /// - Throws: `ValidationError` if git does not know it.
     init(since revision: String) throws {
         let git = try Git()
         let commit = try git.commonAncestor(with: revision)
-        files = try git.changedFiles(since: commit)
-        past = PastTree(try git.files(in: commit, where: PastTree.holds), from: PathBase(git.root))
+        let files = try git.files(in: commit, where: PastTree.holds)
+        var tree = WorkTree(root: git.root)
+        let removed = files.filter { !tree.contains($0.key) }
+        past = PastTree(files, from: PathBase(git.root))
+        guard !removed.isEmpty else {
+            renames = [:]
+            return
+        }
+        var added: [String: [UInt8]] = [:]
+        for path in try git.trackedFiles() ?? [] where PastTree.holds(path) && files[path] == nil {
+            added[path] = tree.contents(of: path)
+        }
+        renames = RenameDetector(removed: removed, added: added).renames
     }
 
     /// The changes, as a linter of these paths looks at them.
     func changes(for linter: FileLinter, at paths: [RawPath]) -> Changes {
-        linter.changes(to: files, since: past, at: paths)
+        linter.changes(since: past, renaming: renames, at: paths)
+    }
+}
+
+/// The files of a work tree; symbolic links are not followed, as git does not follow them.
+private struct WorkTree {
+    let root: String
+    private var directories: [String: Bool] = [:]
+
+    init(root: String) { self.root = root }
+
+    /// Whether there is a regular file at a path from the root.
+    mutating func contains(_ path: String) -> Bool {
+        isInTree(path) && GitFiles.kind(of: "\(root)/\(path)") == .regular
+    }
+
+    /// The content of a file, or `nil` if there is none or it is too long to be read.
+    mutating func contents(of path: String) -> [UInt8]? {
+        isInTree(path) ? GitFiles.contents(of: "\(root)/\(path)", limit: FileFinder.sizeLimit) : nil
+    }
+
+    /// Whether no directory on the way to a file is a symbolic link.
+    private mutating func isInTree(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard !parts.contains("..") else { return false }
+        let directory = parts.dropLast().joined(separator: "/")
+        if let known = directories[directory] { return known }
+        let absolute = directory.isEmpty ? root : "\(root)/\(directory)"
+        let isInTree = RawPath(absolute).resolved == RawPath(absolute)
+        directories[directory] = isInTree
+        return isInTree
     }
 }

@@ -31,6 +31,7 @@ struct GraphRequest: ExpressibleByArgument {
             _ = StandardStream.output.write(text)
             return
         }
+        if let problem = OutputFile(path: path).linkProblem { throw ValidationError("\(path): \(problem)") }
         do {
             try OutputFile(path: path).write(text)
         } catch {

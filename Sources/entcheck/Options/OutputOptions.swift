@@ -55,7 +55,7 @@ extension ReportWriting {
         if failsOn(report) { return .findings }
         let coverage = report.summary.coverage
         guard coverage.files + coverage.products == 0 else { return .clean }
-        StandardStream.error.write("entcheck: there is nothing to check here\n")
+        StandardStream.error.report("entcheck: there is nothing to check here\n")
         return .nothingToCheck
     }
 }

@@ -31,10 +31,11 @@ import Testing
         }
         var framework = BundleBlueprint("\(root)Notes.app/Frameworks/Sync.framework", identifier: "com.example.sync")
         framework.fileType = .dynamicLibrary
-        var library = ProgramBlueprint(signature: try SignatureBlueprint().bytes())
+        var library = ProgramBlueprint(signing: try SignatureBlueprint())
         library.fileType = .dynamicLibrary
         return try ([app, framework] + parts).flatMap { try $0.files() } + [
-            ArchiveBlueprint.Entry("\(root)Notes.app/Frameworks/libswiftCore.dylib", library.bytes(), mode: 0o100755),
+            ArchiveBlueprint.Entry(
+                "\(root)Notes.app/Frameworks/libswiftCore.dylib", try library.bytes(), mode: 0o100755),
             ArchiveBlueprint.Entry("\(root)Notes.app/Settings.bundle/Root.plist", Array("<plist/>".utf8)),
             ArchiveBlueprint.Entry("\(root)Notes.app/run.sh", Array("#!/bin/sh\n".utf8), mode: 0o100755),
         ]
@@ -89,7 +90,7 @@ import Testing
     }
 
     @Test func `what archives hold beside the app is left out`() throws {
-        let library = ProgramBlueprint(signature: try SignatureBlueprint().bytes()).bytes()
+        let library = try ProgramBlueprint(signing: try SignatureBlueprint()).bytes()
         let app = try phoneApp(at: "Payload/")
         try ArchiveBlueprint(
             app + [
@@ -125,7 +126,7 @@ import Testing
             bundle("Notes.app/Contents/Library/SystemExtensions/com.example.filter.systemextension"),
             bundle("Notes.app/Contents/Frameworks/Sync.framework/Versions/A/XPCServices/Fetch.xpc"),
         ]
-        var tool = ProgramBlueprint(signature: try SignatureBlueprint(["com.apple.security.inherit": true]).bytes())
+        var tool = ProgramBlueprint(signing: try SignatureBlueprint(["com.apple.security.inherit": true]))
         tool.platform = .macOS
         try write(
             app.files() + inner.flatMap { try $0.files() } + [
@@ -158,7 +159,7 @@ import Testing
     }
 
     @Test func `a program by itself is a product`() throws {
-        let program = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims("tool")).bytes())
+        let program = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims("tool")))
         try folder.write(program.bytes(), to: "tool")
         let product = try #require(try ProductFile(path: folder.path("tool")).products.first)
         #expect(product.form == .tool)
@@ -180,9 +181,9 @@ import Testing
     }
 
     @Test func `slices with other entitlements are noticed`() throws {
-        var other = ProgramBlueprint(signature: try SignatureBlueprint(["get-task-allow": true]).bytes())
+        var other = ProgramBlueprint(signing: try SignatureBlueprint(["get-task-allow": true]))
         other.architecture = (0x0100_0007, 3)
-        let first = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims("notes")).bytes())
+        let first = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims("notes")))
         try folder.write(UniversalBlueprint.bytes([first, other]), to: "tool")
         let product = try #require(try ProductFile(path: folder.path("tool")).products.first)
         #expect(product.slicesDisagreeing == ["application-identifier", "get-task-allow"])

@@ -1,8 +1,9 @@
-import CodeSigning
 import Entitlements
 import Foundation
 import PropertyLists
 import Testing
+
+@testable import CodeSigning
 
 /// Holds the reader against `openssl` and Foundation on real profiles.
 @Suite(.enabled(if: SharedFiles.isThere, "the collection of real profiles is not beside the package"))
@@ -21,7 +22,7 @@ struct CorpusProfileTests {
                 refused.append(String(path.split(separator: "/").last ?? ""))
             }
         }
-        #expect(states == [.verified: 27, .chainIncomplete: 3, .invalid: 1, .unsigned: 8])
+        #expect(states == [.verified: 30, .invalid: 1, .unsigned: 8])
         #expect(refused == ["bogus.mobileprovision", "dummy.mobileprovision"])
     }
 
@@ -45,13 +46,60 @@ struct CorpusProfileTests {
             let profile = try? read(path)
             guard let content = try OpenSSL.content(of: SharedFiles.folder.appending(path: "corpus/" + path)) else {
                 #expect(profile?.signature.state != .verified, "\(path)")
-                #expect(profile?.signature.state != .chainIncomplete, "\(path)")
                 continue
             }
             let own = try #require(profile, "\(path)")
             #expect(own.propertyList.file.bytes == Array(content), "\(path)")
-            #expect([.verified, .chainIncomplete].contains(own.signature.state), "\(path)")
+            #expect(own.signature.state == .verified, "\(path)")
         }
+    }
+
+    @Test(.enabled(if: OpenSSL.isThere, "openssl is not installed"))
+    func `openssl with Apple's roots verifies the same profiles`() throws {
+        let roots = try OpenSSL.roots()
+        defer { try? FileManager.default.removeItem(at: roots) }
+        for path in try SharedFiles.profiles() {
+            let isVerified = (try? read(path))?.signature.state == .verified
+            let file = SharedFiles.folder.appending(path: "corpus/" + path)
+            #expect(try OpenSSL.verifies(file, roots: roots) == isVerified, "\(path)")
+        }
+    }
+
+    /// How many bytes apart the altered bytes are; `ENTCHECK_BYTE_STEP=3` takes two minutes.
+    private static let step = ProcessInfo.processInfo.environment["ENTCHECK_BYTE_STEP"].flatMap(Int.init) ?? 41
+
+    /// Altered bytes of two profiles: what stays verified, `openssl` verifies as well.
+    @Test(
+        .enabled(if: OpenSSL.isThere, "openssl is not installed"),
+        arguments: [
+            "home-assistant__iOS/Configuration/Provisioning/iOS_App_Store__App.mobileprovision",
+            "Ranchero-Software__NetNewsWire/Mac/Resources/NetNewsWire.provisionprofile",
+        ])
+    func `no altered byte is verified that openssl refuses`(path: String) throws {
+        let roots = try OpenSSL.roots()
+        let altered = FileManager.default.temporaryDirectory.appending(path: "entcheck-altered-\(UUID().uuidString)")
+        defer { for file in [roots, altered] { try? FileManager.default.removeItem(at: file) } }
+        let bytes = try SharedFiles.bytes("corpus/" + path)
+        let content = try read(path).propertyList.file.bytes
+        // The key of the root is built in, so that the bytes of the root certificate are not used; see Docs/Security.md.
+        let root = try SignedMessage(parsing: bytes).certificates.first { certificate in
+            AppleRoots.all.contains { certificate.firstRange(of: $0.publicKey) != nil }
+        }
+        let unused = root.flatMap { bytes.firstRange(of: $0) }
+        var verified = 0
+        for (number, index) in stride(from: 0, to: bytes.count, by: Self.step).enumerated() {
+            var changed = bytes
+            changed[index] ^= [0x01, 0x80, 0x20, 0xFF][number % 4]
+            let profile = try? ProvisioningProfile(reading: SourceFile(path: path, bytes: changed))
+            guard let profile, profile.signature.state == .verified else { continue }
+            verified += 1
+            #expect(profile.propertyList.file.bytes == content, "byte \(index)")
+            guard unused?.contains(index) != true else { continue }
+            try Data(changed).write(to: altered)
+            #expect(try OpenSSL.verifies(altered, roots: roots), "byte \(index)")
+        }
+        // The certificate of the root is not used, so that many of its bytes change nothing.
+        #expect(verified < bytes.count / Self.step / 2)
     }
 
     @Test func `every value is the one that Foundation reads`() throws {
@@ -89,6 +137,45 @@ enum OpenSSL {
     private static let program = "/usr/bin/openssl"
 
     static var isThere: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+    /// Writes the root certificates that are in the collected profiles, and whose keys are Apple's, to a file.
+    static func roots() throws -> URL {
+        let file = FileManager.default.temporaryDirectory.appending(path: "entcheck-roots-\(UUID().uuidString).pem")
+        var certificates: Set<Data> = []
+        for path in try SharedFiles.profiles() {
+            let bytes = try SharedFiles.bytes("corpus/" + path)
+            guard let message = try? SignedMessage(parsing: bytes) else { continue }
+            for certificate in message.certificates {
+                // The fingerprint of "Apple Root CA".
+                let fingerprint = "b0b1730ecbc7ff4505142c49f1295e6eda6bcaed7e2c68c5be91b5a11001f024"
+                if Fingerprint(of: certificate).description == fingerprint { certificates.insert(Data(certificate)) }
+            }
+        }
+        let texts = certificates.map { certificate in
+            let lines = certificate.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+            return "-----BEGIN CERTIFICATE-----\n\(lines)\n-----END CERTIFICATE-----\n"
+        }
+        try texts.joined().write(to: file, atomically: true, encoding: .utf8)
+        return file
+    }
+
+    /// Whether `openssl` verifies a message with these roots.
+    ///
+    /// The current time does not count; both readers check the certificates at the time of signing.
+    static func verifies(_ file: URL, roots: URL) throws -> Bool {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = [
+            "cms", "-verify", "-purpose", "any", "-no_check_time", "-no-CApath", "-no-CAstore", "-binary", "-inform",
+            "DER", "-CAfile", roots.path(), "-out", "/dev/null", "-in",
+            file.path().removingPercentEncoding ?? "",
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
 
     /// The content of a signed message; `nil` where `openssl` refuses the message or its signature.
     static func content(of file: URL) throws -> Data? {

@@ -99,17 +99,19 @@ import Testing
         blueprint.signer = try authority.developer([.distribution])
         blueprint.chain = [authority.developerAuthority, authority.root]
         let now = try #require(PropertyListDate("2025-01-01"))
-        let root = Fingerprint(of: try authority.root.certificateBytes)
+        let anchors = try authority.anchors
         let signature = try read(blueprint)
         #expect(!signature.isAdHoc)
         let certificate = try Fingerprint(of: #require(blueprint.signer).certificateBytes)
         let name = "Apple Distribution: Example (A1B2C3D4E5)"
-        #expect(signature.signer(now: now) == .signed(name: name, certificate: certificate, root: root))
+        #expect(
+            signature.signer(now: now, anchors: anchors)
+                == .signed(name: name, certificate: certificate, role: .developer([.distribution])))
         var bytes = try blueprint.bytes()
         let place = try #require(bytes.firstRange(of: Array("com.example.notes".utf8)))
         bytes[place.lowerBound] = UInt8(ascii: "k")
         let changed = try CodeSignature(parsing: bytes)
-        #expect(changed.signer(now: now) == .invalid("the content does not match its digest"))
+        #expect(changed.signer(now: now, anchors: anchors) == .invalid("the content does not match its digest"))
     }
 
     @Test func `a signature without a directory is refused`() throws {

@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: [true, false], [ByteCursor.Order.littleEndian, .bigEndian])
     func `programs of both widths and both orders are read`(is64Bit: Bool, order: ByteCursor.Order) throws {
-        var program = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims).bytes())
+        var program = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims))
         program.is64Bit = is64Bit
         program.order = order
         program.architecture = is64Bit ? (0x0100_0012, 0) : (12, 9)
@@ -34,10 +34,10 @@ import Testing
 
     @Test(arguments: [true, false])
     func `each slice of a universal binary has its own signature`(is64Bit: Bool) throws {
-        var first = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims).bytes())
+        var first = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims))
         first.architecture = (12, 9)
         first.is64Bit = false
-        let second = ProgramBlueprint(signature: try SignatureBlueprint(["get-task-allow": false]).bytes())
+        let second = ProgramBlueprint(signing: try SignatureBlueprint(["get-task-allow": false]))
         let file = try read(UniversalBlueprint.bytes([first, second, ProgramBlueprint()], is64Bit: is64Bit))
         #expect(file.isUniversal)
         #expect(file.slices.map(\.architecture.description) == ["armv7", "arm64", "arm64"])
@@ -47,8 +47,7 @@ import Testing
 
     @Test func `builds for a simulator keep entitlements in sections`() throws {
         let xml = PropertyListWriter.document(PropertyListWriter.element(Self.claims))
-        var program = ProgramBlueprint(
-            signature: try SignatureBlueprint(["com.apple.security.get-task-allow": true]).bytes())
+        var program = ProgramBlueprint(signing: try SignatureBlueprint(["com.apple.security.get-task-allow": true]))
         program.platform = .iOSSimulator
         program.sections = [
             ("__entitlements", xml + [0, 0, 0]), ("__ents_der", try DEREntitlements.encode(Self.claims) + [0, 0]),
@@ -82,9 +81,9 @@ import Testing
     /// Every number of 32 bits in headers, load commands and signature in turn, set to what hurts most.
     @Test(arguments: [true, false])
     func `any number may lie`(isUniversal: Bool) throws {
-        var program = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims).bytes())
+        var program = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims))
         program.sections = [("__entitlements", Array("<plist/>".utf8)), ("__ents_der", [0x70, 0])]
-        let bytes = isUniversal ? UniversalBlueprint.bytes([program, program]) : program.bytes()
+        let bytes = try isUniversal ? UniversalBlueprint.bytes([program, program]) : program.bytes()
         // Between the index and the first slice, and between the slices, is nothing but padding.
         let isPadding = { (offset: Int) in isUniversal && (64..<4096).contains(offset % 8192) }
         for offset in 0...bytes.count - 4 where !isPadding(offset) && (!isUniversal || offset % 4 == 0) {
@@ -99,7 +98,7 @@ import Testing
     }
 
     @Test func `a file may end anywhere`() throws {
-        let bytes = ProgramBlueprint(signature: try SignatureBlueprint(Self.claims).bytes()).bytes()
+        let bytes = try ProgramBlueprint(signing: try SignatureBlueprint(Self.claims)).bytes()
         for end in 0..<bytes.count {
             let file = try? read(Array(bytes[..<end]))
             #expect(file?.slices.first?.codeSignature == nil)
@@ -107,7 +106,7 @@ import Testing
     }
 
     @Test func `slices that overlap are refused`() throws {
-        var bytes = UniversalBlueprint.bytes([ProgramBlueprint(), ProgramBlueprint()])
+        var bytes = try UniversalBlueprint.bytes([ProgramBlueprint(), ProgramBlueprint()])
         bytes.replaceSubrange(36..<40, with: Number.bytes(4097, size: 4, .bigEndian))
         let error = #expect(throws: CodeSigningError.self) { try read(bytes) }
         #expect(error?.message == "two slices of the universal binary overlap")

@@ -76,7 +76,8 @@ import Testing
 
     @Test func `a link to a file is followed, a link to a directory is not`() throws {
         let tree = try TemporaryTree()
-        try tree.write(["a/real.entitlements": "", "elsewhere/App.xcodeproj/project.pbxproj": ""])
+        // Within a repository: a link that leads out of it is not followed.
+        try tree.write([".git/HEAD": "", "a/real.entitlements": "", "elsewhere/App.xcodeproj/project.pbxproj": ""])
         try tree.link("a/alias.entitlements", to: "real.entitlements")
         try tree.link("a/broken.entitlements", to: "nothing")
         try tree.link("a/loop", to: "..")
@@ -110,13 +111,13 @@ import Testing
 
     @Test func `a file above the limit is refused`() throws {
         let tree = try TemporaryTree()
-        let limit = FileFinder.sizeLimit
+        let limit = WorkBudget.entitlementsSize
         try tree.write(["fits.entitlements": "", "large.entitlements": ""])
         #expect(truncate(tree.root + "/fits.entitlements", off_t(limit)) == 0)
         #expect(truncate(tree.root + "/large.entitlements", off_t(limit + 1)) == 0)
         let result = tree.search()
         #expect(result.found == ["fits.entitlements"])
-        #expect(result.unchecked == ["large.entitlements: refused by a limit: it has more than 16 MiB"])
+        #expect(result.unchecked == ["large.entitlements: refused by a limit: it has more than 2 MiB"])
         #expect(tree.search(["/dev/zero"]).unchecked.count == 1)
     }
 

@@ -52,7 +52,7 @@ import Testing
         #expect(
             GitHubReporter().text(of: Report(findings: [finding], version: "1.2.3")) == #"""
                 ::error file=a%2Cb%3Ac%0A%3A%3Astop-commands%3A%3Ax%25.plist,line=1,endLine=2,title=r\#
-                ::`%250A\r\n::add-mask::x`
+                ::`%250A\r\n:\u{3A}add-mask:\u{3A}x`
 
                 """#)
     }

@@ -99,6 +99,7 @@ import Testing
         #expect(
             Set(tags).subtracting([
                 "<br>", "<code>", "</code>", "<details>", "</details>", "<summary>", "</summary>", "<sub>", "</sub>",
+                "<span>", "</span>",
             ])
             .isEmpty)
     }

@@ -93,7 +93,7 @@ import Testing
             findings: [finding], notChecked: [Report.NotChecked(path: "\u{1B}c", reason: "\r")], version: "1.2.3")
         #expect(
             TextReporter().text(of: report) == #"""
-                a\n::error::b\u{1B}[2J.entitlements:1:9: error: the value is `\u{1B}[31m\n` [r]
+                a\n:\u{3A}error:\u{3A}b\u{1B}[2J.entitlements:1:9: error: the value is `\u{1B}[31m\n` [r]
                   |
                 1 | <string>\u{1B}]0;owned\u{7}\u{202E}\u{9B}31m</string>
                   |         ^^^^^^

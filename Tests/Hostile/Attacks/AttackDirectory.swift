@@ -64,6 +64,16 @@ package final class AttackDirectory: Sendable {
         try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: target)
     }
 
+    /// Removes a file.
+    ///
+    /// - Throws: The error of the file system.
+    package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
+    /// Makes a pipe, which whoever reads it waits for.
+    package func pipe(_ name: String) throws {
+        guard mkfifo(path(name), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
     /// Runs the tool in the directory, or in a directory below it.
     ///
     /// - Throws: ``Attack/Failure`` if the tool crashed, did not end, or exited with a status that is not in its

@@ -1,3 +1,5 @@
+internal import XcodeProjects
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -42,22 +44,40 @@ enum Repository {
 
     /// The nearest directory, from this one up, that has a `.git`.
     static func top(around directory: RawPath) -> RawPath? {
-        var candidate = Optional(directory)
-        while let current = candidate {
-            if access(current.appending(".git".utf8).cString, F_OK) == 0 { return current }
-            candidate = current.parent
-        }
-        return nil
+        DirectoryBoundary.repository(around: directory.bytes).map { RawPath($0) }
     }
 
     /// Where the settings of the repository are. In a submodule and in a further work tree, `.git` is a file that
     /// names a directory, and that may name another: https://git-scm.com/docs/gitrepository-layout
+    ///
+    /// A directory that does not belong to the repository is not looked at: the file is a part of the tree.
     private static func settings(of top: RawPath) -> RawPath? {
         let entry = top.appending(".git".utf8)
-        guard let file = read(entry) else { return entry }
-        guard let directory = path(in: file, after: "gitdir: ", from: top) else { return nil }
-        let shared = read(directory.appending("commondir".utf8))
-        return shared.flatMap { path(in: $0, after: "", from: directory) } ?? directory
+        guard let place = top.resolved, let found = entry.resolved, found.isBelow(place) else { return nil }
+        guard let file = read(found) else { return found }
+        guard let directory = path(in: file, after: "gitdir: ", from: top)?.resolved,
+            directory.isBelow(place) || isOfSubmodule(directory, at: place) || isOfWorkTree(directory, with: found)
+        else { return nil }
+        guard let shared = read(directory.appending("commondir".utf8)) else { return directory }
+        guard let common = path(in: shared, after: "", from: directory)?.resolved, directory.isBelow(common) else {
+            return nil
+        }
+        return common
+    }
+
+    /// Whether a directory is in the `.git` of a repository around a submodule.
+    private static func isOfSubmodule(_ directory: RawPath, at top: RawPath) -> Bool {
+        var around = top.parent
+        while let current = around {
+            if directory.isBelow(current.appending(".git".utf8)) { return true }
+            around = current.parent
+        }
+        return false
+    }
+
+    /// Whether a directory names the `.git` of a work tree as its own.
+    private static func isOfWorkTree(_ directory: RawPath, with entry: RawPath) -> Bool {
+        read(directory.appending("gitdir".utf8)).flatMap { path(in: $0, after: "", from: directory)?.resolved } == entry
     }
 
     private static func path(in file: [UInt8], after label: String, from directory: RawPath) -> RawPath? {
@@ -102,5 +122,12 @@ extension IgnoreScope {
             let file = Repository.read(RawPath(".gitignore"), in: opened.descriptor, flags: O_NOFOLLOW)
         else { return scope }
         return scope.adding(file, inSearched: directory)
+    }
+}
+
+extension RawPath {
+    /// Whether a path without links is that of a directory or leads into it.
+    fileprivate func isBelow(_ directory: RawPath) -> Bool {
+        self == directory || bytes.starts(with: directory.directoryPrefix)
     }
 }

@@ -44,7 +44,10 @@ extension Rule {
                 at: subject.placeOfProfile(contradiction.location(in: profile)))
         }
         guard let reason = profile.derForm.trouble else { return }
-        report("\(profile.displayName) contradicts itself: \(reason)", at: subject.placeOfProfile(profile.derLocation))
+        // In a product, systems since iOS 15 use the DER form, so that the checked property list would not count.
+        report(
+            "\(profile.displayName) contradicts itself: \(reason)", at: subject.placeOfProfile(profile.derLocation),
+            severity: subject.conditions.code == nil ? .warning : .error)
     }
 }
 

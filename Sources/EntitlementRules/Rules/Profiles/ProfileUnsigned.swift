@@ -19,8 +19,12 @@ extension Rule {
             wherever it is looked at (ITMS-90165). A bare property list is what tools keep a profile's content in: it
             can be compared with, but no system takes it.
 
-            Whether the chain of certificates ends at Apple is judged at the time of signing. Where the signer's
-            issuer did not come along it cannot be judged, and that is a note.
+            The chain of certificates must lead from a signer of profiles to the public key of one of Apple's roots, and
+            it is checked at the time of signing. The form in `DER-Encoded-Profile` has a signature of its own, which is
+            checked in the same way.
+
+            Exceptions: a file that only has the content of a profile is a warning outside of products, because tests
+            and tools keep such files. So is a profile in a directory of source files that another authority signed.
             """,
         examples: [
             .reported(
@@ -40,18 +44,39 @@ extension Rule {
     ) { subject, report in
         guard let profile = subject.profile else { return }
         let place = subject.placeOfProfile(nil)
-        let reason = profile.signature.reason.map { ": \($0)" } ?? ""
-        switch profile.signature.state {
-        case .verified: break
-        case .invalid: report("the signature of \(profile.displayName) is not good\(reason)", at: place)
-        case .foreign:
-            report("\(profile.displayName) is not signed by Apple\(reason)", at: place, severity: .warning)
-        case .unsigned:
-            report("\(profile.displayName) is not signed\(reason)", at: place, severity: .warning)
-        case .chainIncomplete:
-            report(
-                "whether Apple signed \(profile.displayName) cannot be said\(reason)", at: place,
-                severity: .note)
+        var reported: Severity?
+        if let problem = profile.signature.problem(of: profile.displayName) {
+            reported = profile.signature.severity(in: subject)
+            report(problem, at: place, severity: reported)
+        }
+        guard case .present(let form, _) = profile.derForm,
+            let problem = form.signature.problem(of: "the DER form of \(profile.displayName)")
+        else { return }
+        // The DER form of a profile that is not Apple's adds nothing, unless it is worse.
+        let severity = form.signature.severity(in: subject)
+        if reported.map({ $0 < severity }) ?? true { report(problem, at: place, severity: severity) }
+    }
+}
+
+extension ProfileSignature {
+    /// The clause about a profile with this signature, or `nil` if the signature is verified.
+    fileprivate func problem(of profile: String) -> String? {
+        let reason = reason.map { ": \($0)" } ?? ""
+        return switch state {
+        case .verified: nil
+        case .invalid: "the signature of \(profile) is not good\(reason)"
+        case .foreign, .chainIncomplete: "\(profile) is not signed by Apple\(reason)"
+        case .unsigned: "\(profile) is not signed\(reason)"
+        }
+    }
+
+    /// An error in a product; elsewhere a file without a signature claims nothing, and is a warning.
+    fileprivate func severity(in subject: Subject) -> Severity {
+        guard subject.conditions.code == nil else { return .error }
+        switch state {
+        case .unsigned: return .warning
+        case .foreign, .chainIncomplete: return subject.isProfile ? .warning : .error
+        case .verified, .invalid: return .error
         }
     }
 }

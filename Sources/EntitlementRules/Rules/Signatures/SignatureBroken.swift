@@ -12,12 +12,18 @@ extension Rule {
         sources: [
             "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c",
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",
+            "https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/StaticCode.cpp",
+            "https://developer.apple.com/library/archive/technotes/tn2206/_index.html",
         ],
         rationale: """
-            The code directory holds a hash of each part of the signature, of `Info.plist` and of the list of
-            resources. A program is refused when a part does not match its hash, is there twice or begins with the
-            wrong number, and so is a signature that cannot be read. Something was changed after signing: an edited
-            `Info.plist`, entitlements written over, a tool that went wrong. Sign again, the innermost code first.
+            The system does not run code that was changed after signing, and `codesign --verify` rejects the bundle. The
+            code directory contains a hash of each page of the program, of each part of the signature, of `Info.plist`, and
+            of `CodeResources`, which contains a hash of each file of the bundle. The CMS message signs the code
+            directories. The finding names the part that differs: an altered page, an edited `Info.plist`, a resource that
+            was altered, added, or removed, nested code that was re-signed, or a code directory that nobody signed. Re-sign
+            the product, the innermost code first.
+
+            Exceptions: files that Apple's rules omit (`.DS_Store`, `PkgInfo`), and localizations that were removed.
             """,
         examples: [
             .reported(

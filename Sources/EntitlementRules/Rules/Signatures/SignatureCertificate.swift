@@ -44,7 +44,7 @@ extension Rule {
         ]
     ) { subject, report in
         guard let profile = subject.profile, !profile.certificates.isEmpty,
-            case .signed(let name, let certificate?)? = subject.conditions.code?.signer,
+            let (name, certificate) = subject.conditions.code?.signer.certificate,
             !profile.certificates.contains(where: { $0.fingerprint == certificate })
         else { return }
         report(

@@ -10,6 +10,7 @@ extension Rule {
         .signatureForTesting,
         .signatureFormat,
         .signatureFormsDiffer,
+        .signatureIdentifier,
         .signatureMissing,
         .signatureSimulator,
         .signatureSlicesDiffer,

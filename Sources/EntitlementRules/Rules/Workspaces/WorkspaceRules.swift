@@ -11,6 +11,7 @@ extension Rule {
         icloudEnvironmentsDiffer,
         kvstoreSplit,
         pathLetterCase,
+        pathOutside,
         profileBehind,
         projectMalformed,
         settingOverrulesFile,

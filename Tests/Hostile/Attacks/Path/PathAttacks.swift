@@ -1,4 +1,21 @@
 extension Attack {
     /// The attacks of the category `paths`.
-    static var paths: [Attack] { [] }
+    static var paths: [Attack] { routedPaths + decisionPaths + productPaths + validPaths }
+
+    /// Every way out of the tree, seen through every group of commands.
+    private static var routedPaths: [Attack] {
+        PathRoute.all.flatMap { route in
+            PathSurface.all.map { surface in
+                Attack(.paths, "\(route.name), in \(surface.name)") { directory in
+                    let tree = try OutsideTree(in: directory)
+                    try route.make(tree)
+                    let run = try surface.run(tree)
+                    let isServer = surface.name == "the language server"
+                    if route.hidesEntitlements, !isServer, run.status != 4 {
+                        throw Failure(.accepted, "status \(run.status) though entitlements were not read")
+                    }
+                }
+            }
+        }
+    }
 }

@@ -1,4 +1,7 @@
 extension Attack {
-    /// The attacks of the category `trust`.
-    static var trust: [Attack] { [] }
+    /// Forged and altered profiles and signatures.
+    static var trust: [Attack] {
+        forgedProfiles + forgedDERForms + forgedSignatures + forgedNames + alteredProducts + brokenSignatures
+            + otherAnchors + acceptedFiles
+    }
 }

@@ -1,0 +1,75 @@
+extension MachOFile {
+    /// Returns what does not match the hashes of the code.
+    ///
+    /// The file is read once, in pieces, whatever the number of code directories. Bytes that no signature covers have to
+    /// be zero: those between the slices of a universal binary, and those after the signature of a slice.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes of the file.
+    ///   - verification: How much is verified; pages are hashed only if it is `full`.
+    /// - Returns: The problems, each once.
+    func problems(in source: some ByteSource, _ verification: Verification) -> [CodeSignatureProblem] {
+        guard verification != .none else { return [] }
+        var problems: [CodeSignatureProblem] = []
+        for slice in slices {
+            for directory in slice.codeSignature?.codeDirectories ?? [] {
+                problems += directory.coverageProblems(signatureOffset: slice.signatureRange?.lowerBound)
+            }
+        }
+        guard verification == .full else { return problems.withoutRepetitions }
+        do throws(CodeSigningError) {
+            var offset = try headerSize(in: source)
+            for slice in slices {
+                if isUniversal { problems += try zeroProblems(in: offset..<slice.range.lowerBound, of: source) }
+                problems += try slice.pageProblems(in: source)
+                offset = slice.range.upperBound
+                let end = slice.signatureRange.map { slice.range.lowerBound + $0.upperBound } ?? offset
+                problems += try zeroProblems(in: end..<max(end, offset), of: source)
+            }
+            if isUniversal { problems += try zeroProblems(in: offset..<source.count, of: source) }
+        } catch {
+            problems.append(.unreadableCode(error.message))
+        }
+        return problems.withoutRepetitions
+    }
+
+    /// The size of the header of a universal binary.
+    private func headerSize(in source: some ByteSource) throws(CodeSigningError) -> Int {
+        guard isUniversal, case .universal(let is64Bit)? = MachOMagic(try source.prefix(4)) else { return 0 }
+        return 8 + slices.count * (is64Bit ? 32 : 20)
+    }
+
+    private func zeroProblems(
+        in range: Range<Int>, of source: some ByteSource
+    ) throws(CodeSigningError) -> [CodeSignatureProblem] {
+        var first: Int?
+        var offset = range.lowerBound
+        try source.forEachPiece(in: range) { bytes in
+            if first == nil, let place = bytes.firstIndex(where: { $0 != 0 }) { first = offset + place }
+            offset += bytes.count
+        }
+        return first.map { [.unsignedBytes($0)] } ?? []
+    }
+}
+
+extension MachOSlice {
+    /// Returns the pages that do not match their hashes in each code directory.
+    fileprivate func pageProblems(in source: some ByteSource) throws(CodeSigningError) -> [CodeSignatureProblem] {
+        guard let signature = codeSignature else { return [] }
+        var comparisons = signature.codeDirectories.map(PageComparison.init)
+        let limit = signature.codeDirectories.map(\.coverage.limit).max() ?? 0
+        let covered = range.lowerBound..<range.lowerBound + min(limit, range.count)
+        try source.forEachPiece(in: covered) { bytes in
+            for index in comparisons.indices { comparisons[index].append(bytes) }
+        }
+        return comparisons.compactMap(\.problem)
+    }
+}
+
+extension [CodeSignatureProblem] {
+    /// The problems in their order, each once.
+    fileprivate var withoutRepetitions: [CodeSignatureProblem] {
+        var seen: Set<CodeSignatureProblem> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

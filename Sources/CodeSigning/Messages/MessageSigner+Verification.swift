@@ -1,0 +1,83 @@
+import SwiftASN1
+import X509
+
+extension SignedMessage {
+    /// What makes the message as a whole invalid, whoever signed it; `nil` if nothing does.
+    ///
+    /// Apple's messages contain id-data, also those of code signatures, where the content is outside of the message.
+    var problem: String? {
+        guard contentType == .cmsData else { return "the content is of the type \(contentType), not data" }
+        guard digestAlgorithms.allSatisfy({ Digest($0) != nil }) else {
+            return "the message lists a digest algorithm that is not supported"
+        }
+        guard signers.allSatisfy({ digestAlgorithms.contains($0.digestAlgorithm) }) else {
+            return "the message does not list the digest algorithm of its signer"
+        }
+        return nil
+    }
+}
+
+extension MessageSigner {
+    /// What is wrong with this signature apart from the key, or `nil` if nothing is.
+    ///
+    /// If a message has signed attributes, the type of the content and its digest are mandatory (RFC 5652, section 5.3).
+    func problem(with content: [UInt8]) -> String? {
+        guard let digest else { return "the digest algorithm \(digestAlgorithm) is not supported" }
+        if signedAttributes != nil {
+            guard let contentType else { return "the signed attributes do not contain the content type" }
+            guard contentType == .cmsData else { return "the signed content type does not match the content" }
+            guard let messageDigest else { return "the signed attributes hold no digest of the content" }
+            guard messageDigest == digest.hash(content) else { return "the content does not match its digest" }
+        }
+        guard scheme?.algorithm(with: digest) != nil else {
+            return "the signature algorithm \(algorithm) is not supported with the digest algorithm \(digestAlgorithm)"
+        }
+        return nil
+    }
+
+    /// Whether the signature was made with the private key that belongs to `key`.
+    func isSigned(with key: Certificate.PublicKey, content: [UInt8]) -> Bool {
+        guard let digest, let algorithm = scheme?.algorithm(with: digest) else { return false }
+        return key.isValidSignature(signature, for: signedAttributes ?? content, signatureAlgorithm: algorithm)
+    }
+}
+
+extension MessageSigner.Scheme {
+    /// Returns the algorithm for a digest, or `nil` if the scheme names another digest.
+    fileprivate func algorithm(with digest: Digest) -> Certificate.SignatureAlgorithm? {
+        switch self {
+        case .rsa(let own):
+            guard own == nil || own == digest else { return nil }
+            return switch digest {
+            case .sha1: .sha1WithRSAEncryption
+            case .sha256: .sha256WithRSAEncryption
+            case .sha384: .sha384WithRSAEncryption
+            case .sha512: .sha512WithRSAEncryption
+            }
+        case .ellipticCurve(let own):
+            guard own == nil || own == digest else { return nil }
+            return switch digest {
+            case .sha1: nil
+            case .sha256: .ecdsaWithSHA256
+            case .sha384: .ecdsaWithSHA384
+            case .sha512: .ecdsaWithSHA512
+            }
+        }
+    }
+}
+
+extension MessageSigner.CertificateName {
+    func isName(of certificate: Certificate) -> Bool {
+        switch self {
+        case .issuer(let name, let serialNumber):
+            guard let node = try? BER.parse(name), let issuer = try? DistinguishedName(derEncoded: node) else {
+                return false
+            }
+            let own = certificate.serialNumber.bytes.drop { $0 == 0 }
+            return issuer == certificate.issuer && own == serialNumber.drop { $0 == 0 }
+        case .keyIdentifier(let identifier):
+            guard let own = try? certificate.extensions.subjectKeyIdentifier else { return false }
+            return Array(own.keyIdentifier) == identifier
+        }
+    }
+}

@@ -1,0 +1,179 @@
+/// Compares the files of a bundle with its resource seal.
+///
+/// The walk follows `ResourceBuilder::scan` and `SecStaticCode::validateResource`:
+/// https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/resources.cpp
+struct SealVerifier {
+    /// The files to compare, and what they are compared with.
+    struct Bundle {
+        /// The folder of the bundle.
+        let path: String
+        /// The folder that the seal covers: `Contents` of a Mac app, a version of a Mac framework, or the bundle.
+        let base: String
+        /// The main program, which has hashes of its own.
+        let executablePath: String?
+    }
+
+    /// The maximum number of problems that are listed one by one; prevents reports as long as the bundle.
+    static let problemLimit = 50
+
+    private let bundle: Bundle
+    private let work: VerificationWork
+    private var seal: ResourceSeal
+    private var problems: [CodeSignatureProblem] = []
+    private var furtherProblems = 0
+    private(set) var notVerified: [String] = []
+    private(set) var unread: [String] = []
+    private var seen: Set<String> = []
+    /// Whether folders are code of their own, for the files in them.
+    private var units: [String: Bool] = [:]
+
+    init(_ bundle: Bundle, seal: ResourceSeal, work: VerificationWork) {
+        (self.bundle, self.seal, self.work) = (bundle, seal, work)
+        for problem in seal.problems { note(problem) }
+    }
+
+    /// Returns everything that differs from the seal.
+    ///
+    /// - Throws: ``CodeSigningError`` if the comparison exceeds its budget.
+    mutating func verify() throws(CodeSigningError) -> [CodeSignatureProblem] {
+        let prefix = bundle.base + "/"
+        var nestedUnit: String?
+        for node in work.index.nodes(below: bundle.path) {
+            guard node.path.hasPrefix(prefix) else {
+                noteUnsealed(node)
+                continue
+            }
+            let path = String(node.path.dropFirst(prefix.count))
+            if let unit = nestedUnit, path.hasPrefix(unit + "/") { continue }
+            nestedUnit = try unit(containing: path, isFolder: node.kind == .folder)
+            if let unit = nestedUnit {
+                if seen.insert(unit).inserted { compareNested(unit) }
+            } else if node.kind != .folder {
+                try visit(node, path)
+            }
+        }
+        for (path, entry) in seal.entries.sorted(by: { $0.key < $1.key })
+        where !seen.contains(path) && !entry.isOptional {
+            note(.resource(.missing, path: path))
+        }
+        if furtherProblems > 0 { problems.append(.moreResources(furtherProblems)) }
+        return problems
+    }
+
+    private mutating func note(_ problem: CodeSignatureProblem) {
+        if problems.count < Self.problemLimit { problems.append(problem) } else { furtherProblems += 1 }
+    }
+
+    /// Notes a file beside the folder that the seal covers; nothing but other versions of a framework and links to the
+    /// current one belongs there.
+    private mutating func noteUnsealed(_ node: FileNode) {
+        guard node.kind != .folder, node.path != bundle.base else { return }
+        let path = String(node.path.dropFirst(bundle.path.count + 1))
+        let parts = path.split(separator: "/")
+        if bundle.base.contains("/Versions/") {
+            // Other versions are bundles with seals of their own; `Versions/Current` and the links beside it lead here.
+            if parts.first == "Versions", parts.count > 2 || node.kind == .symbolicLink { return }
+            if parts.count == 1, node.kind == .symbolicLink { return }
+        }
+        // Finder and `codesign` itself leave these behind.
+        if [".DS_Store", "Icon\r", "CodeResources"].contains(parts.last.map(String.init) ?? "") { return }
+        note(.resource(.unsealed, path: path))
+    }
+
+    /// The folder with code of its own that a path is in or is; `nil` if it is in none.
+    ///
+    /// Archives need not list folders, so that every part of the path is asked for.
+    private mutating func unit(containing path: String, isFolder: Bool) throws(CodeSigningError) -> String? {
+        let parts = path.split(separator: "/")
+        for part in isFolder ? parts[...] : parts.dropLast() where part.contains(".") {
+            let folder = String(path[..<part.endIndex])
+            if units[folder] == nil { units[folder] = try work.treatment(of: folder, by: &seal.rules) == .nested }
+            if units[folder] == true { return folder }
+        }
+        return nil
+    }
+
+    private mutating func visit(_ node: FileNode, _ path: String) throws(CodeSigningError) {
+        let first = path.split(separator: "/", maxSplits: 1).first ?? ""
+        if first == "_CodeSignature" {
+            if !Self.signatureFiles.contains(String(path.dropFirst(first.count + 1))) {
+                note(.resource(.unsealed, path: path))
+            }
+            return
+        }
+        if first == "_MASReceipt" || path == "CodeResources" || node.path == bundle.executablePath { return }
+        guard let entry = seal.entries[path] else {
+            guard try work.treatment(of: path, by: &seal.rules) != .omitted else { return }
+            // Version 1 does not seal links.
+            if seal.isVersion1, node.kind == .symbolicLink { return }
+            if try isOfStore(path, [".sinf"]) { return }
+            note(.resource(.added, path: path))
+            return
+        }
+        seen.insert(path)
+        try compare(node, path, with: entry)
+    }
+
+    /// What `codesign` may leave in the folder of the signature.
+    private static let signatureFiles: Set<String> = [
+        "CodeResources", "CodeDirectory", "CodeDirectory-1", "CodeRequirements", "CodeRequirements-1", "CodeSignature",
+        "CodeEntitlements", "CodeTopDirectory", ".DS_Store",
+    ]
+
+    private mutating func compare(
+        _ node: FileNode, _ path: String, with entry: ResourceSeal.Entry
+    ) throws(CodeSigningError) {
+        switch entry.content {
+        case .nested: compareNested(path)
+        case .link(let target):
+            guard node.kind == .symbolicLink else { return note(.resource(.otherKind, path: path)) }
+            guard let actual = try? work.index.tree.target(of: node), actual == target else {
+                return note(.resource(.altered, path: path))
+            }
+        case .file(let type, let hash):
+            guard node.kind == .file else { return note(.resource(.otherKind, path: path)) }
+            guard work.hashesFiles else { return }
+            do throws(CodeSigningError) {
+                guard try work.digest(of: node, type) != hash else { return }
+            } catch {
+                return note(.resource(.unreadable(error.message), path: path))
+            }
+            if try isOfStore(path, [".supf", ".supp"]) { return }
+            note(.resource(.altered, path: path))
+        case .unsupported: note(.resource(.withoutHash, path: path))
+        }
+    }
+
+    /// Compares code that has a signature of its own by the hash of its code directory.
+    ///
+    /// The requirement beside the hash is not evaluated.
+    private mutating func compareNested(_ path: String) {
+        seen.insert(path)
+        guard let entry = seal.entries[path] else { return note(.resource(.added, path: path)) }
+        guard case .nested(let expected) = entry.content else {
+            // A folder that is sealed as a file, for example.
+            return note(.resource(.otherKind, path: path))
+        }
+        let hashes = work.codeDirectoryHashes(at: "\(bundle.base)/\(path)")
+        guard let hashes else {
+            // `codesign` keeps the signatures of scripts in extended attributes, which archives drop.
+            unread.append("the nested code `\(path)` is without a signature in a Mach-O file")
+            return
+        }
+        guard let expected else {
+            notVerified.append("the requirement of the nested code `\(path)`")
+            return
+        }
+        if !hashes.contains(expected) { note(.resource(.altered, path: path)) }
+    }
+
+    /// Whether a path is a file with which the store encrypts an app, and which the older rules omit.
+    ///
+    /// `SecStaticCode::checkfix30814861` tolerates them: the store writes them after signing.
+    private mutating func isOfStore(_ path: String, _ suffixes: [String]) throws(CodeSigningError) -> Bool {
+        guard suffixes.contains(where: path.hasSuffix), path.split(separator: "/").dropLast().last == "SC_Info",
+            var rules = seal.oldRules
+        else { return false }
+        return try work.treatment(of: path, by: &rules) == .omitted
+    }
+}

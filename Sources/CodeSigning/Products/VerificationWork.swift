@@ -1,0 +1,95 @@
+/// What the verification of all products of one tree shares: the files, the limits, and the hashes that are needed again.
+final class VerificationWork {
+    let index: FileIndex
+    let depth: Verification
+    /// The hashes of files that more than one bundle seals.
+    private var digests: [String: [CodeDirectory.HashType: [UInt8]]] = [:]
+    private var directoryHashes: [String: Set<[UInt8]>?] = [:]
+    private var comparedBytes = 0
+    private var hashedBytes = 0
+
+    /// The maximum number of bytes of paths that are compared with patterns, over all bundles and rules.
+    ///
+    /// An app of 20 000 files with 13 rules needs 20 million; a comparison takes some nanoseconds per byte.
+    static let comparisonLimit = 1 << 29
+    /// The maximum number of bytes that are hashed.
+    ///
+    /// Bundles that are nested share their files, so that this exceeds the size of the largest product.
+    static let hashLimit = 16 << 30
+
+    init(_ index: FileIndex, _ depth: Verification) {
+        (self.index, self.depth) = (index, depth)
+    }
+
+    /// Whether the bytes of files are read and hashed.
+    var hashesFiles: Bool { depth == .full }
+
+    /// Returns what rules do with a path.
+    ///
+    /// - Throws: ``CodeSigningError`` if a pattern cannot be evaluated, or the budget is used up.
+    func treatment(
+        of path: String, by rules: inout ResourceRules
+    ) throws(CodeSigningError) -> ResourceRules.Treatment {
+        let bytes = Array(path.utf8)
+        comparedBytes += (bytes.count + 1) * rules.count
+        guard comparedBytes <= Self.comparisonLimit else {
+            throw CodeSigningError(.tooLarge, "the resource rules take more steps than are made")
+        }
+        return try rules.treatment(of: bytes)
+    }
+
+    /// Returns the hash of a file.
+    ///
+    /// - Throws: ``CodeSigningError`` if the file cannot be read, or the budget is used up.
+    func digest(of node: FileNode, _ type: CodeDirectory.HashType) throws(CodeSigningError) -> [UInt8] {
+        if let digest = digests[node.path]?[type] { return digest }
+        let source = try index.tree.source(of: node)
+        try spend(source.count)
+        let digest = try source.digest(type)
+        // A file in one bundle is hashed once.
+        if BundleOutline.bundleDepth(of: node.path) > 1 { digests[node.path, default: [:]][type] = digest }
+        return digest
+    }
+
+    /// Counts bytes that are to be hashed.
+    ///
+    /// - Throws: ``CodeSigningError`` if the budget is used up.
+    func spend(_ bytes: Int) throws(CodeSigningError) {
+        hashedBytes += bytes
+        guard hashedBytes <= Self.hashLimit else {
+            throw CodeSigningError(.tooLarge, "more than \(Self.hashLimit >> 30) GiB would have to be hashed")
+        }
+    }
+
+    /// Returns the hashes of the code directories of a nested bundle or Mach-O file, or `nil` if it is neither.
+    func codeDirectoryHashes(at path: String) -> Set<[UInt8]>? {
+        if let known = directoryHashes[path] { return known }
+        let hashes = readCodeDirectoryHashes(at: path)
+        directoryHashes[path] = .some(hashes)
+        return hashes
+    }
+
+    private func readCodeDirectoryHashes(at path: String) -> Set<[UInt8]>? {
+        var executable = index.file(at: path)
+        if executable == nil {
+            let layout = BundleLayout(of: path, in: index)
+            let list = layout.informationPath.flatMap { try? index.propertyList(at: $0) }
+            executable = layout.executablePath(list, in: index).flatMap { index.file(at: $0) }
+        }
+        guard let executable, let source = try? index.tree.source(of: executable),
+            let file = try? MachOFile(reading: source)
+        else { return nil }
+        let directories = file.slices.compactMap(\.codeSignature).flatMap(\.codeDirectories)
+        return Set(directories.map(\.codeDirectoryHash))
+    }
+}
+
+/// How much of a product is verified.
+public enum Verification: Sendable, Hashable {
+    /// What is beside the signature is compared with its hashes; nothing else is read.
+    case none
+    /// Also which files are added and missing; the bytes of the code and of the resources are not hashed.
+    case quick
+    /// Every hash.
+    case full
+}

@@ -1,0 +1,88 @@
+/// The part of a program that a code directory has hashes of.
+package struct CodeCoverage: Sendable {
+    /// The number of bytes from the beginning of the slice.
+    let limit: Int
+    /// The size of a page in bytes; `nil` if one hash covers everything.
+    let pageSize: Int?
+    /// The number of hashes.
+    let slotCount: Int
+    /// Whether the pages are listed in a scatter vector, which no signer writes.
+    let isScattered: Bool
+    /// The hashes of the pages, one after the other.
+    var hashes: [UInt8]
+
+    /// The number of hashes that the limit requires.
+    var requiredSlotCount: Int {
+        guard limit > 0 else { return 0 }
+        guard let pageSize else { return 1 }
+        return (limit - 1) / pageSize + 1
+    }
+}
+
+extension CodeDirectory {
+    /// Returns why the hashes of the code do not cover the slice up to its signature; empty if they do.
+    func coverageProblems(signatureOffset: Int?) -> [CodeSignatureProblem] {
+        var problems: [CodeSignatureProblem] = []
+        if coverage.isScattered { problems.append(.scatteredPages(hashType)) }
+        if let signatureOffset, coverage.limit != signatureOffset {
+            problems.append(.codeLimitMismatch(hashType, limit: coverage.limit, signature: signatureOffset))
+        }
+        if coverage.slotCount != coverage.requiredSlotCount {
+            problems.append(
+                .pageCountMismatch(hashType, count: coverage.slotCount, expected: coverage.requiredSlotCount))
+        }
+        return problems
+    }
+}
+
+/// Hashes the pages of a slice as its bytes arrive, and compares them with one code directory.
+struct PageComparison {
+    private let hashType: CodeDirectory.HashType
+    private let coverage: CodeCoverage
+    private var hash: IncrementalHash
+    /// The number of bytes of the current page that were hashed.
+    private var filled = 0
+    private var offset = 0
+    private var slot = 0
+    private var mismatches = 0
+    private var firstMismatch = 0
+
+    init(_ directory: CodeDirectory) {
+        hashType = directory.hashType
+        coverage = directory.coverage
+        hash = IncrementalHash(directory.hashType)
+    }
+
+    /// Appends the next bytes of the slice; those beyond the limit are ignored.
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        var rest = UnsafeRawBufferPointer(rebasing: bytes.prefix(coverage.limit - offset))
+        while !rest.isEmpty {
+            let size = min(rest.count, (coverage.pageSize ?? coverage.limit) - filled)
+            hash.update(UnsafeRawBufferPointer(rebasing: rest.prefix(size)))
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(size))
+            filled += size
+            offset += size
+            if filled == coverage.pageSize || offset == coverage.limit { endPage() }
+        }
+    }
+
+    private mutating func endPage() {
+        let digest = hash.finish()
+        let start = slot * hashType.size
+        let isEqual =
+            start + hashType.size <= coverage.hashes.count
+            && coverage.hashes[start..<start + hashType.size].elementsEqual(digest)
+        if !isEqual {
+            if mismatches == 0 { firstMismatch = offset - filled }
+            mismatches += 1
+        }
+        hash = IncrementalHash(hashType)
+        filled = 0
+        slot += 1
+    }
+
+    /// The pages that differ from their hashes, if any do.
+    var problem: CodeSignatureProblem? {
+        mismatches == 0 ? nil : .pageMismatch(hashType, count: mismatches, first: firstMismatch)
+    }
+}

@@ -1,0 +1,94 @@
+/// Finds the files that were renamed, by their content, as `git diff --find-renames` does.
+package struct RenameDetector {
+    /// The maximum size of a file whose lines are compared, in bytes; larger ones count as renamed if they are equal.
+    private static let sizeLimit = 1 << 20
+
+    /// The maximum number of pairs whose lines are compared, so that many files cost no more than some seconds.
+    private static let pairLimit = 40_000
+
+    /// The part of the content that a renamed file must have kept, in percent; git has the same default.
+    private static let threshold = 50
+
+    private let removed, added: [String: [UInt8]]
+
+    /// Creates a detector.
+    ///
+    /// - Parameters:
+    ///   - removed: The files that no longer exist, by path.
+    ///   - added: The files that did not exist before, by path.
+    package init(removed: [String: [UInt8]], added: [String: [UInt8]]) {
+        (self.removed, self.added) = (removed, added)
+    }
+
+    /// The former paths of renamed files by their new paths; each file is the source of one rename at most.
+    package var renames: [String: String] {
+        var renames: [String: String] = [:]
+        var sources = Dictionary(grouping: removed.keys.sorted()) { removed[$0] ?? [] }
+        for path in added.keys.sorted() {
+            guard let content = added[path], let candidates = sources[content], !content.isEmpty else { continue }
+            // Of equal files the one with the same name, otherwise the first.
+            let index = candidates.firstIndex { $0.fileName == path.fileName } ?? 0
+            guard candidates.indices.contains(index) else { continue }
+            renames[path] = sources[content]?.remove(at: index)
+        }
+        let used = Set(renames.values)
+        findSimilar(
+            from: removed.filter { !used.contains($0.key) }, to: added.filter { renames[$0.key] == nil }, in: &renames)
+        return renames
+    }
+
+    private func findSimilar(
+        from removed: [String: [UInt8]], to added: [String: [UInt8]], in renames: inout [String: String]
+    ) {
+        guard !removed.isEmpty, removed.count * added.count <= Self.pairLimit else { return }
+        let former = removed.filter { $0.value.count <= Self.sizeLimit }.mapValues(Lines.init)
+        var pairs: [(score: Int, isSameName: Bool, old: String, new: String)] = []
+        for (new, bytes) in added where bytes.count <= Self.sizeLimit {
+            let lines = Lines(bytes)
+            for (old, others) in former {
+                let score = lines.similarity(to: others)
+                if score >= Self.threshold { pairs.append((score, old.fileName == new.fileName, old, new)) }
+            }
+        }
+        pairs.sort { left, right in
+            if left.score != right.score { return left.score > right.score }
+            if left.isSameName != right.isSameName { return left.isSameName }
+            return (left.old, left.new) < (right.old, right.new)
+        }
+        var used: Set<String> = []
+        for pair in pairs where renames[pair.new] == nil && used.insert(pair.old).inserted {
+            renames[pair.new] = pair.old
+        }
+    }
+}
+
+/// The lines of a file without their order, in pieces of at most 64 bytes.
+private struct Lines {
+    private let counts: [ArraySlice<UInt8>: Int]
+    private let size: Int
+
+    init(_ bytes: [UInt8]) {
+        var (counts, rest, size) = ([ArraySlice<UInt8>: Int](), bytes[...], 0)
+        while !rest.isEmpty {
+            let piece = rest.prefix(64)
+            let end = piece.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? piece.endIndex
+            counts[rest[..<end], default: 0] += end - rest.startIndex
+            size += end - rest.startIndex
+            rest = rest[end...]
+        }
+        (self.counts, self.size) = (counts, size)
+    }
+
+    /// The bytes in lines that both have, in percent of the larger file.
+    func similarity(to other: Lines) -> Int {
+        let larger = max(size, other.size)
+        guard larger > 0, min(size, other.size) * 2 >= larger else { return 0 }
+        let shared = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
+        return shared * 100 / larger
+    }
+}
+
+extension String {
+    /// The last component of the path.
+    fileprivate var fileName: Substring { self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...] }
+}

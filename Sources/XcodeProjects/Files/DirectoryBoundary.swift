@@ -1,0 +1,243 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The directories in which a run may read and change files, however a path is spelled.
+///
+/// A tree can be anyone's: a path in one of its files, or a symbolic link, can lead to any file of the machine. Allowed
+/// are the directories that were named, the repository of each, and files that were named themselves. A project that was
+/// named by itself brings its repository, or the directory that it is in if there is no repository. Every other path is
+/// reported, and what it leads to is not opened.
+///
+/// Paths are compared after all symbolic links are resolved. A file is opened component by component without following
+/// links, so that a link that replaces a component in the meantime is not followed either. A hard link is the file
+/// itself and cannot be told from it.
+package final class DirectoryBoundary: Sendable {
+    /// Where a path leads when all symbolic links are followed.
+    package enum Destination: Sendable {
+        /// To a file or directory inside, at this path without links.
+        case inside([UInt8])
+
+        /// To a place inside where nothing is, or that cannot be reached for a reason of the system.
+        case missing(CInt)
+
+        /// Out of the directories.
+        case outside
+    }
+
+    /// How findings and errors describe a path that leads out.
+    package static let description = "leads outside the checked directories"
+
+    private struct Roots {
+        /// The paths of the directories, without links, each with a closing slash.
+        var directories: Set<[UInt8]> = []
+        /// The paths of the files, without links.
+        var files: Set<[UInt8]> = []
+    }
+
+    private let named: [[UInt8]]
+
+    /// The resolved paths; found when the first path is asked about, since most runs meet neither a project nor a link.
+    private let roots = Mutex<Roots?>(nil)
+
+    /// Creates a boundary around the files and directories that were named.
+    ///
+    /// - Parameter paths: The bytes of the paths; an empty path is the working directory.
+    package init(named paths: [[UInt8]]) { named = paths }
+
+    /// Creates a boundary around the files and directories that were named.
+    package convenience init(named paths: [String]) { self.init(named: paths.map { Array($0.utf8) }) }
+
+    /// Whether a path leads to a file or directory that may be read.
+    package func contains(_ path: [UInt8]) -> Bool {
+        if case .inside = destination(of: path) { true } else { false }
+    }
+
+    /// Whether a path leads out, be there a file or not.
+    package func leadsOutside(_ path: [UInt8]) -> Bool {
+        if case .outside = destination(of: path) { true } else { false }
+    }
+
+    /// Where a path leads.
+    package func destination(of path: [UInt8]) -> Destination {
+        if let resolved = Self.resolved(path) { return isInside(resolved) ? .inside(resolved) : .outside }
+        let code = errno
+        return isInside(Self.nearest(path)) ? .missing(code) : .outside
+    }
+
+    /// Whether a path without links and dots is inside, as it is spelled.
+    package func isInside(_ path: [UInt8]) -> Bool {
+        let roots = roots.withLock { roots in
+            let found = roots ?? Self.roots(of: named)
+            roots = found
+            return found
+        }
+        let directory = path.last == .slash ? path : path + [.slash]
+        return roots.files.contains(path) || roots.directories.contains { directory.starts(with: $0) }
+    }
+}
+
+// MARK: - Roots
+
+extension DirectoryBoundary {
+    private static func roots(of named: [[UInt8]]) -> Roots {
+        var roots = Roots()
+        for path in named {
+            guard let resolved = resolved(path) else { continue }
+            let isDirectory = isDirectory(resolved)
+            let isProject = path.ends(with: isDirectory ? ".xcodeproj" : "project.yml")
+            if isDirectory { roots.directories.insert(resolved.closed) } else { roots.files.insert(resolved) }
+            if isProject {
+                // Paths in a project count from the directory that it is in as it was named.
+                guard let surroundings = Self.resolved(path.parent) else { continue }
+                roots.directories.insert((repository(around: surroundings) ?? surroundings).closed)
+            } else if isDirectory, let repository = repository(around: resolved) {
+                roots.directories.insert(repository.closed)
+            }
+        }
+        return roots
+    }
+
+    /// The nearest directory with a `.git`, from this one up.
+    ///
+    /// - Parameter directory: The path of the directory, absolute and without links.
+    /// - Returns: The path of the directory; `nil` if no directory has a `.git`.
+    package static func repository(around directory: [UInt8]) -> [UInt8]? {
+        var candidate = directory
+        while true {
+            if access((candidate.closed + Array(".git".utf8)).terminated, F_OK) == 0 { return candidate }
+            guard candidate.count > 1 else { return nil }
+            candidate = candidate.parent
+        }
+    }
+
+    private static func isDirectory(_ path: [UInt8]) -> Bool {
+        var status = stat()
+        return stat(path.terminated, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}
+
+// MARK: - Resolving
+
+extension DirectoryBoundary {
+    /// How many links that lead to nothing are followed one after the other; the system's own limit is 40.
+    private static let linkLimit = 40
+
+    /// The absolute path without links; `nil` with `errno` if there is nothing.
+    private static func resolved(_ path: [UInt8]) -> [UInt8]? {
+        guard !path.contains(0), let text = realpath(path.terminated, nil) else { return nil }
+        defer { free(text) }
+        return UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+    }
+
+    /// The place of a path at which nothing is: the nearest directory on the way that exists.
+    ///
+    /// Links on the way are followed, so that nobody learns from the answer whether there is a file outside.
+    private static func nearest(_ path: [UInt8]) -> [UInt8] {
+        var (rest, links) = (path, 0)
+        while true {
+            if let found = resolved(rest) { return found }
+            let parent = rest.parent
+            guard parent != rest else { return [.slash] }
+            guard links < linkLimit, let target = target(of: rest) else {
+                rest = parent
+                continue
+            }
+            links += 1
+            let isAbsolute = target.first == .slash || parent.isEmpty
+            rest = isAbsolute ? target : parent.closed + target
+        }
+    }
+
+    /// What a symbolic link contains; `nil` if the path is not a link.
+    private static func target(of link: [UInt8]) -> [UInt8]? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(link.terminated, &buffer, buffer.count)
+        return count > 0 ? buffer.prefix(count).map { UInt8(bitPattern: $0) } : nil
+    }
+}
+
+// MARK: - Opening
+
+extension DirectoryBoundary {
+    /// Opens a file or directory for reading if the path leads to one inside.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - flags: More flags of `open(2)`.
+    /// - Returns: The descriptor, which the caller closes; `nil` if the path leads out or the file cannot be opened.
+    package func open(_ path: [UInt8], flags: CInt = 0) -> CInt? {
+        guard case .inside(let resolved) = destination(of: path) else { return nil }
+        let descriptor = Self.open(resolved, flags: flags)
+        return descriptor < 0 ? nil : descriptor
+    }
+
+    #if canImport(Darwin)
+    /// Opens a path of which no component is a link; -1 with `errno` otherwise.
+    package static func open(_ path: [UInt8], flags: CInt) -> CInt {
+        Darwin.open(path.terminated, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW_ANY | flags)
+    }
+    #else
+    /// `O_PATH`, which the headers show only to `_GNU_SOURCE`: a directory is passed through that may not be listed.
+    private static let pathOnly: CInt = 0x20_0000
+
+    /// Opens a path of which no component is a link; -1 with `errno` otherwise.
+    package static func open(_ path: [UInt8], flags: CInt) -> CInt {
+        var directory = openat(AT_FDCWD, "/", pathOnly | O_DIRECTORY | O_CLOEXEC)
+        let components = path.split(separator: .slash)
+        for component in components.dropLast() where directory >= 0 {
+            let next = openat(
+                directory, Array(component).terminated, pathOnly | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            let code = errno
+            close(directory)
+            errno = code
+            directory = next
+        }
+        guard directory >= 0 else { return -1 }
+        let last = components.last.map { Array($0).terminated } ?? [CChar(bitPattern: UInt8(ascii: ".")), 0]
+        let descriptor = openat(
+            directory, last, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW | flags)
+        let code = errno
+        close(directory)
+        errno = code
+        return descriptor
+    }
+    #endif
+}
+
+// MARK: - Bytes of paths
+
+extension UInt8 {
+    fileprivate static let slash = UInt8(ascii: "/")
+}
+
+extension [UInt8] {
+    /// The path as the system's calls take it; `.` for an empty one.
+    fileprivate var terminated: [CChar] {
+        isEmpty ? [CChar(bitPattern: UInt8(ascii: ".")), 0] : map { CChar(bitPattern: $0) } + [0]
+    }
+
+    /// The path with a closing slash.
+    fileprivate var closed: [UInt8] { last == .slash ? self : self + [.slash] }
+
+    /// Everything before the last component; empty for one component of a relative path.
+    fileprivate var parent: [UInt8] {
+        var rest = self[...]
+        while rest.count > 1, rest.last == .slash { rest.removeLast() }
+        guard let slash = rest.lastIndex(of: .slash) else { return [] }
+        return Array(rest[..<Swift.max(slash, 1)])
+    }
+
+    /// Whether the last component is, or ends with, a text.
+    fileprivate func ends(with text: String) -> Bool {
+        let end = Array(text.utf8)
+        guard count >= end.count, suffix(end.count).elementsEqual(end) else { return false }
+        return text.hasPrefix(".") || count == end.count || self[count - end.count - 1] == .slash
+    }
+}

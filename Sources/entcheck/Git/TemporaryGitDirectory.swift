@@ -1,0 +1,105 @@
+import EntitlementRules
+import XcodeProjects
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A directory that git takes for that of a repository, and that contains only what this process wrote.
+///
+/// It is removed with this value. If a signal ends the process, the next run removes it: a lock shows whether the
+/// process still exists, also from within a container.
+final class TemporaryGitDirectory {
+    private static let prefix = "entcheck-git."
+
+    /// The absolute path.
+    let path: String
+
+    private let lock: Int32
+
+    /// Creates an empty directory that only this user can open.
+    ///
+    /// - Throws: ``GitRepository/Problem`` if the file system does not allow it.
+    init() throws(GitRepository.Problem) {
+        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        Self.removeAbandoned(in: parent)
+        var template = "\(parent)/\(Self.prefix)XXXXXX".utf8CString.map { $0 }
+        guard mkdtemp(&template) != nil else { throw .ofSystem("a temporary directory cannot be made") }
+        let made = RawPath(template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
+        path = "\(made.resolved ?? made)"
+        lock = open("\(path)/lock.new", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename("\(path)/lock.new", "\(path)/lock") == 0,
+            mkdir("\(path)/refs", 0o700) == 0
+        else {
+            if lock >= 0 { close(lock) }
+            Self.remove(path)
+            throw .ofSystem("a temporary directory cannot be made")
+        }
+    }
+
+    deinit {
+        Self.remove(path)
+        close(lock)
+    }
+
+    /// Writes a file, and the directories that lead to it.
+    ///
+    /// - Throws: ``GitRepository/Problem`` if it cannot be written.
+    func write(_ bytes: [UInt8], to name: String) throws(GitRepository.Problem) {
+        var parent = path
+        for component in name.split(separator: "/").dropLast() {
+            parent += "/\(component)"
+            mkdir(parent, 0o700)
+        }
+        let file = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .ofSystem("a temporary file cannot be written") }
+        defer { close(file) }
+        guard StandardStream(descriptor: file).write(bytes) else {
+            throw .ofSystem("a temporary file cannot be written")
+        }
+    }
+
+    /// Writes text to a file.
+    ///
+    /// - Throws: ``GitRepository/Problem`` if it cannot be written.
+    func write(_ text: String, to name: String) throws(GitRepository.Problem) {
+        try write(Array(text.utf8), to: name)
+    }
+
+    /// Removes the directories of this user whose process ended without removing them.
+    private static func removeAbandoned(in parent: String) {
+        for name in DiskFiles().names(in: parent) where name.hasPrefix(prefix) {
+            let path = "\(parent)/\(name)"
+            guard let status = EntryStatus(path), status.kind == .directory, status.owner == geteuid() else { continue }
+            let lock = open("\(path)/lock", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            guard lock >= 0 else { continue }
+            if flock(lock, LOCK_EX | LOCK_NB) == 0 { remove(path) }
+            close(lock)
+        }
+    }
+
+    /// Removes a directory with all that is in it, the deepest first, without following symbolic links.
+    private static func remove(_ path: String) {
+        var (directories, next) = ([path], 0)
+        while next < directories.count {
+            let directory = directories[next]
+            next += 1
+            for name in DiskFiles().names(in: directory) where name != "." && name != ".." {
+                let entry = "\(directory)/\(name)"
+                if GitFiles.kind(of: entry) == .directory { directories.append(entry) } else { unlink(entry) }
+            }
+        }
+        for directory in directories.reversed() { rmdir(directory) }
+    }
+}
+
+extension GitRepository.Problem {
+    /// A failure with the reason that the system states.
+    fileprivate static func ofSystem(_ what: String) -> GitRepository.Problem {
+        GitRepository.Problem(reason: "\(what): \(String(cString: strerror(errno)))")
+    }
+}

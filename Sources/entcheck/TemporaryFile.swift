@@ -1,0 +1,108 @@
+import CFileSystem
+import EntitlementRules
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A new file in the directory of another, which it replaces when it is complete.
+///
+/// Its name is `.entcheck-`, 16 hexadecimal digits, and `.tmp`. A signal that ends the process removes it. A process that
+/// is killed leaves it behind, unlocked; the next process that writes in the same directory removes it.
+struct TemporaryFile: ~Copyable {
+    /// The path of the file.
+    let path: RawPath
+
+    /// The descriptor of the file, open for reading and writing.
+    let descriptor: Int32
+
+    /// How often a new name is tried; only another process that removes abandoned files at the same moment takes one.
+    private static let attemptLimit = 16
+
+    /// The maximum number of names in a directory that are searched for abandoned files, so that writing one file does
+    /// not cost more than reading a large directory once.
+    private static let searchLimit = 100_000
+
+    /// The directories that were searched for abandoned files; one search per run is enough.
+    private static let searched = Mutex<Set<[UInt8]>>([])
+
+    /// Creates a file beside another.
+    ///
+    /// - Throws: ``OutputFile/Problem`` if the system does not create it.
+    init(beside target: RawPath) throws(OutputFile.Problem) {
+        let directory = Self.directoryPrefix(of: target)
+        Self.removeAbandonedFiles(in: directory)
+        var attempts = 0
+        while true {
+            let path = RawPath(directory + Self.name(UInt64.random(in: .min ... .max)).utf8)
+            let descriptor = CFileSystemCreateTemporary(path.cString)
+            attempts += 1
+            if descriptor < 0, [EAGAIN, EEXIST].contains(errno), attempts < Self.attemptLimit { continue }
+            guard descriptor >= 0 else { throw .last }
+            (self.path, self.descriptor) = (path, descriptor)
+            return
+        }
+    }
+
+    /// Moves the file to its target.
+    ///
+    /// - Throws: ``OutputFile/Problem`` if the system does not; the file was then removed.
+    consuming func move(to target: RawPath) throws(OutputFile.Problem) {
+        let isMoved = rename(path.cString, target.cString) == 0
+        let problem = OutputFile.Problem.last
+        if !isMoved { unlink(path.cString) }
+        CFileSystemForgetTemporary()
+        close(descriptor)
+        if !isMoved { throw problem }
+    }
+
+    /// Removes the file.
+    consuming func remove() {
+        unlink(path.cString)
+        CFileSystemForgetTemporary()
+        close(descriptor)
+    }
+
+    private static func name(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return prefix + String(repeating: "0", count: digitCount - digits.count) + digits + suffix
+    }
+
+    private static let prefix = ".entcheck-"
+    private static let suffix = ".tmp"
+    private static let digitCount = 16
+
+    /// Whether a name is one that this type gives to files.
+    static func isName(_ name: some Collection<UInt8>) -> Bool {
+        guard name.count == prefix.utf8.count + digitCount + suffix.utf8.count, name.starts(with: prefix.utf8) else {
+            return false
+        }
+        let rest = name.dropFirst(prefix.utf8.count)
+        return rest.dropFirst(digitCount).elementsEqual(suffix.utf8)
+            && rest.prefix(digitCount).allSatisfy { "0123456789abcdef".utf8.contains($0) }
+    }
+
+    private static func directoryPrefix(of path: RawPath) -> ArraySlice<UInt8> {
+        path.bytes.dropLast(path.name.count)
+    }
+
+    /// Removes files that processes left behind when they were killed.
+    private static func removeAbandonedFiles(in directory: ArraySlice<UInt8>) {
+        guard searched.withLock({ $0.insert(Array(directory)).inserted }) else { return }
+        guard let stream = opendir(RawPath(directory).cString) else { return }
+        defer { closedir(stream) }
+        var count = 0
+        while count < searchLimit, let record = readdir(stream) {
+            count += 1
+            let name = withUnsafePointer(to: &record.pointee.d_name) { name in
+                Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+            }
+            if isName(name) { _ = CFileSystemRemoveStaleTemporary(RawPath(directory + name).cString) }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import CodeSigning
+import SigningMaterial
+
+extension Attack {
+    /// Every change of a message, as the outer message of a profile.
+    static var forgedProfiles: [Attack] {
+        let platforms = [("iOS", MessageForgery.all), ("OSX", MessageForgery.chains)]
+        return platforms.flatMap { platform, forgeries in
+            forgeries.map { forgery in
+                Attack(.trust, "a profile for \(platform) with \(forgery.name)") { directory in
+                    var input = try TrustInput()
+                    var message = try input.profileBlueprint(platform).message(by: input.authority)
+                    try forgery.apply(&message, input.authority)
+                    let bytes = try message.bytes()
+                    try directory.expectRefusal(ofProfile: bytes)
+                    input.profile = bytes
+                    input.isForMac = platform == "OSX"
+                    try directory.expectRefusal(of: input)
+                }
+            }
+        }
+    }
+
+    /// Every change of a message, as the DER form in a profile.
+    static var forgedDERForms: [Attack] {
+        MessageForgery.all.map { forgery in
+            Attack(.trust, "a DER form of a profile with \(forgery.name)") { directory in
+                var input = try TrustInput()
+                var blueprint = try input.profileBlueprint()
+                var message = try blueprint.derBlueprint(by: input.authority)
+                try forgery.apply(&message, input.authority)
+                blueprint.derForm = .bytes(try message.bytes())
+                // A bare property list is only a warning in `lint`, so that the DER form has to be refused by itself.
+                let bytes = try blueprint.propertyList(by: input.authority)
+                if (try? SignedMessage(parsing: message.bytes())) != nil {
+                    try directory.expectRefusal(ofProfile: bytes)
+                }
+                input.profile = try blueprint.signed(by: input.authority)
+                try directory.expectRefusal(of: input)
+            }
+        }
+    }
+
+    /// Every change of a message, as the message of a code signature.
+    static var forgedSignatures: [Attack] {
+        MessageForgery.all.map { forgery in
+            Attack(.trust, "a code signature with \(forgery.name)") { directory in
+                var input = try TrustInput()
+                let authority = input.authority
+                input.profile = nil
+                input.changingSignature = { signature in
+                    signature.changingMessage = { message in
+                        // A change that cannot be made leaves the signature of the other authority.
+                        try? forgery.apply(&message, authority)
+                    }
+                }
+                try directory.expectRefusal(of: input)
+            }
+        }
+    }
+
+    /// Certificates with the names of Apple's signers.
+    static var forgedNames: [Attack] {
+        let names = [
+            "Apple iPhone OS Application Signing", "Apple Mac OS Application Signing", "Software Signing",
+            "Apple Development: Example (A1B2C3D4E5)", "Apple Distribution: Example (A1B2C3D4E5)",
+            "iPhone Developer: Example (A1B2C3D4E5)", "iPhone Distribution: Example (A1B2C3D4E5)",
+            "Mac Developer: Example (A1B2C3D4E5)", "3rd Party Mac Developer Application: Example (A1B2C3D4E5)",
+            "Developer ID Application: Example (A1B2C3D4E5)", "TestFlight Beta Distribution",
+            "Apple iPhone OS Provisioning Profile Signing",
+        ]
+        return names.flatMap { name in
+            [true, false].map { isSelfSigned in
+                let issuer = isSelfSigned ? "itself" : "an authority with Apple's names"
+                return Attack(.trust, "code signed as \(name) by \(issuer)") { directory in
+                    var input = try TrustInput()
+                    var request = SigningIdentity.Request(name)
+                    request.organization = "Apple Inc."
+                    request.markers = ["1.2.840.113635.100.6.1.3"]
+                    request.signsCode = true
+                    let authority = input.authority.phoneAuthority
+                    input.signer = try SigningIdentity(request, issuer: isSelfSigned ? nil : authority)
+                    input.chain = isSelfSigned ? [] : [authority, input.authority.root]
+                    input.profile = nil
+                    input.isForMac = name.contains("Mac") || name.contains("Developer ID")
+                    try directory.expectRefusal(of: input)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+import XcodeProjects
+
+@Suite struct DirectoryBoundaryTests {
+    /// A directory with a repository `repo` and a directory `outside` beside it.
+    private final class Trees {
+        let url: URL
+
+        init() throws {
+            let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            url = temporary.appending(path: "entcheck-boundary-\(UUID().uuidString)")
+            for name in ["repo/.git/HEAD", "repo/App/App.txt", "repo/Shared/Shared.txt", "outside/Secret.txt"] {
+                let file = url.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data("text".utf8).write(to: file)
+            }
+        }
+
+        deinit { try? FileManager.default.removeItem(at: url) }
+
+        func path(_ name: String) -> String { url.appending(path: name).path }
+
+        func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+        }
+
+        func files(named name: String) -> DiskFiles {
+            DiskFiles(within: DirectoryBoundary(named: [path(name)]))
+        }
+    }
+
+    @Test func `a named folder brings its repository and nothing around it`() throws {
+        let trees = try Trees()
+        let files = trees.files(named: "repo/App")
+        #expect(files.read(trees.path("repo/App/App.txt")) != nil)
+        #expect(files.read(trees.path("repo/App/../Shared/Shared.txt")) != nil)
+        #expect(files.read(trees.path("repo/../outside/Secret.txt")) == nil)
+        #expect(!files.exists(trees.path("outside/Secret.txt")))
+        #expect(files.leadsOutside(trees.path("outside/Secret.txt")))
+        #expect(!files.leadsOutside(trees.path("repo/App/Missing.txt")))
+    }
+
+    @Test func `a file outside is not told from a missing one`() throws {
+        let trees = try Trees()
+        try trees.link("repo/Real.txt", to: "../outside/Secret.txt")
+        try trees.link("repo/Dangling.txt", to: "../outside/Missing.txt")
+        let files = trees.files(named: "repo")
+        for name in ["outside/Secret.txt", "outside/Missing.txt", "repo/Real.txt", "repo/Dangling.txt"] {
+            #expect(files.leadsOutside(trees.path(name)), "\(name)")
+            #expect(files.read(trees.path(name)) == nil, "\(name)")
+        }
+    }
+
+    @Test func `links that stay inside are followed, and those that lead out are not`() throws {
+        let trees = try Trees()
+        try trees.link("repo/App/Inside", to: "../Shared")
+        try trees.link("repo/App/Outside", to: "../../outside")
+        let files = trees.files(named: "repo/App")
+        #expect(files.read(trees.path("repo/App/Inside/Shared.txt")) != nil)
+        #expect(files.names(in: trees.path("repo/App/Inside")) == ["Shared.txt"])
+        #expect(files.read(trees.path("repo/App/Outside/Secret.txt")) == nil)
+        #expect(files.names(in: trees.path("repo/App/Outside")).isEmpty)
+    }
+
+    @Test func `a file that is named is read wherever it is, and nothing beside it`() throws {
+        let trees = try Trees()
+        try trees.link("repo/Named.txt", to: "../outside/Secret.txt")
+        let files = trees.files(named: "repo/Named.txt")
+        #expect(files.read(trees.path("outside/Secret.txt")) != nil)
+        #expect(files.read(trees.path("repo/App/App.txt")) == nil)
+    }
+
+    @Test func `a project that is named brings its repository, or else its directory`() throws {
+        let trees = try Trees()
+        for name in ["repo/App/App.xcodeproj", "outside/App.xcodeproj"] {
+            try FileManager.default.createDirectory(atPath: trees.path(name), withIntermediateDirectories: true)
+        }
+        let inRepository = trees.files(named: "repo/App/App.xcodeproj")
+        #expect(inRepository.read(trees.path("repo/Shared/Shared.txt")) != nil)
+        #expect(inRepository.read(trees.path("outside/Secret.txt")) == nil)
+        let alone = trees.files(named: "outside/App.xcodeproj")
+        #expect(alone.read(trees.path("outside/Secret.txt")) != nil)
+        #expect(alone.read(trees.path("repo/Shared/Shared.txt")) == nil)
+    }
+
+    @Test func `a component that becomes a link is not followed`() throws {
+        let trees = try Trees()
+        try trees.link("repo/Linked", to: "../outside")
+        let path = Array(trees.path("repo/Linked/Secret.txt").utf8)
+        #expect(DirectoryBoundary.open(path, flags: 0) < 0)
+        let plain = DirectoryBoundary.open(Array(trees.path("outside/Secret.txt").utf8), flags: 0)
+        #expect(plain >= 0)
+        close(plain)
+    }
+}
