@@ -16,10 +16,11 @@ struct BundleOutline {
     /// Files that could not be opened, with the reason, by the innermost bundle around them.
     let unread: [Int?: [(path: String, reason: String)]]
 
-    /// The extensions of folders that are bundles with code.
+    /// The extensions of folders that are bundles with code, in lowercase: disks of a Mac ignore case.
     private static let bundleExtensions: Set<String> = [
         "app", "appex", "framework", "xpc", "systemextension", "dext", "xctest", "bundle", "plugin", "kext",
-        "qlgenerator", "mdimporter", "prefPane", "wdgt",
+        "qlgenerator", "mdimporter", "prefpane", "wdgt", "saver", "component", "vst", "vst3", "service", "action",
+        "colorpicker", "aaxplugin", "clap",
     ]
     /// More are not looked at; an Electron app has some hundred.
     static let itemLimit = 20_000
@@ -79,8 +80,9 @@ struct BundleOutline {
         path.split(separator: "/").count(where: isBundle)
     }
 
-    private static func isBundle(_ name: Substring) -> Bool {
-        name.lastIndex(of: ".").map { bundleExtensions.contains(String(name[name.index(after: $0)...])) } ?? false
+    /// Whether a folder with this name is a bundle with code.
+    static func isBundle(_ name: Substring) -> Bool {
+        name.lastIndex(of: ".").map { bundleExtensions.contains(name[name.index(after: $0)...].lowercased()) } ?? false
     }
 
     /// Whether a file begins like a Mach-O file.

@@ -39,12 +39,12 @@ struct SealVerifier {
         let prefix = bundle.base + "/"
         var nestedUnit: String?
         for node in work.index.nodes(below: bundle.path) {
-            guard node.path.hasPrefix(prefix) else {
+            guard node.path.utf8.starts(with: prefix.utf8) else {
                 noteUnsealed(node)
                 continue
             }
-            let path = String(node.path.dropFirst(prefix.count))
-            if let unit = nestedUnit, path.hasPrefix(unit + "/") { continue }
+            let path = node.path.withoutBytes(of: prefix)
+            if let unit = nestedUnit, path.utf8.starts(with: (unit + "/").utf8) { continue }
             nestedUnit = try unit(containing: path, isFolder: node.kind == .folder)
             if let unit = nestedUnit {
                 if seen.insert(unit).inserted { compareNested(unit) }
@@ -68,15 +68,20 @@ struct SealVerifier {
     /// current one belongs there.
     private mutating func noteUnsealed(_ node: FileNode) {
         guard node.kind != .folder, node.path != bundle.base else { return }
-        let path = String(node.path.dropFirst(bundle.path.count + 1))
-        let parts = path.split(separator: "/")
+        let path = node.path.withoutBytes(of: bundle.path + "/")
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         if bundle.base.contains("/Versions/") {
-            // Other versions are bundles with seals of their own; `Versions/Current` and the links beside it lead here.
-            if parts.first == "Versions", parts.count > 2 || node.kind == .symbolicLink { return }
+            // `Versions/Current` and the links beside it lead here. Nothing verifies another version.
+            if parts.first == "Versions", node.kind == .symbolicLink { return }
+            if parts.first == "Versions", parts.count > 2 {
+                let version = "the version `\(parts[1])` of the framework"
+                if !unread.contains(version) { unread.append(version) }
+                return
+            }
             if parts.count == 1, node.kind == .symbolicLink { return }
         }
         // Finder and `codesign` itself leave these behind.
-        if [".DS_Store", "Icon\r", "CodeResources"].contains(parts.last.map(String.init) ?? "") { return }
+        if parts.last == ".DS_Store" || parts == ["Icon\r"] || parts == ["CodeResources"] { return }
         note(.resource(.unsealed, path: path))
     }
 
@@ -101,7 +106,7 @@ struct SealVerifier {
             }
             return
         }
-        if first == "_MASReceipt" || path == "CodeResources" || node.path == bundle.executablePath { return }
+        if path == "_MASReceipt/receipt" || path == "CodeResources" || node.path == bundle.executablePath { return }
         guard let entry = seal.entries[path] else {
             guard try work.treatment(of: path, by: &seal.rules) != .omitted else { return }
             // Version 1 does not seal links.
@@ -160,6 +165,11 @@ struct SealVerifier {
             unread.append("the nested code `\(path)` is without a signature in a Mach-O file")
             return
         }
+        let name = path.split(separator: "/").last ?? ""
+        if work.index.file(at: "\(bundle.base)/\(path)") == nil, !BundleOutline.isBundle(name) {
+            unread.append(
+                "the resources of the nested code `\(path)`: its extension is not that of a known kind of bundle")
+        }
         guard let expected else {
             notVerified.append("the requirement of the nested code `\(path)`")
             return
@@ -175,5 +185,14 @@ struct SealVerifier {
             var rules = seal.oldRules
         else { return false }
         return try work.treatment(of: path, by: &rules) == .omitted
+    }
+}
+
+extension String {
+    /// The text without as many bytes at its start as `prefix` has.
+    ///
+    /// A combining mark after a slash is one character with it, so that characters cannot be counted.
+    fileprivate func withoutBytes(of prefix: String) -> String {
+        String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
 }

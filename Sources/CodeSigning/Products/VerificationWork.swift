@@ -3,7 +3,7 @@ final class VerificationWork {
     let index: FileIndex
     let depth: Verification
     /// The hashes of files that more than one bundle seals.
-    private var digests: [String: [CodeDirectory.HashType: [UInt8]]] = [:]
+    private var digests: [[UInt8]: [CodeDirectory.HashType: [UInt8]]] = [:]
     private var directoryHashes: [String: Set<[UInt8]>?] = [:]
     private var comparedBytes = 0
     private var hashedBytes = 0
@@ -42,12 +42,12 @@ final class VerificationWork {
     ///
     /// - Throws: ``CodeSigningError`` if the file cannot be read, or the budget is used up.
     func digest(of node: FileNode, _ type: CodeDirectory.HashType) throws(CodeSigningError) -> [UInt8] {
-        if let digest = digests[node.path]?[type] { return digest }
+        if let digest = digests[Array(node.path.utf8)]?[type] { return digest }
         let source = try index.tree.source(of: node)
         try spend(source.count)
         let digest = try source.digest(type)
         // A file in one bundle is hashed once.
-        if BundleOutline.bundleDepth(of: node.path) > 1 { digests[node.path, default: [:]][type] = digest }
+        if BundleOutline.bundleDepth(of: node.path) > 1 { digests[Array(node.path.utf8), default: [:]][type] = digest }
         return digest
     }
 

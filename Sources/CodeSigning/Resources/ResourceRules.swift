@@ -94,6 +94,17 @@ struct ResourceRules: Sendable {
 
     /// Whether a pattern is one of those with which the store keeps its encryption keys out of the seal.
     private static func isOfStore(_ source: String) -> Bool {
-        source.contains("SC_Info/") && (source.contains("sinf") || source.contains("supf") || source.contains("supp"))
+        let ending = #"SC_Info/[^/]+\.(sinf|supf|supp)$"#
+        let rest = source.hasSuffix(ending) ? source.dropLast(ending.count).replacing("[^/]+", with: "") : "["
+        // Parentheses in brackets, or escaped ones, do not group.
+        guard !rest.contains("["), !rest.contains(#"\("#) else { return false }
+        // An alternative outside of parentheses would match anything.
+        var depth = 0
+        for byte in source.utf8 {
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+            if byte == UInt8(ascii: "|"), depth <= 0 { return false }
+        }
+        return true
     }
 }
