@@ -3,23 +3,24 @@
 /// The three modes are those of moto's state transitions:
 /// https://docs.getmoto.org/en/latest/docs/configuration/state_transition/index.html
 public enum Pace: Sendable, Hashable, Codable {
-    /// Before the call that caused it returns.
+    /// The transition happens before the call that caused it returns.
     case immediate
-    /// After a time of the world's clock, drawn anew each time from this range by the world's seed.
+    /// The transition happens after a delay on the simulated clock, which is drawn at random from this range for each
+    /// transition.
     case after(ClosedRange<Duration>)
-    /// When `CloudWorld.run(_:)` is called with it.
+    /// The transition happens only when it is passed to `CloudWorld.run(_:)`.
     case manual
 
-    /// After exactly this time of the world's clock.
+    /// Returns a fixed delay on the simulated clock.
     public static func after(_ duration: Duration) -> Pace {
         .after(duration...duration)
     }
 
-    /// The pace of a world that was given none.
+    /// Returns the default pace of a kind of transition.
     ///
-    /// Apple promises no times. Changes are uploaded some seconds after they are made
-    /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore); the times on the wire are
-    /// those of an ordinary network.
+    /// Apple does not document delays. Changes are uploaded some seconds after they are made
+    /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore); the transfer times are those
+    /// of an ordinary network.
     public static func usual(of kind: Transition.Kind) -> Pace {
         switch kind {
         case .upload: .after(.seconds(2)...(.seconds(5)))

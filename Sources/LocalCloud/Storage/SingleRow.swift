@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A table of one row that is always there.
+/// A table that always contains exactly one row.
 final class SingleRow<Row: Codable & Sendable>: StoredTable {
     let kind: String
     var row: Row {

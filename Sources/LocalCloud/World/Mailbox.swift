@@ -1,10 +1,11 @@
 internal import Synchronization
 
-/// What apps are still to be told, in order.
+/// The queue of notifications for apps.
 ///
-/// Whoever changes the world puts letters in while holding its lock and empties the box after letting go. Only one
-/// thread empties at a time and it takes what others put in meanwhile, so every app hears things in their order, and
-/// an app that answers a letter by changing the world does not hear of the next before it has returned.
+/// A caller adds notifications while it holds the lock of the simulator, and delivers them after it has released the
+/// lock. Only one thread delivers at a time, including notifications that others add in the meantime. So every app
+/// receives notifications in order, and an app that changes the simulator in a handler does not receive the next
+/// notification before the handler returns.
 final class Mailbox: Sendable {
     private struct Contents {
         var letters: [@Sendable () -> Void] = []
@@ -20,7 +21,8 @@ final class Mailbox: Sendable {
         contents.withLock { $0.letters += letters }
     }
 
-    /// - Returns: whether there was anything to tell, so that the apps may have changed the world meanwhile.
+    /// Delivers the waiting notifications.
+    /// - Returns: Whether there were any, so that the apps may have changed the simulator in the meantime.
     @discardableResult
     func empty() -> Bool {
         var wasFull = false
