@@ -1,16 +1,16 @@
 internal import LocalCloud
 
-/// What happens on a device: an app sets a value, the server's changes and answers arrive.
+/// The device: apps set values, and changes and responses arrive from the server.
 extension KeyValueService {
-    /// Sets a value, or removes it if it is nil.
+    /// Sets a value, or removes the key if the value is `nil`.
     ///
-    /// To remove what the app does not see does nothing, even if another app has set it a moment ago.
-    /// - Returns: why it was not set, nil if it was.
+    /// Removing a key that the app does not see has no effect, even if another app has just set it.
+    /// - Returns: The reason that the value was not set, or `nil` if it was set.
     func set(
         _ value: PropertyListValue?, forKey key: String, isSeen: Bool, of place: StorePlace, in state: WorldState
     ) -> KeyValueStoreError? {
         guard let device = state.devices["", place.device], let row = deviceStores[place.device, place.store] else {
-            return KeyValueStoreError(.storage, "`\(place.app)` is not on a device `\(place.device)` of this world")
+            return KeyValueStoreError(.storage, "`\(place.app)` is not installed on the device `\(place.device)`")
         }
         let old = deviceItems[place.path, key]
         guard value != nil || isSeen else { return nil }
@@ -43,29 +43,29 @@ extension KeyValueService {
         guard let value else { return nil }
         guard key.utf8.count <= limits.keyLength else {
             return KeyValueStoreError(
-                .keyTooLong, "the key `\(key)` has \(key.utf8.count) bytes of at most \(limits.keyLength)", .longKey)
+                .keyTooLong, "the key `\(key)` has \(key.utf8.count) bytes; the limit is \(limits.keyLength)", .longKey)
         }
         guard value.isShallowEnough else {
             return KeyValueStoreError(
-                .notPropertyList, "the value of `\(key)` is nested deeper than \(PropertyListValue.deepestNesting)")
+                .notPropertyList, "the value of `\(key)` has more than \(PropertyListValue.deepestNesting) levels")
         }
         let size = value.size
         guard size <= limits.value else {
             return KeyValueStoreError(
-                .valueTooLarge, "the value of `\(key)` has \(size) bytes of at most \(limits.value)", .size)
+                .valueTooLarge, "the value of `\(key)` has \(size) bytes; the limit is \(limits.value)", .size)
         }
         guard old != nil || row.keys < limits.keys else {
-            return KeyValueStoreError(.tooManyKeys, "`\(key)` would be one key more than \(limits.keys)")
+            return KeyValueStoreError(.tooManyKeys, "`\(key)` exceeds the limit of \(limits.keys) keys")
         }
         let total = row.bytes - (old?.size ?? 0) + size
         guard total <= limits.total || size <= old?.size ?? -1 else {
             return KeyValueStoreError(
-                .storeFull, "with `\(key)` the values would have \(total) bytes of at most \(limits.total)", .size)
+                .storeFull, "with `\(key)`, all values have \(total) bytes; the limit is \(limits.total)", .size)
         }
         return nil
     }
 
-    /// Puts an item in the place of another and counts what that changes.
+    /// Replaces an item, and updates the counters of the store.
     func put(_ item: DeviceItem, forKey key: String, of store: String, on device: String) {
         let path = Self.path(device, store)
         let old = deviceItems[path, key]
@@ -73,7 +73,7 @@ extension KeyValueService {
         deviceStores[device, store]?.count(old, replacedBy: item)
     }
 
-    /// Sends again what the server had no room for, because something has been removed.
+    /// Marks the changes that the server had no space for as unsent, because another value was removed.
     private func retryRefusals(of store: String, on device: String) {
         let path = Self.path(device, store)
         for (key, item) in deviceItems.rows(in: path) where item.isRefused {
@@ -87,7 +87,7 @@ extension KeyValueService {
 // MARK: - Arrivals
 
 extension KeyValueService {
-    /// The server's answer to a question of this device.
+    /// Processes the response to a download request of this device.
     func arrive(_ listing: Listing, from account: String, of store: String, on device: DeviceRow, in state: WorldState)
     {
         guard var row = deviceStores[device.name, store], listing.from <= row.cursor(for: account) else { return }
@@ -123,14 +123,15 @@ extension KeyValueService {
     enum Outcome {
         case ignored
         case changed
-        /// A value that was set before the first contact was given up.
+        /// A value that was set before the first contact was discarded.
         case clash
     }
 
-    /// Takes over a change of the server, unless the device has something newer.
+    /// Applies a change from the server, unless the device has a newer value.
     private func take(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
         let old = deviceItems[Self.path(device, store), change.key]
-        // What was set after the device knew of the change may still be older by the clock; then it is told again.
+        // A value that was set after the device received the change may still have an earlier timestamp. The server then
+        // sends the same change again.
         if let old, old.sequence > change.sequence || old.sequence == change.sequence && !old.isPending {
             return .ignored
         }
@@ -150,7 +151,7 @@ extension KeyValueService {
         return givesUp ? .clash : .changed
     }
 
-    /// The server's answer to what this device has sent.
+    /// Processes the response to an upload of this device.
     func arrive(_ receipt: Receipt, of store: String, on device: DeviceRow, in state: WorldState) {
         let path = Self.path(device.name, store)
         deviceStores[device.name, store]?.failures = 0

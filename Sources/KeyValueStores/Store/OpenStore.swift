@@ -1,32 +1,33 @@
 internal import LocalCloud
 
-/// Where a store is: on which device, under which identifier, opened by which app.
+/// The location of a store: its device, its identifier, and the app that opened it.
 struct StorePlace: Sendable, Hashable {
     let device: String
     let store: String
     let app: String
 
-    /// The partition of the device's items and notices.
+    /// The partition that contains the items and notices of the store on the device.
     var path: String { KeyValueService.path(device, store) }
 }
 
-/// A store that is open in this process, as long as somebody holds on to it.
+/// A store that is open in this process as long as the app references it.
 struct OpenStore {
     weak var store: UbiquitousKeyValueStore?
     let place: StorePlace
-    /// The last notice that the app has been told of.
+    /// The number of the last notice that the app has received.
     var notice: Int
 }
 
 extension ChangeReason {
-    /// Whether there are other values; a violation only says that there are not.
+    /// Whether values changed; a quota violation only reports that they did not.
     fileprivate var isOfValues: Bool { self != .quotaViolationChange }
 }
 
 extension Notice {
-    /// Whether a key is told by another notice: one that says more, or a later one that says the same.
+    /// Returns whether another notice already reports a key: one with a more important reason, or a later one with the
+    /// same reason.
     ///
-    /// That a value was given up must not be hidden by what came after it.
+    /// A later notice must not hide that a value was discarded.
     fileprivate func isOutdone(by news: [Notice], at index: Int, for key: String) -> Bool {
         news.indices.contains { other in
             let reason = news[other].reason
@@ -37,8 +38,8 @@ extension Notice {
 }
 
 extension KeyValueService {
-    /// The store of an app on a device: the one that is open in this process, or one that `make` makes of the values
-    /// on the device.
+    /// Returns the store of an app on a device: the store that is open in this process, or a new one that `make`
+    /// creates from the values on the device.
     func open(
         _ place: StorePlace, make: ([String: PropertyListValue]) -> UbiquitousKeyValueStore
     ) -> UbiquitousKeyValueStore {
@@ -55,7 +56,7 @@ extension KeyValueService {
         deviceItems.rows(in: path).compactMapValues(\.value)
     }
 
-    /// Shows the apps of this process what changed on their devices.
+    /// Notifies the apps of this process of the changes on their devices.
     func settle(in state: WorldState) {
         if shownEpoch != state.epoch {
             shownEpoch = state.epoch
@@ -68,7 +69,8 @@ extension KeyValueService {
         }
     }
 
-    /// Tells one app what it has not been told of yet, in order; one that has asked does not wait for its notification.
+    /// Delivers the pending notices to one app, in order; an app that called `synchronize` does not wait for its
+    /// notification.
     private func show(_ index: Int, at path: String, in state: WorldState, isAsked: Bool) {
         guard let open = openStores[path]?[index], let store = open.store,
             let row = deviceStores[open.place.device, open.place.store], row.lastNotice > open.notice,
@@ -98,7 +100,7 @@ extension KeyValueService {
         }
     }
 
-    /// Puts the values of the device into an app's memory and tells it of those that are others now.
+    /// Copies the values of the device into the memory of an app, and notifies the app of the values that differ.
     private func tell(
         _ store: UbiquitousKeyValueStore, _ reason: ChangeReason, keys: [String], at path: String,
         in state: WorldState
@@ -109,7 +111,7 @@ extension KeyValueService {
         state.deliver { store.post(change) }
     }
 
-    /// Tells an app that asks what it has not been told of yet.
+    /// Delivers the pending notices to an app that requests them.
     func synchronize(_ place: StorePlace, in state: WorldState) {
         state.whenCommitted { [self] in
             guard let index = openStores[place.path]?.firstIndex(where: { $0.place == place }) else { return }
