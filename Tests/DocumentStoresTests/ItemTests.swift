@@ -9,7 +9,7 @@ private let guide =
 private let evict = "https://developer.apple.com/documentation/foundation/filemanager/evictubiquitousitem(at:)"
 
 @Suite struct ItemTests {
-    @Test(.documented(guide)) func `a file that is written into a container travels`() throws {
+    @Test(.documented(guide)) func `a file that is written to a container is synced`() throws {
         let two = try TwoDevices()
         try two.onPhone.write("Dear Ada", to: "Letter.txt")
         try two.world.runUntilIdle()
@@ -18,7 +18,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onPhone.item("Letter.txt")?.isUploaded == true)
     }
 
-    @Test(.documented(guide)) func `a phone knows of a file before it has its content`() throws {
+    @Test(.documented(guide)) func `a phone lists a file before it has the content`() throws {
         let two = try TwoDevices()
         try two.onMac.write("Dear Ada", to: "Letter.txt")
         try two.world.runUntilIdle()
@@ -32,7 +32,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onPhone.item("Letter.txt")?.downloadingStatus == .current)
     }
 
-    @Test(.documented(guide)) func `once a file was downloaded, new versions follow`() throws {
+    @Test(.documented(guide)) func `new versions of a downloaded file are downloaded automatically`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -42,7 +42,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onPhone.read("a.txt") == "two!")
     }
 
-    @Test(.documented(guide)) func `a file that is deleted goes from every device`() throws {
+    @Test(.documented(guide)) func `a deleted file is deleted on every device`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "Folder/a.txt")
         try two.world.runUntilIdle()
@@ -53,7 +53,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
     }
 
-    @Test(.inferred("an item keeps its identity when it moves")) func `a file that moves is the same item`() throws {
+    @Test(.inferred("an item keeps its identity when it moves")) func `a moved file is the same item`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -115,7 +115,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onPhone.item("a.txt")?.size == 6)
     }
 
-    @Test(.inferred("a directory has one owner")) func `each device has a home of its own`() throws {
+    @Test(.inferred("a directory has one owner")) func `each device needs its own home directory`() throws {
         let two = try TwoDevices()
         symlink(two.onMac.home, two.outside("link").path)
         let pad = try two.world.addDevice("pad", signedInto: two.ada).install(TwoDevices.notes)

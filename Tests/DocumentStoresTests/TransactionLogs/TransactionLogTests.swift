@@ -28,7 +28,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
 
     private func run() throws { try two.world.runUntilIdle() }
 
-    @Test(.documented(guide)) func `what one device writes the other has in its own database`() throws {
+    @Test(.documented(guide)) func `rows that one device writes appear in the database of the other device`() throws {
         try phone.run("INSERT INTO book VALUES ('1', 'Ulysses', 700, 12.5, x'00FF')")
         try run()
         #expect(try mac.books == phone.books)
@@ -41,7 +41,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(phone.logs.lastProblem == nil && mac.logs.lastProblem == nil)
     }
 
-    @Test(.documented(guide)) func `only logs travel, never a database`() throws {
+    @Test(.documented(guide)) func `only logs are synced, not databases`() throws {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         try run()
         let files = try #require(FileManager.default.subpaths(atPath: two.onMac.container().url.path))
@@ -49,7 +49,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(!files.contains { $0.contains("sqlite") })
     }
 
-    @Test(.documented(imported)) func `an import is told once, with the rows that it changed`() throws {
+    @Test(.documented(imported)) func `an import is reported once, with the changed rows`() throws {
         let heard = Mutex<[TransactionLogImport]>([])
         let observation = mac.logs.observeImports { change in heard.withLock { $0.append(change) } }
         func row(_ key: String) -> RowIdentifier { RowIdentifier(table: "book", key: key) }
@@ -66,7 +66,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         _ = observation
     }
 
-    @Test(.documented(guide)) func `of two values of one column the one that was set last is taken`() throws {
+    @Test(.documented(guide)) func `the last value of a column wins`() throws {
         try phone.run("INSERT INTO book (id, title, pages) VALUES ('1', 'Ulysses', 1)")
         try run()
         try two.phone.goOffline()
@@ -81,7 +81,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.books == ["\"1\"|\"mac\"|2|NULL|NULL"])
     }
 
-    @Test(.inferred("what is deleted is to stay deleted")) func `who deletes a row ends it also for who changes it`()
+    @Test(.inferred("a deletion is permanent")) func `deleting a row has precedence over changing it`()
         throws
     {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
@@ -98,7 +98,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try phone.titles == ["again"])
     }
 
-    @Test(.documented(guide)) func `what is written before a table is shared is sent too`() throws {
+    @Test(.documented(guide)) func `rows that were written before a table is shared are also sent`() throws {
         let pad = try two.add("pad")
         let file = URL(filePath: pad.home).appending(path: "Application Support/Library.sqlite")
         let options = UbiquitousStoreOptions(contentName: "Library")
@@ -118,7 +118,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try again.titles == ["Exiles"])
     }
 
-    @Test(.documented(guide)) func `what is written past the logs is sent too`() throws {
+    @Test(.documented(guide)) func `changes that bypass the transaction API are also sent`() throws {
         try phone.database.write { try $0.execute(sql: "INSERT INTO book (id, title) VALUES ('1', 'Ulysses')") }
         try phone.logs.sendChanges()
         try run()
@@ -157,7 +157,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
     }
 
     @Test(.documented("https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouspeertokenoption"))
-    func `two stores of one name on one device are told apart by their tokens`() throws {
+    func `peer tokens distinguish two stores with the same name on one device`() throws {
         let options = UbiquitousStoreOptions(contentName: "Library", peerToken: "second")
         let second = try SharedStore(on: two.onPhone, options)
         #expect(second.places.store != phone.places.store)
@@ -171,7 +171,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         }
     }
 
-    @Test(.documented(guide)) func `two stores in one directory are refused`() throws {
+    @Test(.documented(guide)) func `two stores in the same directory are rejected`() throws {
         try phone.run("INSERT INTO book (id) VALUES ('1')")
         try run()
         let error = #expect(throws: TransactionLogError.self) {
@@ -257,7 +257,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.books == [])
     }
 
-    @Test(.documented(guide)) func `a database that is made anew is built from the logs`() throws {
+    @Test(.documented(guide)) func `a new database is rebuilt from the logs`() throws {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         try mac.run("INSERT INTO book (id, title) VALUES ('2', 'Exiles')")
         try run()
@@ -273,7 +273,8 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.titles == ["Ulysses", "Exiles", "Dubliners"])
     }
 
-    @Test(.inferred("no order is promised between files that arrive")) func `a log waits for what it came after`()
+    @Test(.inferred("the order in which files arrive is not documented"))
+    func `a log waits for the logs that precede it`()
         throws
     {
         let pad = try SharedStore(on: try two.add("pad", settings: DocumentSettings(downloading: .greedy)))
