@@ -207,12 +207,12 @@ extension CloudWorld {
     }
 
     /// Sets the pace of all future transitions of a kind.
-    public func setPace(_ pace: Pace, for kind: Transition.Kind) throws(CloudError) {
+    public func setPace(_ pace: DelayPolicy, for kind: Transition.Kind) throws(CloudError) {
         try change { $0.row.paces[kind.rawValue] = pace }
     }
 
     /// Sets the pace of all future transitions.
-    public func setPace(_ pace: Pace) throws(CloudError) {
+    public func setPace(_ pace: DelayPolicy) throws(CloudError) {
         for kind in Transition.Kind.all { try setPace(pace, for: kind) }
     }
 

@@ -12,7 +12,7 @@ struct WorldRow: Sendable, Codable {
     var lastNumber = 0
     /// The number of events so far.
     var lastEvent = 0
-    var paces: [String: Pace] = [:]
+    var paces: [String: DelayPolicy] = [:]
 
     init(start: CloudInstant, seed: UInt64) {
         self.start = start

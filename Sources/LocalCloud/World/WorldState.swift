@@ -139,7 +139,7 @@ extension WorldState {
         _ kind: Transition.Kind, of service: String, on device: String, about subject: String,
         noSoonerThan delay: Duration = .zero
     ) -> Int {
-        let pace = row.paces[kind.rawValue] ?? .usual(of: kind)
+        let pace = row.paces[kind.rawValue] ?? .default(for: kind)
         var transition = Transition(
             id: nextNumber(), kind: kind, device: device, subject: subject, due: now + delay, service: service,
             order: 0, isImmediate: pace == .immediate && delay == .zero)
