@@ -26,7 +26,7 @@ public final class CloudWorld: Sendable {
 
     private let locked: Mutex<Locked>
     private let storage: any WorldStorage
-    private let mailbox = Mailbox()
+    private let deliveryQueue = DeliveryQueue()
 
     /// The maximum number of immediate transitions that one call may cause.
     ///
@@ -86,11 +86,11 @@ extension CloudWorld {
             if storage.keepsRecords {
                 try state.adopt(try storage.changes(since: state.revision))
                 state.commit()
-                mailbox.put(state.takeDeliveries())
+                deliveryQueue.append(state.takeDeliveries())
             }
             return try body(state)
         }
-        mailbox.empty()
+        deliveryQueue.deliver()
         return result
     }
 
@@ -112,13 +112,13 @@ extension CloudWorld {
                 throw error
             }
             state.commit()
-            mailbox.put(state.takeDeliveries())
+            deliveryQueue.append(state.takeDeliveries())
             try state.checkFailure()
             return result.map { (result: $0, leavesMore: state.nextTransition()?.isImmediate == true) }
         }
-        let haveAppsAnswered = mailbox.empty()
+        let didDeliver = deliveryQueue.deliver()
         guard let outcome else { throw CloudError(.storage, "the storage did not run the transaction") }
-        return (outcome.result, outcome.leavesMore || haveAppsAnswered)
+        return (outcome.result, outcome.leavesMore || didDeliver)
     }
 
     private func locking<Result: Sendable>(_ body: (WorldState) throws -> Result) throws(CloudError) -> Result {
@@ -217,7 +217,7 @@ extension CloudWorld {
     }
 
     private func runWhatIsImmediate() throws(CloudError) {
-        guard !mailbox.isBeingEmptied else { return }
+        guard !deliveryQueue.isDelivering else { return }
         var count = 0
         while count < Self.longestChain {
             try runHooks(until: nil)

@@ -6,40 +6,40 @@ internal import Synchronization
 /// lock. Only one thread delivers at a time, including notifications that others add in the meantime. So every app
 /// receives notifications in order, and an app that changes the simulator in a handler does not receive the next
 /// notification before the handler returns.
-final class Mailbox: Sendable {
+final class DeliveryQueue: Sendable {
     private struct Contents {
-        var letters: [@Sendable () -> Void] = []
-        var isBeingEmptied = false
+        var deliveries: [@Sendable () -> Void] = []
+        var isDelivering = false
     }
 
     private let contents = Mutex(Contents())
 
-    var isBeingEmptied: Bool { contents.withLock { $0.isBeingEmptied } }
+    var isDelivering: Bool { contents.withLock { $0.isDelivering } }
 
-    func put(_ letters: [@Sendable () -> Void]) {
-        guard !letters.isEmpty else { return }
-        contents.withLock { $0.letters += letters }
+    func append(_ deliveries: [@Sendable () -> Void]) {
+        guard !deliveries.isEmpty else { return }
+        contents.withLock { $0.deliveries += deliveries }
     }
 
     /// Delivers the waiting notifications.
     /// - Returns: Whether there were any, so that the apps may have changed the simulator in the meantime.
     @discardableResult
-    func empty() -> Bool {
-        var wasFull = false
-        while let letters = next() {
-            wasFull = true
-            for letter in letters { letter() }
-            contents.withLock { $0.isBeingEmptied = false }
+    func deliver() -> Bool {
+        var didDeliver = false
+        while let deliveries = next() {
+            didDeliver = true
+            for delivery in deliveries { delivery() }
+            contents.withLock { $0.isDelivering = false }
         }
-        return wasFull
+        return didDeliver
     }
 
     private func next() -> [@Sendable () -> Void]? {
         contents.withLock { contents in
-            guard !contents.isBeingEmptied, !contents.letters.isEmpty else { return nil }
-            defer { contents.letters = [] }
-            contents.isBeingEmptied = true
-            return contents.letters
+            guard !contents.isDelivering, !contents.deliveries.isEmpty else { return nil }
+            defer { contents.deliveries = [] }
+            contents.isDelivering = true
+            return contents.deliveries
         }
     }
 }
