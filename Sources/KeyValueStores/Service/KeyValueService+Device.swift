@@ -7,32 +7,32 @@ extension KeyValueService {
     /// Removing a key that the app does not see has no effect, even if another app has just set it.
     /// - Returns: The reason that the value was not set, or `nil` if it was set.
     func set(
-        _ value: PropertyListValue?, forKey key: String, isSeen: Bool, of place: StorePlace, in state: WorldState
+        _ value: PropertyListValue?, forKey key: String, isSeen: Bool, of location: StoreLocation, in state: WorldState
     ) -> KeyValueStoreError? {
-        guard let device = state.devices["", place.device], let row = deviceStores[place.device, place.store] else {
-            return KeyValueStoreError(.storage, "`\(place.app)` is not installed on the device `\(place.device)`")
+        guard let device = state.devices["", location.device], let row = deviceStores[location.device, location.store] else {
+            return KeyValueStoreError(.storage, "`\(location.app)` is not installed on the device `\(location.device)`")
         }
-        let old = deviceItems[place.path, key]
+        let old = deviceItems[location.path, key]
         guard value != nil || isSeen else { return nil }
         if let error = refusal(of: value, replacing: old?.value, forKey: key, in: row) {
-            state.log("refused", on: place.device, place.store, error.message)
+            state.log("refused", on: location.device, location.store, error.message)
             if error.code != .keyTooLong, error.code != .notPropertyList {
                 announce(
-                    Notice(reason: .quotaViolationChange, keys: [key], app: place.app), of: place.store,
-                    on: place.device, in: state)
+                    Notice(reason: .quotaViolationChange, keys: [key], app: location.app), of: location.store,
+                    on: location.device, in: state)
             }
             return error
         }
         let stamp = Stamp(time: state.now(on: device), device: device.name, number: state.nextNumber())
         put(
             DeviceItem(value: value, stamp: stamp, sequence: old?.sequence ?? 0, isPending: true), forKey: key,
-            of: place.store, on: device.name)
-        if row.refused > 0 { retryRefusals(of: place.store, on: device.name) }
+            of: location.store, on: device.name)
+        if row.refused > 0 { retryRefusals(of: location.store, on: device.name) }
         if row.apps > 1 {
-            announce(Notice(reason: .serverChange, keys: [key]), of: place.store, on: device.name, in: state)
+            announce(Notice(reason: .serverChange, keys: [key]), of: location.store, on: device.name, in: state)
         }
-        state.log(value == nil ? "remove" : "set", on: device.name, place.store, key)
-        scheduleUpload(of: place.store, on: device, in: state)
+        state.log(value == nil ? "remove" : "set", on: device.name, location.store, key)
+        scheduleUpload(of: location.store, on: device, in: state)
         return nil
     }
 

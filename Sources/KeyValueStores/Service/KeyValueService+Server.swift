@@ -54,8 +54,8 @@ extension KeyValueService {
     /// all items.
     private func changes(in path: String, from cursor: Int, to last: Int) -> [Change] {
         if last - cursor <= serverItems.count(in: path) {
-            return ((cursor + 1)..<(max(last, cursor) + 1)).compactMap { place in
-                serverOrder[path, String(place)].flatMap { serverItems[path, $0] }
+            return ((cursor + 1)..<(max(last, cursor) + 1)).compactMap { position in
+                serverOrder[path, String(position)].flatMap { serverItems[path, $0] }
             }
         }
         return serverItems.rows(in: path).values.filter { $0.sequence > cursor }.sorted { $0.sequence < $1.sequence }

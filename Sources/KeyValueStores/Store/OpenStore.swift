@@ -1,7 +1,7 @@
 internal import LocalCloud
 
 /// The location of a store: its device, its identifier, and the app that opened it.
-struct StorePlace: Sendable, Hashable {
+struct StoreLocation: Sendable, Hashable {
     let device: String
     let store: String
     let app: String
@@ -13,7 +13,7 @@ struct StorePlace: Sendable, Hashable {
 /// A store that is open in this process as long as the app references it.
 struct OpenStore {
     weak var store: UbiquitousKeyValueStore?
-    let place: StorePlace
+    let location: StoreLocation
     /// The number of the last notice that the app has received.
     var notice: Int
 }
@@ -41,14 +41,14 @@ extension KeyValueService {
     /// Returns the store of an app on a device: the store that is open in this process, or a new one that `make`
     /// creates from the values on the device.
     func open(
-        _ place: StorePlace, make: ([String: PropertyListValue]) -> UbiquitousKeyValueStore
+        _ location: StoreLocation, make: ([String: PropertyListValue]) -> UbiquitousKeyValueStore
     ) -> UbiquitousKeyValueStore {
-        if let store = openStores[place.path]?.first(where: { $0.place == place })?.store { return store }
-        let store = make(values(at: place.path))
-        openStores[place.path, default: []].removeAll { $0.store == nil }
-        openStores[place.path, default: []].append(
+        if let store = openStores[location.path]?.first(where: { $0.location == location })?.store { return store }
+        let store = make(values(at: location.path))
+        openStores[location.path, default: []].removeAll { $0.store == nil }
+        openStores[location.path, default: []].append(
             OpenStore(
-                store: store, place: place, notice: deviceStores[place.device, place.store]?.lastNotice ?? 0))
+                store: store, location: location, notice: deviceStores[location.device, location.store]?.lastNotice ?? 0))
         return store
     }
 
@@ -73,7 +73,7 @@ extension KeyValueService {
     /// notification.
     private func show(_ index: Int, at path: String, in state: WorldState, isAsked: Bool) {
         guard let open = openStores[path]?[index], let store = open.store,
-            let row = deviceStores[open.place.device, open.place.store], row.lastNotice > open.notice,
+            let row = deviceStores[open.location.device, open.location.store], row.lastNotice > open.notice,
             isAsked || !state.isWaiting(row.announcement)
         else { return }
         openStores[path]?[index].notice = row.lastNotice
@@ -81,7 +81,7 @@ extension KeyValueService {
             return tell(store, .serverChange, keys: store.keys(otherThan: values(at: path)), at: path, in: state)
         }
         let news = ((open.notice + 1)...row.lastNotice).compactMap { notices[path, String($0)] }
-            .filter { $0.app ?? open.place.app == open.place.app }
+            .filter { $0.app ?? open.location.app == open.location.app }
         for (index, notice) in news.enumerated() {
             tell(
                 store, notice.reason, keys: notice.keys.filter { !notice.isOutdone(by: news, at: index, for: $0) },
@@ -95,8 +95,8 @@ extension KeyValueService {
             tell(store, .accountChange, keys: store.keys(otherThan: values(at: path)), at: path, in: state)
         }
         for index in openStores[path, default: []].indices {
-            guard let place = openStores[path]?[index].place else { continue }
-            openStores[path]?[index].notice = deviceStores[place.device, place.store]?.lastNotice ?? 0
+            guard let location = openStores[path]?[index].location else { continue }
+            openStores[path]?[index].notice = deviceStores[location.device, location.store]?.lastNotice ?? 0
         }
     }
 
@@ -112,10 +112,10 @@ extension KeyValueService {
     }
 
     /// Delivers the pending notices to an app that requests them.
-    func synchronize(_ place: StorePlace, in state: WorldState) {
+    func synchronize(_ location: StoreLocation, in state: WorldState) {
         state.whenCommitted { [self] in
-            guard let index = openStores[place.path]?.firstIndex(where: { $0.place == place }) else { return }
-            show(index, at: place.path, in: state, isAsked: true)
+            guard let index = openStores[location.path]?.firstIndex(where: { $0.location == location }) else { return }
+            show(index, at: location.path, in: state, isAsked: true)
         }
     }
 }

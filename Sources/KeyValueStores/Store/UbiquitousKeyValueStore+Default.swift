@@ -5,7 +5,7 @@ internal import Synchronization
 extension UbiquitousKeyValueStore {
     @TaskLocal private static var inTask: UbiquitousKeyValueStore?
     private static let ofProcess = Mutex<UbiquitousKeyValueStore?>(nil)
-    private static let nowhere = UbiquitousKeyValueStore(.nowhere, place: nil, refusal: .noDefaultStore, values: [:])
+    private static let nowhere = UbiquitousKeyValueStore(.nowhere, location: nil, refusal: .noDefaultStore, values: [:])
 
     /// The default store of the task, or of the process if the task does not have one.
     ///

@@ -28,22 +28,22 @@ public final class UbiquitousKeyValueStore: Sendable {
         var bodies: [Int: @Sendable (ExternalChange) -> Void] = [:]
     }
 
-    private let place: StorePlace?
+    private let location: StoreLocation?
     private let values: Mutex<[String: PropertyListValue]>
     private let listeners = Mutex(Listeners())
     private let problem = Mutex<KeyValueStoreError?>(nil)
 
     init(
-        _ app: InstalledApp, place: StorePlace?, refusal: ContainerRefusal?, values: [String: PropertyListValue]
+        _ app: InstalledApp, location: StoreLocation?, refusal: ContainerRefusal?, values: [String: PropertyListValue]
     ) {
         self.app = app
-        self.place = place
+        self.location = location
         self.refusal = refusal
         self.values = Mutex(values)
     }
 
     /// The identifier of the store in the entitlements of the app, or `nil` if the app does not claim a store.
-    public var identifier: String? { place?.store }
+    public var identifier: String? { location?.store }
 
     /// The reason that the last `set` or `synchronize` call that failed did so, or `nil` if no call failed.
     public var lastProblem: KeyValueStoreError? { problem.withLock(\.self) }
@@ -59,12 +59,12 @@ extension InstalledApp {
         do {
             name = try app.claims.keyValueStoreName
         } catch {
-            return UbiquitousKeyValueStore(self, place: nil, refusal: error, values: [:])
+            return UbiquitousKeyValueStore(self, location: nil, refusal: error, values: [:])
         }
-        let place = StorePlace(device: device.name, store: name, app: app.bundleIdentifier)
+        let location = StoreLocation(device: device.name, store: name, app: app.bundleIdentifier)
         return try device.world.change { state in
-            try state.service(KeyValueService.self).open(place) { values in
-                UbiquitousKeyValueStore(self, place: place, refusal: nil, values: values)
+            try state.service(KeyValueService.self).open(location) { values in
+                UbiquitousKeyValueStore(self, location: location, refusal: nil, values: values)
             }
         }
     }
@@ -86,13 +86,13 @@ extension UbiquitousKeyValueStore {
     /// The call changes the complete value or nothing.
     /// - Throws: The reason that the value was not set. The store is unchanged.
     public func setValue(_ value: PropertyListValue?, forKey key: String) throws(KeyValueStoreError) {
-        guard let place else { return replaceUnshared(value, forKey: key) }
+        guard let location else { return replaceUnshared(value, forKey: key) }
         let refused: KeyValueStoreError?
         do {
             refused = try app.device.world.change { state in
                 let service = try state.service(KeyValueService.self)
                 let isSeen = self.value(forKey: key) != nil
-                let error = service.set(value, forKey: key, isSeen: isSeen, of: place, in: state)
+                let error = service.set(value, forKey: key, isSeen: isSeen, of: location, in: state)
                 if error == nil { state.whenCommitted { _ = self.replace(value, forKey: key) } }
                 return error
             }
@@ -121,10 +121,10 @@ extension UbiquitousKeyValueStore {
     /// - Returns: `false` if the app has no entitlement for a store, or the storage cannot be read.
     @discardableResult
     public func synchronize() -> Bool {
-        guard let place else { return false }
+        guard let location else { return false }
         do {
             try app.device.world.change { state in
-                try state.service(KeyValueService.self).synchronize(place, in: state)
+                try state.service(KeyValueService.self).synchronize(location, in: state)
             }
             return true
         } catch {
