@@ -9,7 +9,8 @@ extension KeyValueService {
     func set(
         _ value: PropertyListValue?, forKey key: String, isSeen: Bool, of location: StoreLocation, in state: WorldState
     ) -> KeyValueStoreError? {
-        guard let device = state.devices["", location.device], let row = deviceStores[location.device, location.store] else {
+        guard let device = state.devices["", location.device], let row = deviceStores[location.device, location.store]
+        else {
             return KeyValueStoreError(.storage, "`\(location.app)` is not installed on the device `\(location.device)`")
         }
         let old = deviceItems[location.path, key]
@@ -103,13 +104,13 @@ extension KeyValueService {
         row.account = account
         let isFirstContact = !row.isComplete && !row.isReplacing
         deviceStores[device.name, store] = row
-        var clashes = false
+        var hasConflict = false
         for change in listing.changes {
-            let outcome = take(change, isFirstContact: isFirstContact, of: store, on: device.name)
+            let outcome = apply(change, isFirstContact: isFirstContact, of: store, on: device.name)
             if outcome != .ignored { changed.insert(change.key) }
-            if outcome == .clash { clashes = true }
+            if outcome == .conflict { hasConflict = true }
         }
-        let reason: ChangeReason = row.isReplacing ? .accountChange : clashes ? .initialSyncChange : .serverChange
+        let reason: ChangeReason = row.isReplacing ? .accountChange : hasConflict ? .initialSyncChange : .serverChange
         if row.refused > 0, listing.changes.contains(where: { $0.value == nil }) {
             retryRefusals(of: store, on: device.name)
         }
@@ -124,11 +125,11 @@ extension KeyValueService {
         case ignored
         case changed
         /// A value that was set before the first contact was discarded.
-        case clash
+        case conflict
     }
 
     /// Applies a change from the server, unless the device has a newer value.
-    private func take(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
+    private func apply(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
         let old = deviceItems[Self.path(device, store), change.key]
         // A value that was set after the device received the change may still have an earlier timestamp. The server then
         // sends the same change again.
@@ -140,15 +141,15 @@ extension KeyValueService {
             put(new, forKey: change.key, of: store, on: device)
             return old?.value == new.value ? .ignored : .changed
         }
-        let givesUp = isFirstContact && change.value != nil && old.value != nil
-        if old.stamp > change.stamp, !givesUp {
+        let discardsValue = isFirstContact && change.value != nil && old.value != nil
+        if old.stamp > change.stamp, !discardsValue {
             old.sequence = change.sequence
             put(old, forKey: change.key, of: store, on: device)
             return .ignored
         }
         put(new, forKey: change.key, of: store, on: device)
         if old.value == new.value { return .ignored }
-        return givesUp ? .clash : .changed
+        return discardsValue ? .conflict : .changed
     }
 
     /// Processes the response to an upload of this device.
@@ -160,7 +161,7 @@ extension KeyValueService {
             if var item = deviceItems[path, change.key], item.stamp == change.stamp {
                 (item.isPending, item.isRefused, item.sequence) = (false, false, max(item.sequence, change.sequence))
                 put(item, forKey: change.key, of: store, on: device.name)
-            } else if take(change, isFirstContact: false, of: store, on: device.name) != .ignored {
+            } else if apply(change, isFirstContact: false, of: store, on: device.name) != .ignored {
                 changed.append(change.key)
             }
         }

@@ -33,11 +33,11 @@ extension KeyValueService {
         state.log(
             "server", on: device.name, store,
             "\(receipt.accepted.count) taken, \(receipt.winners.count) older, \(receipt.refused.count) refused")
-        if isNew { tellOthers(than: device, of: store, account: account, in: state) }
+        if isNew { notifyDevices(otherThan: device, of: store, account: account, in: state) }
         return receipt
     }
 
-    private func tellOthers(than sender: DeviceRow, of store: String, account: String, in state: WorldState) {
+    private func notifyDevices(otherThan sender: DeviceRow, of store: String, account: String, in state: WorldState) {
         for (name, device) in state.devices.sortedRows(in: "") where name != sender.name && device.account == account {
             scheduleDownload(of: store, on: device, in: state)
         }

@@ -64,10 +64,10 @@ public final class MirroredDefaults: @unchecked Sendable {
         let outgoing = lock.withLock { _ in
             var shadow = shadow
             let outgoing = keys.filter { key in
-                let (here, there, before) = (defaults.value(of: key), cloudValue(of: key), shadow[key])
-                if here == there { shadow[key] = here }
-                guard here != there, there == before else {
-                    take(there, forKey: key, into: &shadow)
+                let (local, remote, before) = (defaults.value(of: key), cloudValue(of: key), shadow[key])
+                if local == remote { shadow[key] = local }
+                guard local != remote, remote == before else {
+                    store(remote, forKey: key, into: &shadow)
                     return false
                 }
                 return true
@@ -95,19 +95,20 @@ public final class MirroredDefaults: @unchecked Sendable {
         lock.withLock { _ in
             var shadow = shadow
             for key in change.changedKeys where keys.contains(key) {
-                let there = cloudValue(of: key)
-                if there == nil, change.reason == .accountChange {
+                let remote = cloudValue(of: key)
+                if remote == nil, change.reason == .accountChange {
                     // The user signed out, or the new account never had the value; keep the local value.
                     shadow[key] = nil
                 } else {
-                    take(there, forKey: key, into: &shadow)
+                    store(remote, forKey: key, into: &shadow)
                 }
             }
             self.shadow = shadow
         }
     }
 
-    private func take(_ value: PropertyListValue?, forKey key: String, into shadow: inout [String: PropertyListValue]) {
+    private func store(_ value: PropertyListValue?, forKey key: String, into shadow: inout [String: PropertyListValue])
+    {
         if defaults.value(of: key) != value { defaults.setValue(value, of: key) }
         shadow[key] = value
     }

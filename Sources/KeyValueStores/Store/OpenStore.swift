@@ -20,7 +20,7 @@ struct OpenStore {
 
 extension ChangeReason {
     /// Whether values changed; a quota violation only reports that they did not.
-    fileprivate var isOfValues: Bool { self != .quotaViolationChange }
+    fileprivate var changesValues: Bool { self != .quotaViolationChange }
 }
 
 extension Notice {
@@ -28,10 +28,11 @@ extension Notice {
     /// same reason.
     ///
     /// A later notice must not hide that a value was discarded.
-    fileprivate func isOutdone(by news: [Notice], at index: Int, for key: String) -> Bool {
-        news.indices.contains { other in
-            let reason = news[other].reason
-            return other != index && reason.isOfValues == self.reason.isOfValues && news[other].keys.contains(key)
+    fileprivate func isSuperseded(by pending: [Notice], at index: Int, for key: String) -> Bool {
+        pending.indices.contains { other in
+            let reason = pending[other].reason
+            return other != index && reason.changesValues == self.reason.changesValues
+                && pending[other].keys.contains(key)
                 && (reason.rawValue > self.reason.rawValue || reason == self.reason && other > index)
         }
     }
@@ -48,7 +49,8 @@ extension KeyValueService {
         openStores[location.path, default: []].removeAll { $0.store == nil }
         openStores[location.path, default: []].append(
             OpenStore(
-                store: store, location: location, notice: deviceStores[location.device, location.store]?.lastNotice ?? 0))
+                store: store, location: location, notice: deviceStores[location.device, location.store]?.lastNotice ?? 0
+            ))
         return store
     }
 
@@ -60,39 +62,42 @@ extension KeyValueService {
     func settle(in state: WorldState) {
         if shownEpoch != state.epoch {
             shownEpoch = state.epoch
-            for path in openStores.keys { showEverything(at: path, in: state) }
+            for path in openStores.keys { reportAllChanges(at: path, in: state) }
         }
         guard !touched.isEmpty else { return }
         for path in touched.sorted() {
             touched.remove(path)
-            for index in openStores[path, default: []].indices { show(index, at: path, in: state, isAsked: false) }
+            for index in openStores[path, default: []].indices {
+                deliverNotices(to: index, at: path, in: state, isRequested: false)
+            }
         }
     }
 
     /// Delivers the pending notices to one app, in order; an app that called `synchronize` does not wait for its
     /// notification.
-    private func show(_ index: Int, at path: String, in state: WorldState, isAsked: Bool) {
+    private func deliverNotices(to index: Int, at path: String, in state: WorldState, isRequested: Bool) {
         guard let open = openStores[path]?[index], let store = open.store,
             let row = deviceStores[open.location.device, open.location.store], row.lastNotice > open.notice,
-            isAsked || !state.isWaiting(row.announcement)
+            isRequested || !state.isWaiting(row.announcement)
         else { return }
         openStores[path]?[index].notice = row.lastNotice
         guard open.notice + Self.rememberedNotices >= row.lastNotice else {
-            return tell(store, .serverChange, keys: store.keys(otherThan: values(at: path)), at: path, in: state)
+            return notify(store, .serverChange, keys: store.keys(otherThan: values(at: path)), at: path, in: state)
         }
-        let news = ((open.notice + 1)...row.lastNotice).compactMap { notices[path, String($0)] }
+        let pending = ((open.notice + 1)...row.lastNotice).compactMap { notices[path, String($0)] }
             .filter { $0.app ?? open.location.app == open.location.app }
-        for (index, notice) in news.enumerated() {
-            tell(
-                store, notice.reason, keys: notice.keys.filter { !notice.isOutdone(by: news, at: index, for: $0) },
+        for (index, notice) in pending.enumerated() {
+            notify(
+                store, notice.reason,
+                keys: notice.keys.filter { !notice.isSuperseded(by: pending, at: index, for: $0) },
                 at: path, in: state)
         }
     }
 
-    private func showEverything(at path: String, in state: WorldState) {
+    private func reportAllChanges(at path: String, in state: WorldState) {
         for open in openStores[path, default: []] {
             guard let store = open.store else { continue }
-            tell(store, .accountChange, keys: store.keys(otherThan: values(at: path)), at: path, in: state)
+            notify(store, .accountChange, keys: store.keys(otherThan: values(at: path)), at: path, in: state)
         }
         for index in openStores[path, default: []].indices {
             guard let location = openStores[path]?[index].location else { continue }
@@ -101,11 +106,12 @@ extension KeyValueService {
     }
 
     /// Copies the values of the device into the memory of an app, and notifies the app of the values that differ.
-    private func tell(
+    private func notify(
         _ store: UbiquitousKeyValueStore, _ reason: ChangeReason, keys: [String], at path: String,
         in state: WorldState
     ) {
-        let changed = reason.isOfValues ? keys.filter { store.replace(deviceItems[path, $0]?.value, forKey: $0) } : keys
+        let changed =
+            reason.changesValues ? keys.filter { store.replace(deviceItems[path, $0]?.value, forKey: $0) } : keys
         guard !changed.isEmpty else { return }
         let change = ExternalChange(reason: reason, changedKeys: changed)
         state.deliver { store.post(change) }
@@ -115,7 +121,7 @@ extension KeyValueService {
     func synchronize(_ location: StoreLocation, in state: WorldState) {
         state.whenCommitted { [self] in
             guard let index = openStores[location.path]?.firstIndex(where: { $0.location == location }) else { return }
-            show(index, at: location.path, in: state, isAsked: true)
+            deliverNotices(to: index, at: location.path, in: state, isRequested: true)
         }
     }
 }
