@@ -128,6 +128,6 @@ struct Listing: Sendable, Codable {
 }
 
 struct KeyValueConfiguration: Sendable, Codable {
-    var limits = KeyValueLimits.today
+    var limits = KeyValueLimits.current
     var throttle = KeyValueThrottle.severalPerMinute
 }

@@ -46,9 +46,9 @@ extension KeyValueService {
             return KeyValueStoreError(
                 .keyTooLong, "the key `\(key)` has \(key.utf8.count) bytes; the limit is \(limits.keyLength)", .longKey)
         }
-        guard value.isShallowEnough else {
+        guard value.isWithinMaximumDepth else {
             return KeyValueStoreError(
-                .notPropertyList, "the value of `\(key)` has more than \(PropertyListValue.deepestNesting) levels")
+                .notPropertyList, "the value of `\(key)` has more than \(PropertyListValue.maximumDepth) levels")
         }
         let size = value.size
         guard size <= limits.value else {

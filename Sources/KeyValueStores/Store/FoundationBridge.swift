@@ -24,7 +24,7 @@ extension UbiquitousKeyValueStore {
 extension PropertyListValue {
     /// Creates a value from an object, or returns `nil` if a property list cannot contain the object.
     public init?(_ object: Any) {
-        self.init(object, depth: Self.deepestNesting)
+        self.init(object, depth: Self.maximumDepth)
     }
 
     private init?(_ object: Any, depth: Int) {

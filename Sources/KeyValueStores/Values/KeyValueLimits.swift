@@ -20,7 +20,7 @@ public struct KeyValueLimits: Sendable, Hashable, Codable {
     /// The limits since iOS 6: 1 MB for all values and for one value, 1024 keys, 64 bytes per key.
     ///
     /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestorequotaviolationchange
-    public static let today = KeyValueLimits(total: 1 << 20, value: 1 << 20, keys: 1024)
+    public static let current = KeyValueLimits(total: 1 << 20, value: 1 << 20, keys: 1024)
 
     /// The limits of iOS 5: 64 KB for all values and for one value, 256 keys.
     public static let iOS5 = KeyValueLimits(total: 64 << 10, value: 64 << 10, keys: 256)

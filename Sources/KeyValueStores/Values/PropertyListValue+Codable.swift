@@ -12,9 +12,9 @@ extension PropertyListValue: Codable {
 
     /// Decodes a value in the format of `encode(to:)`.
     public init(from decoder: any Decoder) throws {
-        guard decoder.codingPath.count <= 4 * Self.deepestNesting else {
+        guard decoder.codingPath.count <= 4 * Self.maximumDepth else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: [], debugDescription: "the value has more than \(Self.deepestNesting) levels"))
+                .init(codingPath: [], debugDescription: "the value has more than \(Self.maximumDepth) levels"))
         }
         let container = try decoder.container(keyedBy: Kind.self)
         guard let kind = container.allKeys.first, container.allKeys.count == 1 else {

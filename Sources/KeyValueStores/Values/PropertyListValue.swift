@@ -29,7 +29,7 @@ public enum PropertyListValue: Sendable, Equatable {
     ///
     /// Apple does not document a limit; this one prevents stack overflows in recursive code on threads with a small
     /// stack.
-    public static let deepestNesting = 64
+    public static let maximumDepth = 64
 
     /// Returns whether two values are equal; unlike `Double`, two values that are not a number are equal.
     public static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
@@ -65,13 +65,13 @@ extension PropertyListValue {
     }
 
     /// Whether the nesting depth of the value is within the limit.
-    var isShallowEnough: Bool { isShallow(within: Self.deepestNesting) }
+    var isWithinMaximumDepth: Bool { hasDepth(within: Self.maximumDepth) }
 
-    private func isShallow(within depth: Int) -> Bool {
+    private func hasDepth(within depth: Int) -> Bool {
         guard depth > 0 else { return false }
         switch self {
-        case .array(let values): return values.allSatisfy { $0.isShallow(within: depth - 1) }
-        case .dictionary(let values): return values.values.allSatisfy { $0.isShallow(within: depth - 1) }
+        case .array(let values): return values.allSatisfy { $0.hasDepth(within: depth - 1) }
+        case .dictionary(let values): return values.values.allSatisfy { $0.hasDepth(within: depth - 1) }
         default: return true
         }
     }

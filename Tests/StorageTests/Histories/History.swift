@@ -27,7 +27,7 @@ struct History: Codable {
         let shape = Shape(
             devices: Int.random(in: 2...5, using: &random), apps: random.next() % 3 == 0 ? 2 : 1,
             accounts: random.next() % 3 == 0 ? 2 : 1,
-            limits: random.next() % 4 == 0 ? KeyValueLimits(total: 400, value: 120, keys: 4) : .today,
+            limits: random.next() % 4 == 0 ? KeyValueLimits(total: 400, value: 120, keys: 4) : .current,
             throttle: random.next() % 2 == 0 ? .none : .severalPerMinute, isImmediate: random.next() % 5 == 0)
         self.shape = shape
         operations = (0..<length).map { _ in Operation.random(shape, by: &random) }

@@ -160,7 +160,7 @@ extension HistoryRun {
         } catch {
             participant.known.withLock { $0[key] = wasThere }
             let expected: [KeyValueStoreError.Code] = [.storeFull, .tooManyKeys, .valueTooLarge]
-            if !expected.contains(error.code) || history.shape.limits == .today { violations.append("\(error)") }
+            if !expected.contains(error.code) || history.shape.limits == .current { violations.append("\(error)") }
         }
     }
 

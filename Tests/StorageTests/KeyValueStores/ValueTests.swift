@@ -92,9 +92,9 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         func nest(_ depth: Int) -> PropertyListValue {
             (1..<depth).reduce(.string("core")) { inner, _ in .array([inner]) }
         }
-        try store.setValue(nest(PropertyListValue.deepestNesting), forKey: "a")
+        try store.setValue(nest(PropertyListValue.maximumDepth), forKey: "a")
         #expect(throws: KeyValueStoreError.self) {
-            try store.setValue(nest(PropertyListValue.deepestNesting + 1), forKey: "b")
+            try store.setValue(nest(PropertyListValue.maximumDepth + 1), forKey: "b")
         }
         var object: Any = "core"
         for _ in 0..<1_000 { object = [object] }
