@@ -3,7 +3,7 @@ internal import Entitlements
 /// The conversion of identifiers to directory names, which Apple does not document.
 package enum ContainerName {
     /// The maximum length of a file name, in bytes: both APFS and ext4 allow 255 UTF-8 bytes.
-    static let longest = 255
+    static let maximumLength = 255
 
     /// Returns the directory name of a ubiquity container below `Mobile Documents`, with a tilde for each dot.
     ///
@@ -30,8 +30,8 @@ package enum ContainerName {
     private static func check(_ identifier: String) throws(ContainerRefusal) {
         let bytes = identifier.utf8
         guard !bytes.isEmpty else { throw .badForm(identifier, reason: "it is empty") }
-        guard bytes.count <= longest else {
-            throw .badForm(String(identifier.prefix(40)) + "…", reason: "it has more than \(longest) bytes")
+        guard bytes.count <= maximumLength else {
+            throw .badForm(String(identifier.prefix(40)) + "…", reason: "it has more than \(maximumLength) bytes")
         }
         guard !bytes.contains(UInt8(ascii: "/")) else { throw .badForm(identifier, reason: "it contains `/`") }
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
@@ -42,19 +42,19 @@ package enum ContainerName {
 
 extension ContainerName {
     /// The maximum edit distance between a requested identifier and a suggestion.
-    private static let nearEnough = 3
+    private static let maximumDistance = 3
 
     /// Returns the claimed identifier that is closest to an unclaimed one: the same identifier with a different prefix,
     /// or one that differs by a typo.
     static func nearest(to text: String, among claimed: [String]) -> String? {
         let core = UbiquityContainerIdentifier(rawValue: text).core
         if let same = claimed.first(where: { UbiquityContainerIdentifier(rawValue: $0).core == core }) { return same }
-        return claimed.map { ($0, distance(text, $0)) }.filter { $0.1 <= nearEnough }.min { $0.1 < $1.1 }?.0
+        return claimed.map { ($0, distance(text, $0)) }.filter { $0.1 <= maximumDistance }.min { $0.1 < $1.1 }?.0
     }
 
     /// Returns the Levenshtein distance, in bytes.
     private static func distance(_ left: String, _ right: String) -> Int {
-        let (left, right) = (Array(left.utf8.prefix(longest)), Array(right.utf8.prefix(longest)))
+        let (left, right) = (Array(left.utf8.prefix(maximumLength)), Array(right.utf8.prefix(maximumLength)))
         var row = Array(0...right.count)
         for (i, byte) in left.enumerated() {
             var diagonal = row[0]

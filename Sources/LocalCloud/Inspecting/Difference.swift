@@ -16,9 +16,9 @@ public struct Difference: Sendable, Hashable {
 
 extension Difference {
     /// An endless exchange between two apps is interrupted.
-    package static let longestChain = Difference(
+    package static let endlessAnswers = Difference(
         "endless-answers",
-        "after \(CloudWorld.longestChain) immediate transitions, the others wait for the next call")
+        "after \(CloudWorld.maximumImmediateTransitions) immediate transitions, the others wait for the next call")
     /// Notifications are delivered on the calling thread.
     package static let callingThread = Difference(
         "calling-thread", "notifications are delivered on the thread that advances the simulated clock")
@@ -34,5 +34,5 @@ extension Difference {
         "unserved", "a process performs only the transitions of the kinds of stores that it has opened")
 
     /// The differences that concern the simulator as a whole.
-    public static let ofWorld = [longestChain, callingThread, virtualTime, network, unserved]
+    public static let ofWorld = [endlessAnswers, callingThread, virtualTime, network, unserved]
 }

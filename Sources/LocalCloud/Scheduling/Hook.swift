@@ -51,7 +51,7 @@ extension WorldState {
     }
 
     /// Removes and returns the hook that must run before the next transition, or `nil` if there is none.
-    func takeHook(until end: CloudInstant?) -> Hook? {
+    func removeHook(dueBy end: CloudInstant?) -> Hook? {
         guard !hooks.isEmpty, let next = nextTransition(), isDue(next, until: end ?? next.due),
             let index = hook(before: next)
         else { return nil }

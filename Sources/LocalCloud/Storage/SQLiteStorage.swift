@@ -31,12 +31,12 @@ package struct SQLiteStorage: WorldStorage {
     ///
     /// An exchange takes well under a millisecond, so a process waits this long only if another one is stopped during
     /// an exchange.
-    private static let patience: Double = 30
+    private static let busyTimeout: Double = 30
 
     /// The maximum number of attempts to open a file that other processes are creating.
     ///
     /// Each failure means that another process has made progress, so the limit exceeds the likely number of processes.
-    private static let attempts = 20
+    private static let maximumAttempts = 20
 
     /// Opens the storage at a path, and creates the file if it does not exist.
     package init(path: String) throws(CloudError) {
@@ -46,7 +46,7 @@ package struct SQLiteStorage: WorldStorage {
             do {
                 queue = try Self.open(path)
                 break
-            } catch let error as DatabaseError where attempt < Self.attempts && Self.isRace(error) {
+            } catch let error as DatabaseError where attempt < Self.maximumAttempts && Self.isRace(error) {
                 attempt += 1
                 usleep(UInt32(attempt) * 2_000)
             } catch {
@@ -61,7 +61,7 @@ package struct SQLiteStorage: WorldStorage {
     private static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.journalMode = .wal
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.label = "LocalCloud"
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try migrations.migrate(queue)

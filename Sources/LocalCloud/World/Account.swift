@@ -45,14 +45,15 @@ extension CloudWorld {
 
     /// The maximum length of the name of an account or a device, in bytes of UTF-8; bounds the keys of the rows that
     /// contain names.
-    static let longestName = 128
+    static let maximumNameLength = 128
 
     /// Rejects names that would be ambiguous in keys that contain several names.
     static func check(name: String) throws(CloudError) {
-        guard !name.isEmpty, name.utf8.count <= longestName, !name.utf8.contains(where: { $0 < 32 || $0 == 0x2F })
+        guard !name.isEmpty, name.utf8.count <= maximumNameLength, !name.utf8.contains(where: { $0 < 32 || $0 == 0x2F })
         else {
             throw CloudError(
-                .badName, "`\(name)` is not a name of 1 to \(longestName) bytes without `/` and control characters")
+                .badName,
+                "`\(name)` is not a name of 1 to \(maximumNameLength) bytes without `/` and control characters")
         }
     }
 }

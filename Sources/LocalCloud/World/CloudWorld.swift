@@ -32,14 +32,14 @@ public final class CloudWorld: Sendable {
     ///
     /// Two apps that respond to each other's changes with new changes never stop; beyond this number, their transitions
     /// wait for the next call.
-    package static let longestChain = 10_000
+    package static let maximumImmediateTransitions = 10_000
     /// The maximum number of transitions in one transaction of the storage, so that other processes are not blocked.
     private static let batch = 128
 
     init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) {
         self.storage = storage
         locked = Mutex(
-            Locked(state: WorldState(beginning: WorldRow(start: start, seed: seed), storagePath: storage.path)))
+            Locked(state: WorldState(initialRow: WorldRow(start: start, seed: seed), storagePath: storage.path)))
     }
 
     /// Creates a simulated iCloud in memory.
@@ -86,7 +86,7 @@ extension CloudWorld {
             if storage.keepsRecords {
                 try state.adopt(try storage.changes(since: state.revision))
                 state.commit()
-                deliveryQueue.append(state.takeDeliveries())
+                deliveryQueue.append(state.removeDeliveries())
             }
             return try body(state)
         }
@@ -112,7 +112,7 @@ extension CloudWorld {
                 throw error
             }
             state.commit()
-            deliveryQueue.append(state.takeDeliveries())
+            deliveryQueue.append(state.removeDeliveries())
             try state.checkFailure()
             return result.map { (result: $0, leavesMore: state.nextTransition()?.isImmediate == true) }
         }
@@ -219,13 +219,13 @@ extension CloudWorld {
     private func runWhatIsImmediate() throws(CloudError) {
         guard !deliveryQueue.isDelivering else { return }
         var count = 0
-        while count < Self.longestChain {
+        while count < Self.maximumImmediateTransitions {
             try runHooks(until: nil)
             let (performed, leavesMore) = try transact { $0.performBatch(until: nil, limit: Self.batch) }
             guard leavesMore else { return }
             count += performed
         }
-        _ = try transact { $0.log("endless", "", Difference.longestChain.citation) }
+        _ = try transact { $0.log("endless", "", Difference.endlessAnswers.citation) }
     }
 
     private func run(until end: CloudInstant) throws(CloudError) -> Int {
@@ -239,7 +239,7 @@ extension CloudWorld {
     }
 
     private func runHooks(until end: CloudInstant?) throws(CloudError) {
-        while let hook = try look(at: { $0.takeHook(until: end) }) { try hook.action() }
+        while let hook = try look(at: { $0.removeHook(dueBy: end) }) { try hook.action() }
     }
 }
 

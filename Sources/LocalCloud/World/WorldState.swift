@@ -15,8 +15,8 @@ package final class WorldState: @unchecked Sendable {
     var revision: Int64 = -1
     private var services: [String: any CloudService] = [:]
     /// The rows of services that this process does not use, by kind, partition, and key.
-    private var unclaimed: [String: [[String]: StoredRecord]] = [:]
-    private var unclaimedChanges: [StoredRecord] = []
+    private var foreignRows: [String: [[String]: StoredRecord]] = [:]
+    private var foreignChanges: [StoredRecord] = []
     private var queue = TransitionQueue()
     /// The services whose transitions this process cannot perform.
     private var unserved: Set<String> = []
@@ -35,9 +35,9 @@ package final class WorldState: @unchecked Sendable {
     /// The tables of the simulator itself, then those of its services.
     private var tables: [any StoredTable]
 
-    init(beginning: WorldRow, storagePath: String?) {
+    init(initialRow: WorldRow, storagePath: String?) {
         self.storagePath = storagePath
-        world = SingleRow("world", beginning: beginning)
+        world = SingleRow("world", initialRow: initialRow)
         tables = [world, accounts, devices, installations, transitions, faults, events]
         transitions.didAdopt = { [unowned self] _, _, row in
             if let row { queue.add(row) }
@@ -53,7 +53,7 @@ extension WorldState {
         if let service = services[Service.name] as? Service { return service }
         let service = Service()
         for table in service.tables {
-            for record in unclaimed.removeValue(forKey: table.kind)?.values.map(\.self) ?? [] {
+            for record in foreignRows.removeValue(forKey: table.kind)?.values.map(\.self) ?? [] {
                 try table.adopt(record)
             }
         }
@@ -192,9 +192,9 @@ extension WorldState {
         if let effect { log("fault", on: transition.device, transition.subject, "\(transition.kind): \(effect)") }
         switch effect {
         case .delay(let delay) where !transition.wasPutOff:
-            return putOff(transition, by: delay)
+            return postpone(transition, by: delay)
         case .reorder where !transition.wasPutOff:
-            return putOff(transition, by: .microseconds(Int64(chance() * Self.reordering)))
+            return postpone(transition, by: .microseconds(Int64(chance() * Self.reordering)))
         case .duplicate:
             service?.perform(transition, fault: nil, in: self)
             service?.perform(transition, fault: nil, in: self)
@@ -210,7 +210,7 @@ extension WorldState {
     /// overtake it.
     private static let reordering = 10_000_000.0
 
-    private func putOff(_ transition: Transition, by delay: Duration) {
+    private func postpone(_ transition: Transition, by delay: Duration) {
         var later = transition
         later.due = now + delay
         later.isImmediate = false
@@ -250,7 +250,7 @@ extension WorldState {
         deliveries.append(action)
     }
 
-    func takeDeliveries() -> [@Sendable () -> Void] {
+    func removeDeliveries() -> [@Sendable () -> Void] {
         defer { deliveries = [] }
         return deliveries
     }
@@ -260,7 +260,7 @@ extension WorldState {
         guard changes.revision != revision || changes.isEverything else { return }
         if changes.isEverything {
             for table in tables { table.forgetEverything() }
-            unclaimed = [:]
+            foreignRows = [:]
             queue = TransitionQueue()
         }
         let byKind = Dictionary(tables.map { ($0.kind, $0) }) { first, _ in first }
@@ -268,14 +268,14 @@ extension WorldState {
             if let table = byKind[record.kind] {
                 try table.adopt(record)
             } else {
-                setAside(record)
+                storeForeignRow(record)
             }
         }
         revision = changes.revision
     }
 
     func changedRecords() throws -> [StoredRecord] {
-        try tables.flatMap { try $0.changedRecords() } + unclaimedChanges
+        try tables.flatMap { try $0.changedRecords() } + foreignChanges
     }
 
     /// Replaces all rows, or resets the simulator to its initial state if there are no rows.
@@ -285,29 +285,29 @@ extension WorldState {
         for table in tables { try table.replaceEverything(with: byKind[table.kind] ?? []) }
         if records.isEmpty { row = WorldRow(start: start, seed: seed) }
         row.epoch = epoch + 1
-        let gone = unclaimed.values.flatMap(\.values).map { old in
+        let gone = foreignRows.values.flatMap(\.values).map { old in
             StoredRecord(kind: old.kind, partition: old.partition, key: old.key, value: nil)
         }
         let known = Set(tables.map(\.kind))
-        unclaimedChanges = gone + records.filter { !known.contains($0.kind) }
-        for record in unclaimedChanges { setAside(record) }
+        foreignChanges = gone + records.filter { !known.contains($0.kind) }
+        for record in foreignChanges { storeForeignRow(record) }
     }
 
-    private func setAside(_ record: StoredRecord) {
+    private func storeForeignRow(_ record: StoredRecord) {
         let row = record.value == nil ? nil : record
-        unclaimed[record.kind, default: [:]][[record.partition, record.key]] = row
+        foreignRows[record.kind, default: [:]][[record.partition, record.key]] = row
     }
 
     /// Returns all rows, including those of services that this process does not use.
     func allRecords() throws -> [StoredRecord] {
-        let foreign = unclaimed.values.flatMap(\.values)
+        let foreign = foreignRows.values.flatMap(\.values)
         return try tables.flatMap { try $0.allRecords() }
             + foreign.sorted { ($0.kind, $0.partition, $0.key) < ($1.kind, $1.partition, $1.key) }
     }
 
     func commit() {
         for table in tables { table.commit() }
-        unclaimedChanges = []
+        foreignChanges = []
         let actions = onCommit
         onCommit = []
         for action in actions { action() }
@@ -318,8 +318,8 @@ extension WorldState {
     func rollBack() {
         for table in tables { table.rollBack() }
         // The undo log does not cover these rows, so the next transaction reads all rows again.
-        if !unclaimedChanges.isEmpty { revision = -1 }
-        unclaimedChanges = []
+        if !foreignChanges.isEmpty { revision = -1 }
+        foreignChanges = []
         onCommit = []
         mustSettle = false
         // The thrown error reports the failure, which must not affect the next transaction.
