@@ -1,38 +1,38 @@
 internal import LocalCloud
 
-/// Who in this process wants to know what happens to documents.
+/// The open queries and observers of this process, and the changes to deliver to them.
 struct Audience {
-    /// Items whose rows changed since the audience was told, by device/container.
+    /// Items whose rows changed since the last delivery, by device and container.
     var touched: [String: Set<String>] = [:]
-    /// Device/containers whose queries are to be told.
+    /// The devices and containers whose queries must be notified.
     var due: Set<String> = []
-    /// Device/containers all of whose items are to be told anew.
+    /// The directory with the contents of a simulator without a file; deleted together with this value.
     var temporaryContents: TemporaryContents?
 
     fileprivate var queries: [OpenQuery] = []
     fileprivate var observations: [Int: OpenObservation] = [:]
     fileprivate var lastObservation = 0
 
-    /// How long changes are collected on a device before queries are told: the shortest time that a query there wants.
+    /// Returns how long a device collects changes before it notifies queries: the shortest interval of its queries.
     func batchingInterval(on device: String) -> Duration {
         queries.filter { $0.device == device }.compactMap { $0.query?.notificationBatchingInterval }.min()
             ?? .seconds(1)
     }
 }
 
-/// A query that is started in this process, as long as somebody holds on to it.
+/// A query that was started in this process; dropped when no reference to it remains.
 private struct OpenQuery {
     weak var query: UbiquitousItemQuery?
     let device: String
-    /// Items that changed and that the query was not told of, by container.
+    /// The changed items that the query was not yet notified of, by container.
     var pending: [String: Set<String>] = [:]
 }
 
-/// Somebody who wants to know what comes from outside to one container.
+/// An observer of remote changes to one container.
 private struct OpenObservation {
     let place: Place
     let body: @Sendable (ItemChange) -> Void
-    /// What was last known of each item.
+    /// The last reported state of each item.
     var known: [String: ItemSummary] = [:]
 }
 
@@ -58,7 +58,7 @@ extension DocumentService {
         audience.queries.removeAll { $0.query === query || $0.query == nil }
     }
 
-    /// Tells a query what changed, unless it is still being collected.
+    /// Notifies a query of its pending changes, unless changes are still being collected.
     private func tell(_ index: Int, _ touched: [String: Set<String>], in state: WorldState) {
         guard let query = audience.queries[index].query else { return }
         let places = places(of: audience.queries[index].device)
@@ -79,14 +79,14 @@ extension DocumentService {
         state.deliver { [changes] in query.take(changes) }
     }
 
-    /// An item as an app sees it; nil if it is gone.
+    /// Returns an item as an app sees it, or `nil` if it does not exist.
     func visibleItem(_ id: String, at place: Place) -> UbiquitousItem? {
         item(id, at: place).flatMap { row in
             row.isVisible ? UbiquitousItem(id, row, at: place, isGreedy: isGreedy(on: place.device)) : nil
         }
     }
 
-    /// The items of a container that an app looks for, as it sees them.
+    /// Returns the visible items of a container for which `isWanted` returns `true`.
     func visibleItems(at place: Place, where isWanted: (UbiquitousItem) -> Bool) -> [UbiquitousItem] {
         let isGreedy = isGreedy(on: place.device)
         var found: [UbiquitousItem] = []
@@ -131,13 +131,13 @@ extension DocumentService {
 }
 
 extension DeviceItem {
-    /// Whether an app sees the item.
+    /// Whether apps can see the item.
     fileprivate var isVisible: Bool {
         !(isDeleted || isGoing || isExcluded || kind == .directory && path.isEmpty)
     }
 }
 
-/// As much of an item as has to be known to tell what changed.
+/// The properties of an item that are compared to find out what changed.
 private struct ItemSummary {
     let path: String
     let isMovedHere: Bool
