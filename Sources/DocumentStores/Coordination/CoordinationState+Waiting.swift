@@ -1,6 +1,6 @@
-// Who waits for whom, and whether anybody waits for himself.
+ // Deadlock detection.
 
-/// A party that waits or is waited for.
+/// A node of the wait graph: an access or a message.
 private enum Party: Hashable {
     case claim(Int)
     case message(Int)
@@ -14,16 +14,16 @@ private enum Party: Hashable {
 }
 
 extension CoordinationState {
-    /// The way from a claim back to itself, if it waits for itself; as sentences without an end.
+    /// Returns the cycle of waits that contains a claim, as descriptions, or `nil` if there is none.
     ///
-    /// Everybody waits for all that are in the way, so any way back means that nobody ever moves.
+    /// Each claim waits for all claims that block it, so any cycle is a deadlock.
     func cycle(from claim: Int) -> [String]? {
         let start = Party.claim(claim)
         let begun = Dictionary(grouping: claims.filter { $0.context != nil }) { $0.context.map(Party.init) }
         var cameFrom: [Party: Party] = [:]
         var next = [start]
         while let party = next.popLast() {
-            // Whatever it has begun and not finished, and what is in its way.
+            // The unfinished accesses that were started within this one, and everything that blocks it.
             let unfinished = (begun[party] ?? []).map { Party.claim($0.number) }
             for other in unfinished + isWaitingFor(party) {
                 if other == start { return way(to: party, from: cameFrom) }
@@ -49,14 +49,14 @@ extension CoordinationState {
             if claim.phase == .waiting { others += blockers(of: claim).map { .claim($0.number) } }
             others += claim.unanswered.sorted().map(Party.message)
         case .message(let number):
-            // What has not been begun waits for whoever keeps the presenter's thread waiting.
+            // A message that is not yet delivered waits for every access that blocks the presenter's thread.
             let owner = registrations.first { $0.mailbox.contains { $0.number == number } }
             if let owner { others += claims.filter { isBlocking($0, owner) }.map { .claim($0.number) } }
         }
         return others
     }
 
-    /// Whether a claim keeps a presenter from reading.
+    /// Returns whether a claim blocks the thread on which a presenter handles messages.
     private func isBlocking(_ claim: FileClaim, _ registration: PresenterRegistration) -> Bool {
         guard claim.keepsThread else { return false }
         var context = claim.context
