@@ -56,8 +56,8 @@ extension CoordinationState {
 
     /// Returns the claims that block a claim; they are older than it.
     ///
-    /// A presenter that is being asked does not wait for the claims that it is asked for, or for later ones. It can
-    /// therefore save while other claims wait to read.
+    /// While a presenter is being prepared for a claim, its own accesses do not wait for that claim or for later ones.
+    /// It can therefore save while other claims wait to read.
     func blockers(of claim: FileClaim) -> some Sequence<FileClaim> & LazySequenceProtocol {
         let askers = askers(of: claim)
         let position = askers.last ?? claim.number
@@ -129,7 +129,7 @@ extension CoordinationState {
         return [{ _ in claim.decide(.success(claim.accesses.map(\.url))) }]
     }
 
-    /// Handles an answer to a question.
+    /// Handles a presenter's reply.
     mutating func answered(
         _ message: Int, for number: Int, by registration: Int?, _ answer: PresenterAnswer, _ places: PresentedPlaces
     ) -> [Consequence] {

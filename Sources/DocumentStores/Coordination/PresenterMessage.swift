@@ -123,7 +123,7 @@ struct PresenterMessage: Sendable {
     }
 }
 
-/// The answer of a presenter to questions.
+/// A presenter's reply to questions.
 struct PresenterAnswer: Sendable {
     var reacquirers: [FileReacquirer] = []
     var refusal: (any Error)?

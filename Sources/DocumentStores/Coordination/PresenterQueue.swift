@@ -2,9 +2,9 @@ internal import Dispatch
 
 /// The queue on which a presenter handles messages: Apple's `presentedItemOperationQueue`.
 ///
-/// Messages start one after another. If a message suspends, the next one starts; on a real device, a message that
-/// answers later has the same effect. If a message blocks its thread, all others wait. The queue does not use the
-/// threads of Swift's cooperative pool, so that code waiting for an answer on that pool cannot prevent the answer.
+/// Messages start one after another. If a message suspends, the next one starts; on a real device, a message with a
+/// late reply has the same effect. If a message blocks its thread, all others wait. The queue does not use the threads
+/// of Swift's cooperative pool, so that code waiting for a reply on that pool cannot prevent the reply.
 final class PresenterQueue: TaskExecutor {
     private let queue = DispatchQueue(label: "FilePresenter")
 
