@@ -1,4 +1,4 @@
- // Notifications of presenters.
+// Notifications of presenters.
 
 extension CoordinationState {
     /// Adds a message with new content to the queue of a presenter.

@@ -1,4 +1,4 @@
- // Deadlock detection.
+// Deadlock detection.
 
 /// A node of the wait graph: an access or a message.
 private enum Party: Hashable {
@@ -74,13 +74,13 @@ extension CoordinationState {
             let registration = registrations.first { registration in
                 (registration.inHand + registration.mailbox).contains { $0.number == number }
             }
-            return "the answer of \(registration.map { "\(type(of: $0.presenter))" } ?? "a presenter")"
+            return "a reply from \(registration.map { "\(type(of: $0.presenter))" } ?? "a presenter")"
         }
     }
 
     func deadlock(_ cycle: [String]) -> DocumentError {
         let parties = cycle + cycle.prefix(1)
         return DocumentError(
-            .deadlock, "this would wait forever: " + parties.joined(separator: ", which waits for "))
+            .deadlock, "the access would never be granted: " + parties.joined(separator: ", which waits for "))
     }
 }

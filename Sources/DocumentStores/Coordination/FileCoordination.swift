@@ -141,7 +141,7 @@ extension FileCoordination {
     func cancel(coordinator: Int, claim: Int? = nil) {
         change { state, places in
             let numbers = state.claims.filter { $0.requester.coordinator == coordinator }.map(\.number)
-            let error = DocumentError(.userCancelled, "the access was cancelled while it waited")
+            let error = DocumentError(.userCancelled, "the access was canceled while it was waiting")
             return numbers.filter { $0 == claim ?? $0 }.flatMap { state.refuse($0, error, places) }
         }
     }

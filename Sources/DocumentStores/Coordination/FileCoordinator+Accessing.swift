@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
- // Accesses that do not block a thread.
+// Accesses that do not block a thread.
 
 extension FileCoordinator {
     /// Reads an item after all writers have finished and its presenters have relinquished it and saved.
@@ -71,8 +71,8 @@ extension FileCoordinator {
     }
 }
 
- // Accesses that block the thread: Apple's methods have the same names without `AndWait`. They are not available in
- // asynchronous code, because they would block the threads of the cooperative pool.
+// Accesses that block the thread: Apple's methods have the same names without `AndWait`. They are not available in
+// asynchronous code, because they would block the threads of the cooperative pool.
 
 extension FileCoordinator {
     /// Reads an item after all writers have finished; blocks the thread until then.
@@ -82,7 +82,7 @@ extension FileCoordinator {
     ///   - reader: Reads the item; receives its current URL.
     /// - Returns: The result of the reader.
     /// - Throws: As for the asynchronous method.
-    @available(*, noasync, message: "take the one that waits without a thread")
+    @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         readingItemAt url: URL, options: ReadingOptions = [], byAccessor reader: (URL) throws -> Result
     ) throws -> Result {
@@ -102,7 +102,7 @@ extension FileCoordinator {
     ///   - writer: Writes the item; receives its current URL.
     /// - Returns: The result of the writer.
     /// - Throws: As for the asynchronous method.
-    @available(*, noasync, message: "take the one that waits without a thread")
+    @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         writingItemAt url: URL, options: WritingOptions = [], byAccessor writer: (URL) throws -> Result
     ) throws -> Result {
@@ -118,7 +118,7 @@ extension FileCoordinator {
     ///   - readerWriter: Receives the current URLs: first the one to read, then the one to write.
     /// - Returns: The result of the accessor.
     /// - Throws: As for a single item.
-    @available(*, noasync, message: "take the one that waits without a thread")
+    @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         readingItemAt readingURL: URL, options readingOptions: ReadingOptions = [],
         writingItemAt writingURL: URL, options writingOptions: WritingOptions = [],
@@ -139,7 +139,7 @@ extension FileCoordinator {
     ///   - writer: Receives the current URLs of both items.
     /// - Returns: The result of the accessor.
     /// - Throws: As for a single item.
-    @available(*, noasync, message: "take the one that waits without a thread")
+    @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         writingItemAt url1: URL, options options1: WritingOptions = [],
         writingItemAt url2: URL, options options2: WritingOptions = [],

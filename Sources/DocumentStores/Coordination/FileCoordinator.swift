@@ -134,10 +134,11 @@ extension FileCoordinator {
 
     private func check(_ intents: [FileAccessIntent]) throws {
         guard !isCancelled.withLock(\.self) else {
-            throw DocumentError(.userCancelled, "the coordinator was cancelled")
+            throw DocumentError(.userCancelled, "the coordinator was canceled")
         }
         for case .writing(let options) in intents.map(\.kind) where options.rawValue.nonzeroBitCount > 1 {
-            throw DocumentError(.invalidOptions, "a writer has one option at a time, not \(options.rawValue)")
+            throw DocumentError(
+                .invalidOptions, "\(options.rawValue) combines several writing options; expected at most one")
         }
     }
 }

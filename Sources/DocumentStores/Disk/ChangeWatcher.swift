@@ -21,7 +21,9 @@ final class ChangeWatcher {
 
     private struct Tree {
         var isWatched = false
-        /// The inode of the tree. A different inode at the same path is a different tree, which is not watched.
+        /// The inode of the tree.
+        ///
+        /// A different inode at the same path is a different tree, which is not watched.
         var root: UInt64?
         var changed: Set<ExactPath> = []
     }

@@ -31,7 +31,7 @@ enum FileSystemError: Error {
 extension FileSystemError: CustomStringConvertible {
     var description: String {
         switch self {
-        case .crashed: "the process died here"
+        case .crashed: "simulated crash"
         case .failed(let call, let path, let number): "\(call) of `\(path)`: \(String(cString: strerror(number)))"
         }
     }
@@ -132,7 +132,7 @@ extension FileSystem {
     }
 }
 
- // MARK: - Reading metadata
+// MARK: - Reading metadata
 
 extension FileSystem {
     /// Returns the status of a path, or `nil` if nothing exists there; symbolic links are not followed.

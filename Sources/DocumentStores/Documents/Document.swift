@@ -71,7 +71,7 @@ struct DocumentFacts: Sendable {
     var lastObserver = 0
 }
 
- // MARK: - State
+// MARK: - State
 
 extension Document {
     /// The current URL of the file.
@@ -208,7 +208,7 @@ extension Document {
     public func autosave() async throws {
         guard hasUnsavedChanges, !documentState.contains(.closed) else { return }
         if let readingError {
-            throw DocumentError(.fileSystem, "`\(fileURL.path)` has changed and could not be read: \(readingError)")
+            throw DocumentError(.fileSystem, "`\(fileURL.path)` changed and could not be reloaded: \(readingError)")
         }
         try await save(to: fileURL, for: .forOverwriting)
     }
@@ -268,7 +268,7 @@ private func inBackground<Result: Sendable>(_ body: @escaping @Sendable () throw
     try await Task.detached(executorPreference: DiskThreads.shared) { try body() }.value
 }
 
- // MARK: - Presenter messages
+// MARK: - Presenter messages
 
 extension Document {
     /// Disables editing until the writer has finished.

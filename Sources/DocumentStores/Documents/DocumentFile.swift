@@ -20,7 +20,7 @@ enum DocumentFile {
     }
 
     static func read(_ url: URL) throws -> DocumentContents {
-        guard let status = status(of: url) else { throw DocumentError(.noSuchFile, "there is no `\(url.path)`") }
+        guard let status = status(of: url) else { throw DocumentError(.noSuchFile, "`\(url.path)` does not exist") }
         var room = mostBytes
         guard status.kind == .directory else { return .file(try data(of: url, room: &room)) }
         var files: [String: Data] = [:]
@@ -28,7 +28,7 @@ enum DocumentFile {
             let file = url.appending(path: path)
             guard Self.status(of: file)?.kind == .file else { continue }
             guard files.count < mostFiles else {
-                throw DocumentError(.fileSystem, "`\(url.path)` has more than \(mostFiles) files")
+                throw DocumentError(.fileSystem, "`\(url.path)` contains more than \(mostFiles) files")
             }
             files[path] = try data(of: file, room: &room)
         }
@@ -37,7 +37,7 @@ enum DocumentFile {
 
     private static func data(of url: URL, room: inout Int64) throws -> Data {
         guard let status = status(of: url), status.kind == .file, status.print.size <= room else {
-            throw DocumentError(.fileSystem, "`\(url.path)` has more than \(mostBytes) bytes, or is no file")
+            throw DocumentError(.fileSystem, "`\(url.path)` is larger than \(mostBytes) bytes or is not a file")
         }
         let data = try Data(contentsOf: url)
         room -= Int64(data.count)
@@ -66,7 +66,7 @@ enum DocumentFile {
         for (path, data) in files {
             let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             guard !parts.contains(where: { ["", ".", ".."].contains(Substring($0)) }) else {
-                throw DocumentError(.invalidFileName, "`\(path)` is no path within a package")
+                throw DocumentError(.invalidFileName, "`\(path)` is not a relative path in a package")
             }
             let file = new.appending(path: path)
             if parts.count > 1 {

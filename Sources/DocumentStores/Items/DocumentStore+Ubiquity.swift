@@ -38,26 +38,28 @@ extension DocumentStore: UbiquitousItemStoring {
     ) throws -> FileStatus {
         let device = try state.expect(app.device)
         guard DocumentService.account(of: device) != nil else {
-            throw DocumentError(.ubiquityServerNotAvailable, "`\(device.name)` is signed in to no account")
+            throw DocumentError(.ubiquityServerNotAvailable, "`\(device.name)` is not signed in to an account")
         }
         guard let status = try service.files.status(of: url.path) else {
-            throw DocumentError(.noSuchFile, "there is nothing at `\(url.path)`")
+            throw DocumentError(.noSuchFile, "`\(url.path)` does not exist")
         }
         let inner = isUbiquitous ? destination : url
         let outer = isUbiquitous ? url : destination
         guard let (place, path) = locate(inner, service) else {
-            throw DocumentError(.notUbiquitous, "`\(inner.path)` is in no container of `\(app.app.bundleIdentifier)`")
+            throw DocumentError(
+                .notUbiquitous, "`\(inner.path)` is not in a container of `\(app.app.bundleIdentifier)`")
         }
         guard locate(outer, service) == nil else {
-            throw DocumentError(.alreadyUbiquitous, "`\(outer.path)` is in a container")
+            throw DocumentError(.alreadyUbiquitous, "`\(outer.path)` is already in a container")
         }
         if isUbiquitous {
             try checkName(path, at: place, service)
         } else {
             guard !ItemName.isFixed(path) else {
-                throw DocumentError(.notUbiquitous, "`\(path)` is a part of the container and no item")
+                throw DocumentError(
+                    .notUbiquitous, "`\(path)` is a fixed directory of the container and cannot be moved")
             }
-            try checkContents(service.items(at: path, of: place), service, for: "can move out")
+            try checkContents(service.items(at: path, of: place), service, for: "can be moved out")
         }
         return status
     }
@@ -65,12 +67,12 @@ extension DocumentStore: UbiquitousItemStoring {
     /// Checks that a name is valid and not used by another item.
     private func checkName(_ path: String, at place: Place, _ service: DocumentService) throws(DocumentError) {
         guard ItemName.isUsable(ItemName.split(path).name) else {
-            throw DocumentError(.invalidFileName, "`\(path)` cannot be a name in iCloud")
+            throw DocumentError(.invalidFileName, "`\(path)` is not a valid name in iCloud")
         }
         guard let other = service.item(atPath: path, of: place)?.row, ExactPath(other.path) != ExactPath(path) else {
             return
         }
-        throw DocumentError(.nameClash, "`\(path)` and `\(other.path)` are one name in iCloud")
+        throw DocumentError(.nameClash, "`\(path)` and `\(other.path)` have the same name in iCloud")
     }
 
     /// Checks that the newest content of items is on this device before they are removed from iCloud.
@@ -78,15 +80,15 @@ extension DocumentStore: UbiquitousItemStoring {
         _ items: [(id: String, row: DeviceItem)], _ service: DocumentService, for purpose: String
     ) throws(DocumentError) {
         guard let row = items.map(\.row).first(where: { !$0.isGoing && $0.lacksContent }) else { return }
-        throw DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` has to be downloaded before it \(purpose)")
+        throw DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` must be downloaded before it \(purpose)")
     }
 
     private func move(_ from: String, to path: String, _ status: FileStatus, _ service: DocumentService) throws {
         do {
             try service.files.rename(from, toNew: path)
         } catch {
-            if error.isAlreadyThere { throw DocumentError(.fileExists, "there is already something at `\(path)`") }
-            if error.isNotThere { throw DocumentError(.noSuchFile, "the directory of `\(path)` is not there") }
+            if error.isAlreadyThere { throw DocumentError(.fileExists, "`\(path)` already exists") }
+            if error.isNotThere { throw DocumentError(.noSuchFile, "the parent directory of `\(path)` does not exist") }
             if error.isCrash { throw error }
             // Another volume: a rename is not possible, so the item is copied and the original is removed.
             try FileManager.default.moveItem(atPath: from, toPath: path)
@@ -122,7 +124,7 @@ extension DocumentStore: UbiquitousItemStoring {
             }
             if !isThere, !isAnyAvailable, let path = items.first?.row.path {
                 throw DocumentError(
-                    .ubiquitousFileUnavailable, "`\(path)` was not uploaded yet by the device that has it")
+                    .ubiquitousFileUnavailable, "`\(path)` is not uploaded yet")
             }
         }
     }
@@ -135,10 +137,10 @@ extension DocumentStore: UbiquitousItemStoring {
             let (place, items) = try expect(url, service)
             for (_, row) in items where row.kind != .directory && row.holds != nil {
                 guard row.isSafeToEvict else {
-                    throw DocumentError(.notUploaded, "`\(row.path)` is nowhere else yet")
+                    throw DocumentError(.notUploaded, "`\(row.path)` is not on the server yet")
                 }
                 guard row.kind != .package || !service.isLocal(inPackage: row, at: place) else {
-                    throw DocumentError(.notUploaded, "`\(row.path)` has something in it that is nowhere else")
+                    throw DocumentError(.notUploaded, "`\(row.path)` contains files that exist only on this device")
                 }
             }
             for (id, old) in items where old.kind != .directory && old.holds != nil {
@@ -189,7 +191,8 @@ extension DocumentStore: UbiquitousItemStoring {
         while let item = try firstIncomplete(at: url) {
             if let error = item.downloadingError { throw error }
             guard try world.step() != nil else {
-                throw DocumentError(.ubiquityServerNotAvailable, "nothing brings `\(item.path)` to this device")
+                throw DocumentError(
+                    .ubiquityServerNotAvailable, "no transfer of `\(item.path)` to this device is scheduled")
             }
         }
     }
@@ -208,11 +211,11 @@ extension DocumentStore: UbiquitousItemStoring {
         _ url: URL, _ service: DocumentService
     ) throws(DocumentError) -> (place: Place, items: [(id: String, row: DeviceItem)]) {
         guard let (place, path) = locate(url, service) else {
-            throw DocumentError(.notUbiquitous, "`\(url.path)` is in no container of `\(app.app.bundleIdentifier)`")
+            throw DocumentError(.notUbiquitous, "`\(url.path)` is not in a container of `\(app.app.bundleIdentifier)`")
         }
         let items = service.items(at: path, of: place)
         guard !items.isEmpty || ItemName.isFixed(path) else {
-            throw DocumentError(.noSuchFile, "there is no item at `\(url.path)`")
+            throw DocumentError(.noSuchFile, "no item exists at `\(url.path)`")
         }
         return (place, items)
     }

@@ -76,23 +76,23 @@ extension Device {
     ///   created.
     public func keepDocuments(in home: String, settings: DocumentSettings? = nil) throws(CloudError) {
         guard home.hasPrefix("/"), home.count > 1, !home.hasSuffix("/") else {
-            throw CloudError(.badName, "`\(home)` is no absolute path of a directory")
+            throw CloudError(.badName, "`\(home)` is not an absolute path of a directory")
         }
         do {
             try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         } catch {
-            throw CloudError(.storage, "`\(home)` cannot be made: \(error)")
+            throw CloudError(.storage, "`\(home)` cannot be created: \(error)")
         }
         try world.change { state in
             let row = try state.expect(self)
             let service = try state.service(DocumentService.self)
             if let old = service.documentDevices["", name], old.home != home {
-                throw CloudError(.nameTaken, "`\(name)` keeps its documents in `\(old.home)`")
+                throw CloudError(.nameTaken, "`\(name)` already has the home directory `\(old.home)`")
             }
             let real = ItemPath(URL(filePath: home), resolvesLink: true)
             for (other, row) in service.documentDevices.sortedRows(in: "") where other != name {
                 guard ItemPath(URL(filePath: row.home), resolvesLink: true) == real else { continue }
-                throw CloudError(.nameTaken, "`\(home)` is where `\(other)` keeps its documents")
+                throw CloudError(.nameTaken, "`\(home)` is already the home directory of `\(other)`")
             }
             let settings = settings ?? service.documentDevices["", name]?.settings ?? .usual(on: row.platform)
             service.documentDevices["", name] = DocumentDevice(home: home, settings: settings)
@@ -153,7 +153,7 @@ extension DocumentService {
     }
 }
 
- // MARK: - Reading items
+// MARK: - Reading items
 
 extension DocumentStore {
     /// Returns the item at a URL, or `nil` if there is none or the URL is not in a container of the app.

@@ -75,7 +75,7 @@ struct QueryChange: Sendable {
     var key: String { container + "/" + id }
 }
 
- // MARK: - Notifications
+// MARK: - Notifications
 
 extension UbiquitousItemQuery {
     /// A notification of a query; the names are those of `NSMetadataQuery`.

@@ -12,7 +12,9 @@ struct Version: Sendable, Hashable, Codable {
     let device: String
     /// Whether the server has the content and not only the metadata.
     var isAvailable = false
-    /// Whether the version is marked as resolved. A resolved version remains until it is removed.
+    /// Whether the version is marked as resolved.
+    ///
+    /// A resolved version remains until it is removed.
     var isResolved = false
 }
 
@@ -61,8 +63,9 @@ struct DeviceItem: Sendable, Hashable, Codable {
     var holds: Version?
     /// The last known server record; `nil` if the server has no record of the item.
     var known: ServerItem?
-    /// The versions that `holds` replaces and that the server may still have. After a deletion, all versions known at
-    /// that time.
+    /// The versions that `holds` replaces and that the server may still have.
+    ///
+    /// After a deletion, these are all versions known at that time.
     var ancestors: [String] = []
 
     /// Whether the content on disk was not yet accepted by the server.
@@ -156,7 +159,9 @@ struct DeviceContainer: Sendable, Codable {
     var isComplete = false
     /// The position in the server's change order up to which changes were received.
     var cursor = 0
-    /// Whether an app has requested the container. Until then, a query on a phone finds nothing in it.
+    /// Whether an app has requested the container.
+    ///
+    /// Until then, a query on a phone finds nothing in it.
     var isOpened = false
     /// The number of consecutive network or server failures.
     var failures = 0
@@ -199,7 +204,9 @@ struct ProblemRow: Sendable, Codable {
 struct ItemNews: Sendable, Codable {
     let id: String
     let path: String?
-    /// Whether the path is new. A write without a new path does not undo a rename by another device.
+    /// Whether the path is new.
+    ///
+    /// A write without a new path does not undo a rename by another device.
     let isNamed: Bool
     let kind: ItemKind
     let created: CloudInstant

@@ -119,7 +119,7 @@ extension DocumentService {
     }
 }
 
- // MARK: - Scheduling
+// MARK: - Scheduling
 
 extension DocumentService {
     /// Returns whether a device is in sync with its account, except for pending changes.

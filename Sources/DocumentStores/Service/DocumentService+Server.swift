@@ -202,7 +202,7 @@ extension DocumentService {
         return ItemName.numbered(path, number)
     }
 
- // MARK: Saving
+    // MARK: Saving
 
     private func hasRoom(for item: ServerItem, insteadOf old: ServerItem?, on server: Server) -> Bool {
         let row = serverAccounts["", server.account] ?? ServerAccount()
@@ -228,7 +228,7 @@ extension DocumentService {
         return item
     }
 
- // MARK: Notifying
+    // MARK: Notifying
 
     private func tellOthers(than sender: DeviceRow, of container: String, account: String, in state: WorldState) {
         for (name, device) in state.devices.sortedRows(in: "")

@@ -140,7 +140,7 @@ extension DeviceItem {
     var diskPath: String { isPlaceholder ? ItemName.placeholder(of: path) : path }
 }
 
- // MARK: - Rows and indexes
+// MARK: - Rows and indexes
 
 extension DocumentService {
     /// Replaces a row.

@@ -58,7 +58,9 @@ enum ItemName {
         return directory.isEmpty ? text : directory + "/" + text
     }
 
-    /// The directory of a container that is visible to the user. Every container has it, so it is not synced.
+    /// The directory of a container that is visible to the user.
+    ///
+    /// Every container has it, so it is not synced.
     static let documents = "Documents"
 
     /// Returns whether a path is the directory that every container has.

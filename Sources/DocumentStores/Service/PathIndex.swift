@@ -88,7 +88,9 @@ struct WaitingList {
         start = 0
     }
 
-    /// Returns the first identifiers. An identifier that was removed and added again may keep its old position.
+    /// Returns the first identifiers.
+    ///
+    /// An identifier that was removed and added again may keep its old position.
     mutating func first(_ count: Int) -> [String] {
         while start < order.count, !members.contains(order[start]) { start += 1 }
         var found: [String] = []

@@ -1,6 +1,8 @@
 internal import LocalCloud
 
-/// The disk operation of one item. Steps that were performed before a process ended are not repeated.
+/// The disk operation of one item.
+///
+/// Steps that were performed before a process ended are not repeated.
 struct PlacingStep {
     let id: String
     let row: DeviceItem
@@ -194,7 +196,7 @@ struct PlacingStep {
         return .done
     }
 
- // MARK: Removal
+    // MARK: Removal
 
     /// Removes a file or a package.
     ///
@@ -276,7 +278,7 @@ struct PlacingStep {
         if entry.status.kind == .directory { try files.removeDirectory(path) } else { try files.removeFile(path) }
     }
 
- // MARK: Recognition
+    // MARK: Recognition
 
     private func print(of path: String, _ status: FileStatus) throws(FileSystemError) -> Fingerprint {
         row.kind == .package && status.kind == .directory

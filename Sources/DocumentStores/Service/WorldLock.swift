@@ -34,7 +34,9 @@ final class WorldLock {
     /// Operations under the lock take a few milliseconds. The limit is reached only if the other process is suspended
     /// during one of them; then the initializer throws.
     private static let patience: UInt32 = 30_000_000
-    /// The pause between two attempts, in microseconds. Only one process at a time waits here, because it is within a
+    /// The pause between two attempts, in microseconds.
+    ///
+    /// Only one process at a time waits here, because it is within a
     /// transaction.
     private static let pause: UInt32 = 500
 

@@ -28,7 +28,7 @@ struct LogDirectory: Sendable {
         return directory(of: peer).appending(path: "\(name).\(Self.fileExtension)")
     }
 
-    /// Writes a log. Writing the same log again has no effect.
+    /// Writes a log; writing the same log again has no effect.
     func write(_ body: Data, sequence: Int, of peer: String) throws {
         try FileManager.default.createDirectory(at: directory(of: peer), withIntermediateDirectories: true)
         try body.write(to: file(sequence, of: peer), options: .atomic)
@@ -51,7 +51,7 @@ struct LogDirectory: Sendable {
         let file = file(sequence, of: peer)
         guard let item = try documents.item(at: file) else { return nil }
         guard item.size <= Self.largestLog else {
-            throw TransactionLogError(.badLog, "`\(file.path)` has more than \(Self.largestLog) bytes")
+            throw TransactionLogError(.badLog, "`\(file.path)` is larger than \(Self.largestLog) bytes")
         }
         guard item.downloadingStatus == .current else {
             // The request fails if the other device has not uploaded the log yet; it is repeated later.
@@ -62,11 +62,11 @@ struct LogDirectory: Sendable {
         do {
             log = try JSONDecoder().decode(TransactionLog.self, from: Data(contentsOf: file))
         } catch {
-            throw TransactionLogError(.badLog, "`\(file.path)` is no transaction log: \(error)")
+            throw TransactionLogError(.badLog, "`\(file.path)` is not a transaction log: \(error)")
         }
         guard log.format <= TransactionLog.currentFormat, log.peer == peer, log.sequence == sequence,
             log.contentName == contentName, log.time.magnitude <= TransactionLog.farthestTime
-        else { throw TransactionLogError(.badLog, "`\(file.path)` is a log of something else, or of a newer format") }
+        else { throw TransactionLogError(.badLog, "`\(file.path)` belongs to a different store or has a newer format") }
         return log
     }
 }

@@ -32,9 +32,9 @@ public struct TransactionLogImport: Sendable, Hashable {
     }
 }
 
- // Conflict resolution: a row has the values of its last insertion, with all later changes. If two devices set the same
- // column, the value with the later stamp is used. A row stays deleted if it was deleted after its last insertion, even if
- // another device changed it meanwhile. The order in which logs of different devices arrive therefore has no effect.
+// Conflict resolution: a row has the values of its last insertion, with all later changes. If two devices set the same
+// column, the value with the later stamp is used. A row stays deleted if it was deleted after its last insertion, even
+// if another device changed it meanwhile. The order in which logs of different devices arrive therefore has no effect.
 
 extension LogJournal {
     /// Applies a log if it is the next one of its peer and all logs that it depends on were applied.
@@ -50,7 +50,7 @@ extension LogJournal {
         for change in log.changes {
             guard let table = tables[change.row.table] else {
                 throw TransactionLogError(
-                    .badLog, "`\(log.peer)` has a table `\(change.row.table)`, which is not shared")
+                    .badLog, "a log of `\(log.peer)` changes the table `\(change.row.table)`, which is not shared")
             }
             result.add(try apply(change, at: log.stamp, to: table))
         }

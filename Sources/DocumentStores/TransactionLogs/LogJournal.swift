@@ -69,7 +69,7 @@ extension LogJournal {
     }
 }
 
- // MARK: - Local changes
+// MARK: - Local changes
 
 extension LogJournal {
     /// Records a log of the changes since the last log.
@@ -129,7 +129,7 @@ extension LogJournal {
     }
 }
 
- // MARK: - Stamps
+// MARK: - Stamps
 
 extension LogJournal {
     /// The pseudo column for the stamp of a row's last insertion; no real column has an empty name.

@@ -19,13 +19,13 @@ struct LoggedTable {
     /// - Throws: `TransactionLogError` with code `unsuitableTable` if the keys of two devices could collide.
     init(_ name: String, in database: Database) throws {
         guard try database.tableExists(name) else {
-            throw TransactionLogError(.unsuitableTable, "there is no table `\(name)`")
+            throw TransactionLogError(.unsuitableTable, "the table `\(name)` does not exist")
         }
         let key = try database.primaryKey(name)
         guard key.columns.count == 1, let column = key.columns.first, !key.isRowID else {
             throw TransactionLogError(
                 .unsuitableTable,
-                "`\(name)` needs one text column as primary key: numbers that SQLite gives out are given twice by two devices"
+                "`\(name)` needs one text column as primary key; two devices can assign the same row number"
             )
         }
         self.name = name
@@ -129,7 +129,9 @@ extension LoggedValue {
                 case ("blob", let text?): Self.bytes(text)?.databaseValue
                 default: nil
                 }
-            guard let value else { throw TransactionLogError(.badLog, "`\(text ?? "")` is no value of type `\(type)`") }
+            guard let value else {
+                throw TransactionLogError(.badLog, "`\(text ?? "")` is not a valid value of type `\(type)`")
+            }
             return value
         }
     }

@@ -118,7 +118,7 @@ extension UbiquitousStoreOptions {
             let name = values[Key.contentName.rawValue]
         else {
             throw TransactionLogError(
-                .badMetadata, "`\(url.path)` does not say what its content is named: `\(Key.contentName.rawValue)`")
+                .badMetadata, "`\(url.path)` does not contain a content name (`\(Key.contentName.rawValue)`)")
         }
         self.init(
             contentName: name, contentPlace: values[Key.contentURL.rawValue].map { .path($0) },

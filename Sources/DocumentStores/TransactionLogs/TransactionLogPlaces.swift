@@ -57,7 +57,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
             let given = options.path(of: documents.app.app.bundleIdentifier)
             let parts = ItemName.parts(given)
             guard !parts.isEmpty, !parts.contains(".."), !parts.contains(".") else {
-                throw TransactionLogError(.notInContainer, "`\(given)` is no path within a container")
+                throw TransactionLogError(.notInContainer, "`\(given)` is not a path in a container")
             }
             let path = parts.joined(separator: "/")
             return (container.identifier, container.url.appending(path: path, directoryHint: .isDirectory))
@@ -67,7 +67,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
             if ItemPath(container.url).contains(ItemPath(url)) { return (identifier, url) }
         }
         throw TransactionLogError(
-            .notInContainer, "`\(url.path)` is in no container of `\(documents.app.app.bundleIdentifier)`")
+            .notInContainer, "`\(url.path)` is not in a container of `\(documents.app.app.bundleIdentifier)`")
     }
 
     private static func check(_ storeFile: URL, in documents: DocumentStore) throws {
@@ -76,7 +76,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
         guard place.contains(path), !path.ancestors.contains(where: { $0.text.hasSuffix(".nosync") }) else { return }
         throw TransactionLogError(
             .storeInContainer,
-            "`\(storeFile.path)` is in a container: a database belongs outside of it, or into a `.nosync` directory")
+            "`\(storeFile.path)` is in a container; store the database outside of it or in a `.nosync` directory")
     }
 }
 

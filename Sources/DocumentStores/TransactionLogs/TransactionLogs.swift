@@ -208,7 +208,7 @@ extension LogDirectory {
         let others = try contentNames().subtracting([contentName]).sorted()
         guard let other = others.first else { return }
         throw TransactionLogError(
-            .sharedDirectory, "`\(url.path)` has the logs of `\(other)`; each store needs a directory of its own")
+            .sharedDirectory, "`\(url.path)` contains the logs of `\(other)`; each store needs a separate directory")
     }
 }
 

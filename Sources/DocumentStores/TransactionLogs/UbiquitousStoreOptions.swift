@@ -70,13 +70,15 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
         else {
             throw TransactionLogError(
                 .badContentName,
-                "`\(contentName)` is no content name: those have 1 to \(Self.longestName) bytes, no `.` and no `/`")
+                "`\(contentName)` is not a valid content name; expected 1 to \(Self.longestName) bytes without `.` and `/`"
+            )
         }
         guard let peerToken else { return }
         guard !peerToken.isEmpty, peerToken.utf8.count <= Self.longestName,
             peerToken.utf8.allSatisfy({ ("0"..."9").contains(Character(UnicodeScalar($0))) || Self.isLetter($0) })
         else {
-            throw TransactionLogError(.badContentName, "`\(peerToken)` is no peer token: those are letters and digits")
+            throw TransactionLogError(
+                .badContentName, "`\(peerToken)` is not a valid peer token; expected letters and digits")
         }
     }
 

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
- // MARK: - Resolving and removing versions
+// MARK: - Resolving and removing versions
 
 extension DocumentStore {
     /// Marks a conflict version as resolved; this cannot be undone.
@@ -57,7 +57,7 @@ extension DocumentStore {
             let ids = versions ?? row.others.map(\.id)
             for version in ids {
                 guard row.others.contains(where: { $0.id == version }) else {
-                    throw DocumentError(.badVersion, "`\(version)` is no version in conflict of `\(row.path)`")
+                    throw DocumentError(.badVersion, "`\(version)` is not a conflict version of `\(row.path)`")
                 }
                 row.settled[version] = isRemoved || row.settled[version] == true
             }
@@ -108,7 +108,7 @@ extension DocumentStore {
     }
 }
 
- // MARK: - Conflict resolution
+// MARK: - Conflict resolution
 
 extension DocumentStore {
     /// Resolves a conflict in favor of the current version: removes all others.
@@ -151,7 +151,7 @@ extension DocumentStore {
         merging url: URL, _ merge: (_ current: Data, _ others: [Data]) throws -> Data
     ) throws {
         guard let current = try currentVersion(ofItemAt: url) else {
-            throw DocumentError(.noSuchFile, "there is no document at `\(url.path)`")
+            throw DocumentError(.noSuchFile, "no document exists at `\(url.path)`")
         }
         let others = try unresolvedConflictVersions(ofItemAt: url) ?? []
         let merged = try merge(try contents(of: current), try others.map { try contents(of: $0) })
@@ -185,7 +185,7 @@ extension DocumentStore {
                 service.prepare(in: state)
                 return URL(filePath: path)
             }
-            throw DocumentError(.fileExists, "there is no free name beside `\(version.url.path)`")
+            throw DocumentError(.fileExists, "there is no free name for a copy of `\(version.url.path)`")
         }
     }
 }
@@ -198,7 +198,7 @@ extension DocumentService {
         guard var row = item(id, at: place), let device = state.devices["", place.device] else { return }
         // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.
         guard try row.print == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id, place, in: state)
-        else { throw DocumentError(.fileSystem, "`\(row.path)` is just being written") }
+        else { throw DocumentError(.fileSystem, "`\(row.path)` is being written") }
         let seen = [row.holds?.id, row.isEdited ? nil : row.known?.current?.id].compactMap(\.self)
         row.ancestors = (row.isEdited ? row.ancestors : []) + seen
         if row.isEdited, row.holds?.hash == nil {

@@ -63,7 +63,7 @@ extension DocumentVersion {
     }
 }
 
- // MARK: - Reading versions
+// MARK: - Reading versions
 
 extension DocumentStore {
     /// Returns the current version, or `nil` if there is no document at the URL.
@@ -122,7 +122,7 @@ extension DocumentStore {
                 throw DocumentError(.alreadyUbiquitous, "`\(destination.path)` is in a container")
             }
             guard try service.files.status(of: destination.path) == nil else {
-                throw DocumentError(.fileExists, "there is already something at `\(destination.path)`")
+                throw DocumentError(.fileExists, "`\(destination.path)` already exists")
             }
             try copy(version, to: destination.path, by: service, in: state)
         }
@@ -145,7 +145,7 @@ extension DocumentStore {
         try using { service, state in
             let (place, id, row) = try expectItem(version.url, service)
             guard row.kind == .file else {
-                throw DocumentError(.fileSystem, "`\(row.path)` is a package, whose versions can only be copied")
+                throw DocumentError(.fileSystem, "`\(row.path)` is a package; use `copy(_:to:)`")
             }
             let hash = try expectContent(version, row, place, service, in: state)
             let bytes = try service.contents(in: state).bytes(of: hash)
@@ -162,7 +162,7 @@ extension DocumentStore {
             let path = place.root + "/" + row.diskPath
             guard try service.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {
                 // Without an account, the deletion of the file is not detected.
-                throw DocumentError(.noSuchFile, "there is no document at `\(path)` any more")
+                throw DocumentError(.noSuchFile, "the document at `\(path)` no longer exists")
             }
             let contents = try service.contents(in: state)
             return try row.kind == .package
@@ -172,7 +172,7 @@ extension DocumentStore {
         guard row.settled[version.id] != true, let found = all.first(where: { $0.id == version.id }),
             let hash = found.hash
         else {
-            throw DocumentError(.badVersion, "`\(version.id)` is no version of `\(row.path)` any more")
+            throw DocumentError(.badVersion, "`\(version.id)` is no longer a version of `\(row.path)`")
         }
         let isHere = found.device == place.device || row.holds?.id == found.id || row.local.contains(found.id)
         if isHere { return hash }
@@ -180,7 +180,7 @@ extension DocumentStore {
             throw DocumentError(.ubiquitousFileUnavailable, "`\(found.device)` has not uploaded `\(row.path)` yet")
         }
         guard state.devices["", place.device]?.isOnline == true else {
-            throw DocumentError(.ubiquityServerNotAvailable, "`\(place.device)` has no network")
+            throw DocumentError(.ubiquityServerNotAvailable, "`\(place.device)` is offline")
         }
         return hash
     }
@@ -190,7 +190,7 @@ extension DocumentStore {
     ) throws(DocumentError) -> (place: Place, id: String, row: DeviceItem) {
         guard let (place, path) = locate(url, service), let (id, row) = service.item(atPath: path, of: place),
             row.kind != .directory, !row.isGoing
-        else { throw DocumentError(.noSuchFile, "there is no document at `\(url.path)`") }
+        else { throw DocumentError(.noSuchFile, "no document exists at `\(url.path)`") }
         return (place, id, row)
     }
 }
