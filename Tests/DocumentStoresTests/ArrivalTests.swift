@@ -9,7 +9,7 @@ private let start =
     "https://developer.apple.com/documentation/foundation/filemanager/startdownloadingubiquitousitem(at:)"
 private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-store/"
 
-/// What comes when.
+/// The order in which metadata and contents arrive.
 @Suite struct ArrivalTests {
     private func deliver(_ two: TwoDevices, _ kind: Transition.Kind) throws {
         for transition in try two.world.waiting where transition.kind == kind { try two.world.run(transition) }
@@ -46,7 +46,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         try two.world.runUntilIdle()
         #expect(try two.onPhone.item(at: url)?.downloadingStatus == .downloaded)
         try two.onPhone.startDownloadingUbiquitousItem(at: url)
-        // It has only begun.
+        // The download is not complete.
         #expect(try two.onPhone.read("a.txt") == "old")
         try deliver(two, .contentDownload)
         let item = try two.onPhone.item(at: url)

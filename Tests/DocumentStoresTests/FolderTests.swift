@@ -3,7 +3,7 @@ import Foundation
 import LocalCloud
 import Testing
 
-/// Directories are nothing but the places of others, so two devices that make one of the same name have the same.
+/// Folders are identified by name, so folders of the same name on two devices are the same item.
 @Suite struct FolderTests {
     @Test(.inferred("what nobody has seen must not be deleted"))
     func `a folder that was deleted here and filled elsewhere comes back, and takes what is written in it`() throws {
@@ -15,7 +15,7 @@ import Testing
         try two.onPhone.noticeChanges()
         try two.onMac.write("two", to: "Folder/Inner/b.txt")
         try two.world.runUntilIdle()
-        // The server keeps the folder, which the phone hears last of all.
+        // The server keeps the folder; the phone is notified last.
         try two.hold([.receipt, .download])
         try two.phone.goOnline()
         try two.world.runUntilIdle()
@@ -78,7 +78,7 @@ import Testing
         try two.world.runUntilIdle()
         try two.phone.goOnline()
         try two.world.runUntilIdle()
-        // The pad tells of its folder before it hears of the other one, and of the file after that.
+        // The pad sends its folder before it receives the other one, and its file after that.
         try two.hold([.download, .receipt])
         try pad.app.device.goOnline()
         try two.world.runUntilIdle()

@@ -11,9 +11,9 @@ private let excluded =
 
 private let bound = "Apple says that what never travels is bound to its parent directory, and nothing of other names"
 
-/// What never travels is bound to the directory that it is in.
+/// Files that are never synced stay in their directory.
 @Suite struct LocalContentTests {
-    /// A folder on both devices, with something on the phone that stays there.
+    /// Returns devices with a folder on both, and with files on the phone that are never synced.
     private func folder(_ documents: [String] = ["a.txt"], local: [String] = ["cache.nosync"]) throws -> TwoDevices {
         let two = try TwoDevices()
         try FileManager.default.createDirectory(at: two.onMac.url("Folder"), withIntermediateDirectories: true)
@@ -189,7 +189,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onMac.item("Folder/in.txt") == nil)
     }
 
-    /// A package on both devices, with something on the phone that stays there.
+    /// Returns devices with a package on both, and with files on the phone that are never synced.
     private func package() throws -> TwoDevices {
         let two = try TwoDevices()
         for name in ["TXT.rtf", "Inner/a.png"] { try two.onMac.write("on both", to: "Trip.rtfd/" + name) }

@@ -113,7 +113,7 @@ private let guide =
         let (url, outside) = (try two.onPhone.url(name), two.outside("kept"))
         let code = name == "Trip.rtfd" ? DocumentError.Code.noSuchFile : .ubiquitousFileUnavailable
         expectRefusal(code) { try two.onPhone.setUbiquitous(false, itemAt: url, destinationURL: outside) }
-        // Nor what is on the device in an older version only.
+        // An item that is on the device only in an older version cannot be moved out either.
         try two.onPhone.download(itemAt: url)
         try two.world.setPace(.manual, for: .contentDownload)
         let inner = ["Folder": "/Inner/b.txt", "Trip.rtfd": "/TXT.rtf", "Other": "/Trip.rtfd/TXT.rtf"][name] ?? ""
@@ -315,7 +315,7 @@ private let guide =
         try two.onMac.noticeChanges()
         try two.onPhone.move("a.txt", to: "b.txt")
         try two.world.runUntilIdle()
-        // The Mac tells of its edit before it hears of the name.
+        // The Mac sends its edit before it receives the new name.
         try two.hold([.download])
         try two.mac.goOnline()
         try two.world.runUntilIdle()
@@ -371,14 +371,14 @@ private let guide =
     }
 }
 
-/// Expects an error of a code.
+/// Expects an error with a code.
 @discardableResult
 func expectRefusal(
     _ code: DocumentError.Code, at location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) -> DocumentError? {
     do {
         try body()
-        Issue.record("nothing was refused", sourceLocation: location)
+        Issue.record("no error was thrown", sourceLocation: location)
         return nil
     } catch {
         let refusal = error as? DocumentError

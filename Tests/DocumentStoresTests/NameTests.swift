@@ -14,7 +14,7 @@ import Testing
         try two.onMac.write("one", to: first)
         try two.world.runUntilIdle()
         try two.onMac.write("two", to: second)
-        // A file system that holds them for one has written into the same file.
+        // A case-insensitive file system has written both to the same file.
         guard try two.onMac.names.count == 2 else { return }
         try two.world.runUntilIdle()
         #expect(try two.onMac.problems.map(\.kind) == [.nameClash])
@@ -118,7 +118,7 @@ import Testing
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
     }
 
-    @Test func `two files that change names are still the same items`() throws {
+    @Test func `two files that swap names keep their identities`() throws {
         let two = try TwoDevices()
         try two.onMac.write("first", to: "a")
         try two.onMac.write("second", to: "b")
@@ -144,7 +144,7 @@ import Testing
         try two.onMac.write("one", to: decomposed)
         try two.onPhone.write("two", to: "Folder/a.txt")
         try two.world.runUntilIdle()
-        // Beside the placeholder of the one, which has another name on the disk.
+        // Next to the placeholder of the other file, whose name on disk differs.
         #expect(rename(try two.onPhone.url("Folder").path, try two.onPhone.documents.path + "/" + decomposed) == 0)
         try Data("three".utf8).write(to: URL(filePath: two.onPhone.documents.path + "/" + composed))
         try two.onPhone.noticeChanges()

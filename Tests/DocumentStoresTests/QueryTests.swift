@@ -9,7 +9,7 @@ private let query = "https://developer.apple.com/documentation/foundation/nsmeta
 private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
 
-/// Takes down what a query tells.
+/// Records the notifications of a query.
 private final class Listening: Sendable {
     let told = Mutex<[UbiquitousItemQuery.Notification]>([])
     private let observation = Mutex<ItemObservation?>(nil)

@@ -6,7 +6,7 @@ import Testing
 private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
 
-/// The end of versions.
+/// Resolved and removed versions.
 @Suite struct ResolvingTests {
     private func other(_ store: DocumentStore) throws -> DocumentVersion {
         try #require(try store.otherVersions(ofItemAt: store.url("a.txt"))?.first)
@@ -95,19 +95,19 @@ private let guide =
         }
     }
 
-    /// How much of a document is on the device that ends a conflict of it.
+    /// The part of a document that is on the device that resolves the conflict.
     enum Local: CaseIterable {
         case current, stale, dataless, placeholder
     }
 
-    /// What ends a conflict, and the content after it.
+    /// A method of resolving a conflict, and the expected content.
     enum Recipe: String, CaseIterable {
         case merge = "mac + mac2"
         case keepOther = "mac2"
         case keepCurrent = "mac"
     }
 
-    /// Two Macs have changed a document, and a phone has that much of it.
+    /// Returns a conflict between two Macs, and a phone that has a part of the document.
     private func disagreement(over name: String, _ local: Local) throws -> TwoDevices {
         let two = try TwoDevices(
             phone: DocumentSettings(undownloaded: local == .placeholder ? .placeholder : .dataless))
@@ -207,7 +207,7 @@ private let guide =
         #expect(try two.world.documentBytes(of: two.ada) == 0)
         expectRefusal(.noSuchFile) { _ = try two.onPhone.contents(of: version) }
         expectRefusal(.noSuchFile) { try two.onPhone.startDownloadingUbiquitousItem(at: version.url) }
-        // One that comes later has never heard of it.
+        // A new device never receives the deleted item.
         let pad = try two.add("pad")
         _ = try pad.container()
         try two.world.runUntilIdle()

@@ -9,7 +9,7 @@ private let version = "https://developer.apple.com/documentation/foundation/nsfi
 private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
 
-/// Two devices that have both changed one file, on both of which the conflict is known.
+/// Two devices that have both changed one file, and that both know the conflict.
 func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) throws -> TwoDevices {
     let two = try TwoDevices()
     try two.world.setConflictRule(rule)

@@ -6,7 +6,7 @@ import Testing
 private let coordinator = "https://developer.apple.com/documentation/foundation/nsfilecoordinator"
 private let purpose = "https://developer.apple.com/documentation/foundation/nsfilecoordinator/purposeidentifier"
 
-/// Who may access what at the same time.
+/// Accesses that can or cannot be granted at the same time.
 @Suite struct AccessTests {
     let desk: Desk
     let file: URL
@@ -16,7 +16,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         file = try desk.write(to: "Letter.txt")
     }
 
-    /// Whether a second access is granted while a first one goes on.
+    /// Returns whether a second access is granted during a first one.
     private func isGranted(
         _ second: FileAccessIntent, during first: FileAccessIntent, by one: FileCoordinator? = nil,
         and other: FileCoordinator? = nil
@@ -33,7 +33,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         }
         await began.wait()
         let secondTask = Task.detached { try await other.coordinate(with: [second]) { _ in diary.write("second") } }
-        // The claim is either granted at once or made to wait; who waits is seen in the state.
+        // The claim is granted immediately or waits; the state shows which.
         try await until { diary.text.contains("second") || desk.coordination.claimsWaiting > 0 }
         mayEnd.open()
         try await firstTask.value

@@ -14,7 +14,7 @@ private let attributes =
 private let promised =
     "https://developer.apple.com/documentation/foundation/nsurl/getpromiseditemresourcevalue(_:forkey:)"
 
-/// What stores do together with coordinators and presenters.
+/// Stores that are connected to coordinators and presenters.
 @Suite(.timeLimit(.minutes(5))) struct JoinedTests {
     let two: TwoDevices
     let phone = FileCoordination()
@@ -56,7 +56,7 @@ private let promised =
     @Test(.documented(setUbiquitous)) func `setUbiquitous waits for who is reading the file`() async throws {
         let (draft, url) = (try draft(), try two.onPhone.url("Letter.txt"))
         let move = try await FileCoordinator(in: phone).coordinate(readingItemAt: draft) { draft in
-            // It keeps its thread waiting, which is to be none of the few that tests share.
+            // The call blocks its thread, so it must not use the few threads that tests share.
             let move = Task.detached(executorPreference: DiskThreads.shared) { [store = two.onPhone, draft] in
                 try store.setUbiquitous(true, itemAt: draft, destinationURL: url)
             }

@@ -8,7 +8,7 @@ private let presenterPage = "https://developer.apple.com/documentation/foundatio
 private let coordinator = "https://developer.apple.com/documentation/foundation/nsfilecoordinator"
 private let initializer = "https://developer.apple.com/documentation/foundation/nsfilecoordinator/init(filepresenter:)"
 
-/// What presenters are asked and told.
+/// The questions and notifications that presenters receive.
 @Suite struct PresenterTests {
     let desk: Desk
     let file: URL
@@ -133,7 +133,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         await #expect(throws: Refusal.self) { try await write(nil, .forDeleting, nil) }
         await desk.coordination.messagesDelivered()
         #expect(FileManager.default.fileExists(atPath: file.path))
-        // The other one may not have been asked by then; if it was, it has everything back.
+        // The other presenter may not have been asked yet; if it was, it has reacquired everything.
         for presenter in [refusing, other] {
             let relinquished = presenter.messages.count { $0 == "relinquish to writer" }
             #expect(presenter.messages.count { $0 == "reacquire" } == relinquished)

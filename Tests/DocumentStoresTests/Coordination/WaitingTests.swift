@@ -7,7 +7,7 @@ import Testing
 private let coordinatorPage = "https://developer.apple.com/documentation/foundation/nsfilecoordinator"
 private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-store/"
 
-/// Waiting in vain, and giving up.
+/// Deadlocks and cancellation.
 @Suite(.timeLimit(.minutes(5))) struct WaitingTests {
     let desk: Desk
     let (letter, bill): (URL, URL)
@@ -45,7 +45,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         for side in ["Letter.txt", "Bill.txt", "com.example.one", "com.example.other"] {
             #expect(error?.message.contains(side) == true, "\(error?.message ?? "")")
         }
-        // The one who was there first gets what it waited for.
+        // The first of the two gets the access that it waits for.
         try await first.value
     }
 
@@ -143,11 +143,11 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(error?.code == .userCancelled)
         mayAnswer.open()
         await desk.coordination.messagesDelivered()
-        // What was relinquished late is given back all the same.
+        // A presenter that relinquished late still reacquires its item.
         #expect(presenter.messages.last == "reacquire")
     }
 
-    @Test func `many at once on few files all come to their end, and no write is lost`() async throws {
+    @Test func `many concurrent accesses to few files all finish without losing a write`() async throws {
         let presenter = desk.presenter(of: letter)
         try Data("0".utf8).write(to: letter)
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -311,7 +311,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(error?.code == .invalidFileName)
     }
 
-    @Test func `many documents of one file end with what was saved last`() async throws {
+    @Test func `several documents with one file converge on the last saved content`() async throws {
         let documents = try await (0..<4).asyncMap { _ in
             let document = Document(fileURL: file, model: Letter(), in: desk.coordination)
             try await document.open()

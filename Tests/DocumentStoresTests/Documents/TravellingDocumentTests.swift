@@ -10,7 +10,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
 /// Documents that are open on two devices.
 @Suite(.timeLimit(.minutes(5))) final class TravellingDocumentTests {
     let two: TwoDevices
-    // Devices do not coordinate with one another.
+    // Devices do not coordinate with each other.
     let phone = FileCoordination()
     let mac = FileCoordination()
     let joined: [ItemObservation]
@@ -21,7 +21,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
     }
 
     deinit {
-        // Those that are still open keep where they meet, and that keeps them.
+        // Open documents retain their coordination domain, and it retains them.
         for coordination in [phone, mac] {
             for presenter in coordination.filePresenters { coordination.removeFilePresenter(presenter) }
         }
@@ -41,7 +41,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
             in: store === two.onPhone ? phone : mac)
     }
 
-    /// A document that is open on both devices.
+    /// Opens a document on both devices.
     private func openOnBoth() async throws -> (phone: (Document, Letter), mac: (Document, Letter)) {
         let (phones, macs) = (Letter("Dear Bob"), Letter())
         let onPhone = try document(phones, on: two.onPhone)

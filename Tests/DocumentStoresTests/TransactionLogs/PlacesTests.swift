@@ -9,7 +9,7 @@ private let guide =
     "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/UsingSQLiteStoragewithiCloud/UsingSQLiteStoragewithiCloud.html"
 private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/"
 
-/// Where the parts of a shared store belong.
+/// The locations of a shared store.
 @Suite struct PlacesTests {
     let two: TwoDevices
     var documents: DocumentStore { two.onPhone }

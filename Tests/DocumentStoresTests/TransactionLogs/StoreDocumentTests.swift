@@ -10,7 +10,7 @@ private let guide =
     "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/GuidanceforDocument-basedApplications/GuidanceforDocument-basedApplications.html"
 private let managed = "https://developer.apple.com/documentation/uikit/uimanageddocument"
 
-/// Documents whose content is a database.
+/// Documents with a database as their content.
 @Suite(.timeLimit(.minutes(5))) struct StoreDocumentTests {
     let two: TwoDevices
     let phone = FileCoordination()
@@ -42,7 +42,7 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         let document = try await create()
         let store = try SharedStore(on: two.onPhone, document.options)
         try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
-        // The name of the document is not that of the content.
+        // The name of the document differs from the content name.
         try two.onPhone.move("My Library", to: "Renamed")
         try two.world.runUntilIdle()
 
@@ -69,7 +69,7 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         try two.world.runUntilIdle()
         #expect(!FileManager.default.fileExists(atPath: logs.path))
         #expect(try two.onMac.names == [])
-        // The next one of the same name begins empty.
+        // A new document with the same name is empty.
         let next = try SharedStore(on: two.onMac, try await create().options)
         try two.world.runUntilIdle()
         #expect(try next.books == [])

@@ -11,10 +11,10 @@ private let guide =
 private let imported =
     "https://developer.apple.com/documentation/foundation/nsnotification/name-swift.struct/nspersistentstoredidimportubiquitouscontentchanges"
 
-/// How many random histories are run; `Tests/Soaks/transaction-logs` runs more.
+/// The number of random histories; `Tests/Soaks/transaction-logs` runs more.
 private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].flatMap(Int.init) ?? 3
 
-/// Databases that are kept alike by logs.
+/// Databases that are synced through logs.
 @Suite struct TransactionLogTests {
     let two: TwoDevices
     let phone: SharedStore
@@ -137,7 +137,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.books == [])
     }
 
-    @Test func `a row with another key is another row`() throws {
+    @Test func `a row with a changed key is a different row`() throws {
         try phone.run("INSERT INTO book (id, title, pages) VALUES ('1', 'Ulysses', 7)")
         try phone.run("UPDATE book SET id = '2'")
         try phone.run("INSERT OR REPLACE INTO book (id, title) VALUES ('2', 'Exiles')")
@@ -146,7 +146,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.books == ["\"2\"|\"Exiles\"|NULL|NULL|NULL"])
     }
 
-    @Test func `values come as they were`() throws {
+    @Test func `values of all storage classes are transferred exactly`() throws {
         let values: [(any DatabaseValueConvertible)?] = [
             "it's \"so\"\n\u{1F600}", Int64.min, 0.1 + 0.2, Data([0, 1, 255]),
         ]
@@ -185,7 +185,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try other.books == [])
     }
 
-    @Test func `a table without a key of its own is refused`() throws {
+    @Test func `a table without a text primary key is rejected`() throws {
         try phone.database.write { database in
             try database.execute(
                 sql:
@@ -201,14 +201,14 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         }
     }
 
-    @Test func `a row whose key is no text cannot be written`() throws {
+    @Test func `a row with a key that is not text cannot be inserted`() throws {
         for key in ["NULL", "x'FF'"] {
             #expect(throws: DatabaseError.self) { try phone.run("INSERT INTO book (id) VALUES (\(key))") }
         }
         #expect(try phone.books == [])
     }
 
-    @Test func `a wide table is shared too`() throws {
+    @Test func `a table with many columns can be shared`() throws {
         let columns = (0..<200).map { "c\($0)" }
         func share(_ store: SharedStore) throws -> TransactionLogs {
             try store.database.write { database in
@@ -229,7 +229,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(logs[1].lastProblem == nil)
     }
 
-    @Test func `a log that is none is told, and what comes after it waits`() throws {
+    @Test func `an invalid log is reported, and later logs wait`() throws {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         let log = phone.places.logs.appending(path: "\(phone.logs.peer)/Library/0000000001.log")
         let good = try Data(contentsOf: log)
@@ -244,7 +244,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.titles == ["Ulysses", "Exiles"])
     }
 
-    @Test(arguments: [Int64.max, .min]) func `a log from the end of time is none`(time: Int64) throws {
+    @Test(arguments: [Int64.max, .min]) func `a log with an extreme time is invalid`(time: Int64) throws {
         let directory = mac.places.logs.appending(path: "someone/Library")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let log = """
@@ -264,7 +264,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         let pad = try SharedStore(on: try two.add("pad"))
         try run()
         #expect(try pad.books == phone.books)
-        // On the same device, after its database was lost, too.
+        // The same applies on the same device after its database was lost.
         let again = try SharedStore(on: two.onPhone, file: "Lost/Library.sqlite")
         try run()
         #expect(try again.books == phone.books)
@@ -283,7 +283,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         try run()
         try pad.run("UPDATE book SET title = 'pad' WHERE id = '1'")
         try run()
-        // The Mac gets the pad's log and not yet the phone's.
+        // The Mac receives the pad's log before the phone's.
         let early = pad.places.logs.appending(path: "\(pad.logs.peer)/Library/0000000001.log")
         let copy = mac.places.logs.appending(path: "\(pad.logs.peer)/Library/0000000001.log")
         try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -296,7 +296,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.titles == ["pad"])
     }
 
-    @Test(arguments: 0..<histories) func `random histories end alike on all devices`(_ seed: Int) throws {
+    @Test(arguments: 0..<histories) func `random histories converge on all devices`(_ seed: Int) throws {
         var random = Seeded(state: UInt64(seed))
         let devices = [two.phone, two.mac]
         let pad = try SharedStore(on: try two.add("pad"))
@@ -324,7 +324,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
     }
 }
 
-/// SplitMix64, so that a history can be run again.
+/// The SplitMix64 generator, so that a history can be repeated.
 private struct Seeded {
     var state: UInt64
 
