@@ -148,7 +148,7 @@ extension DocumentService {
             return
         }
         deviceContainers[device, container]?.isOpened = true
-        audience.touched[place.path, default: []].formUnion(deviceItems.rows(in: place.path).keys)
+        observers.touched[place.path, default: []].formUnion(deviceItems.rows(in: place.path).keys)
         announce(place, in: state)
     }
 }

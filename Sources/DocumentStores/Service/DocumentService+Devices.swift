@@ -167,7 +167,7 @@ extension DocumentService {
         }
         deviceContainers[place.device, place.container]?.announcement = state.schedule(
             .notification, of: Self.name, on: place.device, about: place.container,
-            noSoonerThan: audience.batchingInterval(on: place.device))
+            noSoonerThan: observers.batchingInterval(on: place.device))
     }
 }
 
@@ -183,7 +183,7 @@ extension DocumentService {
             root = path + ".contents"
         } else {
             let directory = TemporaryContents()
-            audience.temporaryContents = directory
+            observers.temporaryContents = directory
             root = directory.path
         }
         let contents = try ContentStore(root: root, files: files, isDurable: state.storagePath != nil)

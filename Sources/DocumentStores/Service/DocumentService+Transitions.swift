@@ -12,7 +12,7 @@ extension DocumentService {
             let row = deviceContainers[transition.device, transition.subject]
         else { return }
         if transition.kind == .notification {
-            audience.due.insert(place.path)
+            observers.due.insert(place.path)
             state.mustSettle = true
             return
         }

@@ -58,7 +58,7 @@ final class DocumentService: CloudService {
     var readTrees: Set<String> = []
 
     /// The open queries and observers of this process.
-    var audience = Audience()
+    var observers = ObserverRegistry()
 
     init() {
         deviceItems.didAdopt = { [unowned self] path, id, row in
@@ -162,7 +162,7 @@ extension DocumentService {
         incoming[path, default: WaitingList()].set(id, isMember: row.map { isToArrive($0, on: path) } ?? false)
         set(id, in: &placings[path, default: []], isMember: row?.placing != nil)
         set(id, in: &refused[path, default: []], isMember: row?.uploadingError != nil)
-        audience.touched[path, default: []].insert(id)
+        observers.touched[path, default: []].insert(id)
     }
 
     private func set(_ id: String, in members: inout Set<String>, isMember: Bool) {

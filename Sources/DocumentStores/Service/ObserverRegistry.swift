@@ -1,7 +1,7 @@
 internal import LocalCloud
 
 /// The open queries and observers of this process, and the changes to deliver to them.
-struct Audience {
+struct ObserverRegistry {
     /// Items whose rows changed since the last delivery, by device and container.
     var touched: [String: Set<String>] = [:]
     /// The devices and containers whose queries must be notified.
@@ -40,35 +40,37 @@ extension DocumentService {
     func settle(in state: WorldState) {
         placeQueued(in: state)
         (lock, readTrees) = (nil, [])
-        let touched = audience.touched
-        audience.touched = [:]
-        audience.due = []
-        audience.queries.removeAll { $0.query == nil }
-        for index in audience.queries.indices { tell(index, touched, in: state) }
-        for number in audience.observations.keys.sorted() { tell(observer: number, touched, in: state) }
+        let touched = observers.touched
+        observers.touched = [:]
+        observers.due = []
+        observers.queries.removeAll { $0.query == nil }
+        for index in observers.queries.indices { tell(index, touched, in: state) }
+        for number in observers.observations.keys.sorted() { tell(observer: number, touched, in: state) }
     }
 
     // MARK: Queries
 
     func open(_ query: UbiquitousItemQuery, on device: String) {
-        audience.queries.append(OpenQuery(query: query, device: device))
+        observers.queries.append(OpenQuery(query: query, device: device))
     }
 
     func close(_ query: UbiquitousItemQuery) {
-        audience.queries.removeAll { $0.query === query || $0.query == nil }
+        observers.queries.removeAll { $0.query === query || $0.query == nil }
     }
 
     /// Notifies a query of its pending changes, unless changes are still being collected.
     private func tell(_ index: Int, _ touched: [String: Set<String>], in state: WorldState) {
-        guard let query = audience.queries[index].query else { return }
-        let places = places(of: audience.queries[index].device)
+        guard let query = observers.queries[index].query else { return }
+        let places = places(of: observers.queries[index].device)
         for place in places {
-            if let ids = touched[place.path] { audience.queries[index].pending[place.path, default: []].formUnion(ids) }
+            if let ids = touched[place.path] {
+                observers.queries[index].pending[place.path, default: []].formUnion(ids)
+            }
         }
         var changes: [QueryChange] = []
         for place in places {
             guard let row = deviceContainers[place.device, place.container], !state.isWaiting(row.announcement),
-                let ids = audience.queries[index].pending.removeValue(forKey: place.path),
+                let ids = observers.queries[index].pending.removeValue(forKey: place.path),
                 query.isInScope(place.container, isOpened: row.isOpened)
             else { continue }
             changes += ids.sorted().map { id in
@@ -104,22 +106,24 @@ extension DocumentService {
     // MARK: Observations
 
     func observe(_ place: Place, _ body: @escaping @Sendable (ItemChange) -> Void) -> Int {
-        audience.lastObservation += 1
+        observers.lastObservation += 1
         let known = deviceItems.rows(in: place.path).compactMapValues { ItemSummary($0) }
-        audience.observations[audience.lastObservation] = OpenObservation(place: place, body: body, known: known)
-        return audience.lastObservation
+        observers.observations[observers.lastObservation] = OpenObservation(place: place, body: body, known: known)
+        return observers.lastObservation
     }
 
     func stopObserving(_ number: Int) {
-        audience.observations[number] = nil
+        observers.observations[number] = nil
     }
 
     private func tell(observer number: Int, _ touched: [String: Set<String>], in state: WorldState) {
-        guard let observation = audience.observations[number], let ids = touched[observation.place.path] else { return }
+        guard let observation = observers.observations[number], let ids = touched[observation.place.path] else {
+            return
+        }
         for id in ids.sorted() {
             let row = item(id, at: observation.place)
             let (old, new) = (observation.known[id], row.flatMap { ItemSummary($0) })
-            audience.observations[number]?.known[id] = new
+            observers.observations[number]?.known[id] = new
             guard row?.isDeleted != true, let path = (old ?? new)?.path else { continue }
             let url = observation.place.url(of: path)
             for event in ItemSummary.events(from: old, to: new, at: observation.place) {
