@@ -201,7 +201,7 @@ struct ProblemRow: Sendable, Codable {
 }
 
 /// A change of one item that a device sends to the server.
-struct ItemNews: Sendable, Codable {
+struct ItemUpdate: Sendable, Codable {
     let id: String
     let path: String?
     /// Whether the path is new.
@@ -221,8 +221,8 @@ struct ItemNews: Sendable, Codable {
 }
 
 /// The server's reply to the change of one item.
-struct ItemAnswer: Sendable, Codable {
-    let news: ItemNews
+struct ItemReply: Sendable, Codable {
+    let news: ItemUpdate
     /// The server's current record; `nil` if the server does not have the item.
     let item: ServerItem?
     let isOverQuota: Bool
@@ -231,8 +231,8 @@ struct ItemAnswer: Sendable, Codable {
 /// A message between a device and the server.
 struct DocumentMessage: Sendable, Codable {
     enum Content: Sendable, Codable {
-        case news([ItemNews])
-        case answers([ItemAnswer])
+        case news([ItemUpdate])
+        case answers([ItemReply])
         case listing(ItemListing)
     }
 

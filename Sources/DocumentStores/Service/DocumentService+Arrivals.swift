@@ -22,7 +22,7 @@ extension DocumentService {
     }
 
     /// Applies the server's reply to a change that the device sent.
-    func take(_ answer: ItemAnswer, at place: Place, _ device: DeviceRow, in state: WorldState) throws {
+    func take(_ answer: ItemReply, at place: Place, _ device: DeviceRow, in state: WorldState) throws {
         let news = answer.news
         guard var row = item(news.id, at: place) else {
             // A reply that arrives late may be older than the changes that the device received since.
@@ -98,7 +98,7 @@ extension DocumentService {
     }
 
     /// Completes a deletion on this device, or restores the item if another device has a newer version.
-    private func didDelete(_ answer: ItemAnswer, _ old: DeviceItem, at place: Place, in state: WorldState) throws {
+    private func didDelete(_ answer: ItemReply, _ old: DeviceItem, at place: Place, in state: WorldState) throws {
         // A reply that arrives late may be older than the changes that the device received since.
         let newest = [answer.item, old.known].compactMap(\.self).max { $0.sequence < $1.sequence }
         guard let item = newest, !item.isDeleted, answer.item != nil else {

@@ -4,14 +4,14 @@ internal import LocalCloud
 extension DocumentService {
     /// Applies changes from a device and notifies the other devices.
     func write(
-        _ news: [ItemNews], to container: String, from device: DeviceRow, account: String, isFull: Bool,
+        _ news: [ItemUpdate], to container: String, from device: DeviceRow, account: String, isFull: Bool,
         in state: WorldState
-    ) -> [ItemAnswer] {
+    ) -> [ItemReply] {
         let path = Self.path(account, container)
         let before = serverContainers[account, container]?.sequence ?? 0
         let used = serverAccounts["", account]?.used ?? 0
         vacate(news, in: path)
-        var answers: [ItemAnswer] = []
+        var answers: [ItemReply] = []
         for one in news {
             let server = Server(path: path, account: account, container: container, isFull: isFull)
             answers.append(take(one, on: server))
@@ -38,18 +38,18 @@ extension DocumentService {
     }
 
     /// Removes all moved items from their old paths first, so that two items can swap paths.
-    private func vacate(_ news: [ItemNews], in path: String) {
+    private func vacate(_ news: [ItemUpdate], in path: String) {
         for one in news where one.isDeleted || one.isNamed && serverItems[path, one.id]?.path != one.path {
             if one.kind != .directory { serverIndexes[path]?.put(one.id, at: nil) }
         }
     }
 
-    private func take(_ news: ItemNews, on server: Server) -> ItemAnswer {
+    private func take(_ news: ItemUpdate, on server: Server) -> ItemReply {
         let old = serverItems[server.path, news.id]
         defer { reindex(news.id, on: server) }
         if news.isDeleted { return delete(news, old, on: server) }
         if news.kind == .directory { return makeDirectory(news, old, on: server) }
-        guard var item = old ?? create(news) else { return ItemAnswer(news: news, item: nil, isOverQuota: false) }
+        guard var item = old ?? create(news) else { return ItemReply(news: news, item: nil, isOverQuota: false) }
         var isOverQuota = false
         if let version = news.version, !item.past.contains(version.id),
             !item.versions.contains(where: { $0.id == version.id })
@@ -60,17 +60,17 @@ extension DocumentService {
             isOverQuota = !hasRoom(for: next, insteadOf: old, on: server)
             if !isOverQuota { item = next }
         }
-        guard item.current != nil else { return ItemAnswer(news: news, item: nil, isOverQuota: isOverQuota) }
+        guard item.current != nil else { return ItemReply(news: news, item: nil, isOverQuota: isOverQuota) }
         if !item.isDeleted {
             if news.isNamed || old?.isDeleted != false, let path = news.path {
                 item.path = freePath(path, for: news.id, on: server)
             }
             settle(news.settled, in: &item)
         }
-        return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: isOverQuota)
+        return ItemReply(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: isOverQuota)
     }
 
-    private func create(_ news: ItemNews) -> ServerItem? {
+    private func create(_ news: ItemUpdate) -> ServerItem? {
         news.path.map { ServerItem(id: news.id, path: $0, kind: news.kind, created: news.created) }
     }
 
@@ -128,35 +128,35 @@ extension DocumentService {
     // MARK: Deleting
 
     /// Deletes an item unless it has a version that the deleting device did not know.
-    private func delete(_ news: ItemNews, _ old: ServerItem?, on server: Server) -> ItemAnswer {
-        guard var item = old, !item.isDeleted else { return ItemAnswer(news: news, item: old, isOverQuota: false) }
+    private func delete(_ news: ItemUpdate, _ old: ServerItem?, on server: Server) -> ItemReply {
+        guard var item = old, !item.isDeleted else { return ItemReply(news: news, item: old, isOverQuota: false) }
         let isInUse = item.kind == .directory && serverIndexes[server.path]?.items(in: item.path).isEmpty == false
         guard !isInUse, item.versions.allSatisfy({ news.knownVersions.contains($0.id) }) else {
             // Another item may have been given the name because it seemed to be free.
             item.path = freePath(item.path, for: item.id, isDirectory: item.kind == .directory, on: server)
-            return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
+            return ItemReply(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
         }
         (item.isDeleted, item.heir) = (true, news.heir)
         item.past = (item.past + item.versions.map(\.id)).suffix(ServerItem.rememberedVersions)
         item.others = []
-        return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
+        return ItemReply(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
     }
 
     // MARK: Paths
 
     /// Creates a directory or returns the existing one: directories of the same name are the same item.
-    private func makeDirectory(_ news: ItemNews, _ old: ServerItem?, on server: Server) -> ItemAnswer {
-        guard let path = news.path else { return ItemAnswer(news: news, item: old, isOverQuota: false) }
+    private func makeDirectory(_ news: ItemUpdate, _ old: ServerItem?, on server: Server) -> ItemReply {
+        guard let path = news.path else { return ItemReply(news: news, item: old, isOverQuota: false) }
         let free = freePath(path, for: news.id, isDirectory: true, on: server)
         if let id = serverIndexes[server.path]?.item(at: free), id != news.id,
             let there = serverItems[server.path, id], there.kind == .directory
         {
-            return ItemAnswer(news: news, item: there, isOverQuota: false)
+            return ItemReply(news: news, item: there, isOverQuota: false)
         }
         var item = old ?? ServerItem(id: news.id, path: free, kind: .directory, created: news.created)
         (item.isDeleted, item.heir) = (false, nil)
         item.path = free
-        return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
+        return ItemReply(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
     }
 
     /// Returns the path, with a number as in `Letter 2.txt` if another item has it, and creates missing parent

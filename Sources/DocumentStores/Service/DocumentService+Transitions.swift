@@ -80,7 +80,7 @@ extension DocumentService {
         let limit = min(call.limit, Self.longestMessage)
         guard news[call.place.path]?.isEmpty == false else { return }
         let ids = news[call.place.path, default: WaitingList()].first(limit)
-        var all: [ItemNews] = []
+        var all: [ItemUpdate] = []
         for id in ids {
             if let one = try tell(id, call, in: state) { all.append(one) }
         }
@@ -97,13 +97,13 @@ extension DocumentService {
     }
 
     /// Returns the change of an item to send to the server, or `nil` if it must wait.
-    private func tell(_ id: String, _ call: DocumentCall, in state: WorldState) throws -> ItemNews? {
+    private func tell(_ id: String, _ call: DocumentCall, in state: WorldState) throws -> ItemUpdate? {
         guard var row = item(id, at: call.place) else { return nil }
         if row.isEdited, !row.isExcluded, row.kind != .directory, row.holds?.hash == nil {
             guard try read(&row, id, call.place, in: state) else { return nil }
         }
         let isDeleted = row.isDeleted || row.isExcluded
-        return ItemNews(
+        return ItemUpdate(
             id: id, path: row.path, isNamed: row.isMoved || row.known == nil, kind: row.kind, created: row.created,
             version: row.isEdited && !isDeleted ? row.holds : nil, ancestors: row.ancestors, isDeleted: isDeleted,
             heir: row.heir, knownVersions: row.isDeleted ? row.ancestors : row.known?.versions.map(\.id) ?? [],
