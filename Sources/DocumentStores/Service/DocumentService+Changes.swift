@@ -264,7 +264,7 @@ extension DocumentService {
     /// Updates the new path in directory deletions that are not yet sent to the server, because the directory was
     /// renamed again.
     private func rename(heirsAt path: String, to new: String, _ place: Place, in state: WorldState) {
-        for id in news[place.path]?.all ?? [] {
+        for id in pendingUploads[place.path]?.all ?? [] {
             guard var row = item(id, at: place), row.isDeleted, row.heir == path else { continue }
             row.heir = new
             put(row, id, at: place, in: state)

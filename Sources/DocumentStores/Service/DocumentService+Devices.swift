@@ -148,7 +148,7 @@ extension DocumentService {
         func schedule(_ kind: Transition.Kind) -> Int {
             state.schedule(kind, of: Self.name, on: place.device, about: place.container, noSoonerThan: delay)
         }
-        if news[path]?.isEmpty == false, !state.isWaiting(row.upload), !state.isWaiting(row.message) {
+        if pendingUploads[path]?.isEmpty == false, !state.isWaiting(row.upload), !state.isWaiting(row.message) {
             row.upload = schedule(.upload)
         }
         if outgoing[path]?.isEmpty == false, !state.isWaiting(row.contentUpload) {

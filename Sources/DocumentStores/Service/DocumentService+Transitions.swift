@@ -78,8 +78,8 @@ extension DocumentService {
         guard follows(call.row, call.device) else { return }
         guard !call.isLost else { return retry(call, in: state) }
         let limit = min(call.limit, Self.longestMessage)
-        guard news[call.place.path]?.isEmpty == false else { return }
-        let ids = news[call.place.path, default: WaitingList()].first(limit)
+        guard pendingUploads[call.place.path]?.isEmpty == false else { return }
+        let ids = pendingUploads[call.place.path, default: WaitingList()].first(limit)
         var all: [ItemUpdate] = []
         for id in ids {
             if let one = try tell(id, call, in: state) { all.append(one) }

@@ -33,7 +33,7 @@ final class DocumentService: CloudService {
     /// Indexes that are derived from the rows, so that no operation scans all rows.
     var deviceIndexes: [String: PathIndex] = [:]
     var serverIndexes: [String: PathIndex] = [:]
-    var news: [String: WaitingList] = [:]
+    var pendingUploads: [String: WaitingList] = [:]
     var outgoing: [String: WaitingList] = [:]
     var incoming: [String: WaitingList] = [:]
     var placings: [String: Set<String>] = [:]
@@ -70,7 +70,7 @@ final class DocumentService: CloudService {
             serverIndexes[path, default: PathIndex()].put(id, at: row.flatMap { $0.isDeleted ? nil : $0.path })
         }
         deviceItems.didForgetEverything = { [unowned self] in
-            (deviceIndexes, news, outgoing, incoming, placings, refused) = ([:], [:], [:], [:], [:], [:])
+            (deviceIndexes, pendingUploads, outgoing, incoming, placings, refused) = ([:], [:], [:], [:], [:], [:])
         }
         serverItems.didForgetEverything = { [unowned self] in serverIndexes = [:] }
     }
@@ -157,7 +157,7 @@ extension DocumentService {
     func index(_ path: String, _ id: String, _ row: DeviceItem?) {
         deviceIndexes[path, default: PathIndex()].put(
             id, at: row.flatMap { $0.isDeleted || $0.isGoing ? nil : $0.path })
-        news[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
+        pendingUploads[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
         outgoing[path, default: WaitingList()].set(id, isMember: row?.firstUnsent != nil)
         incoming[path, default: WaitingList()].set(id, isMember: row.map { isToArrive($0, on: path) } ?? false)
         set(id, in: &placings[path, default: []], isMember: row?.placing != nil)
