@@ -145,11 +145,11 @@ extension DocumentService {
     ///
     /// A directory is removed after the files in it, but before a file that takes its name.
     private func perform(_ ids: [String], at place: Place) throws {
-        let whereabouts = Whereabouts(in: place, files)
+        let inodes = InodeIndex(in: place, files)
         let steps = ids.compactMap { id in
             item(id, at: place).flatMap { row in
                 row.placing.map {
-                    PlacingStep(id: id, row: row, placing: $0, place: place, whereabouts: whereabouts, service: self)
+                    PlacingStep(id: id, row: row, placing: $0, place: place, inodes: inodes, service: self)
                 }
             }
         }.sorted { ExactPath($0.row.path) < ExactPath($1.row.path) }

@@ -8,7 +8,7 @@ struct PlacingStep {
     let row: DeviceItem
     let placing: Placement
     let place: Place
-    let whereabouts: Whereabouts
+    let inodes: InodeIndex
     let service: DocumentService
 
     private var files: FileSystem { service.files }
@@ -133,7 +133,7 @@ struct PlacingStep {
     /// Returns the path of the installed file, even if the file or its directory was moved since.
     private func newPlace(from target: String) throws(FileSystemError) -> String {
         guard let inode = row.print?.inode, try files.status(of: target)?.print.inode != inode else { return target }
-        return try whereabouts.path(of: inode) ?? target
+        return try inodes.path(of: inode) ?? target
     }
 
     /// Moves files that are never synced from an old package into the new one, unless their directory is missing there
@@ -221,7 +221,7 @@ struct PlacingStep {
 
     /// Removes a file that was moved before its removal, because it would be an unknown file at its new path.
     private func removeMoved() throws {
-        guard placing.from != nil, let inode = placing.expected?.inode, let path = try whereabouts.path(of: inode),
+        guard placing.from != nil, let inode = placing.expected?.inode, let path = try inodes.path(of: inode),
             let status = try files.status(of: path), try print(of: path, status) == placing.expected,
             try isExpected(path, status)
         else { return }

@@ -1,5 +1,5 @@
 /// A lazily read index of the files in a container by inode, used to find files that were renamed.
-final class Whereabouts {
+final class InodeIndex {
     private let files: FileSystem
     private let root: String
     private var paths: [UInt64: String]?
