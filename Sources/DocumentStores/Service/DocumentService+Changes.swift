@@ -32,8 +32,8 @@ extension DocumentService {
         }
         let heirs = heirs(of: missing, among: view.found, at: place)
         view.excluded = excludedFolders(heirs, at: place)
-        let trail = trail(of: missing, heirs, except: elsewhere, at: place)
-        fresh = try follow(trail, &missing, to: fresh, excluded: view.excluded, place, device, in: state)
+        let candidates = candidates(of: missing, heirs, except: elsewhere, at: place)
+        fresh = try follow(candidates, &missing, to: fresh, excluded: view.excluded, place, device, in: state)
         for id in missing { disappear(id, heir: heirs[id], place, device, in: state) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) {
             try appear(found, place, device, in: &view, in: state)
@@ -121,13 +121,14 @@ extension DocumentService {
     /// Matches missing items with files at other paths.
     /// - Returns: The files that are new.
     private func follow(
-        _ trail: Trail, _ missing: inout [String], to fresh: [Found], excluded: Set<ExactPath>, _ place: Place,
+        _ candidates: MoveCandidates, _ missing: inout [String], to fresh: [Found], excluded: Set<ExactPath>,
+        _ place: Place,
         _ device: DeviceRow, in state: WorldState
     ) throws -> [Found] {
         guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
         var (gone, rest): (Set<String>, [Found]) = (Set(missing), [])
         for found in fresh {
-            guard let id = trail.items(as: found).first(where: gone.contains), let row = item(id, at: place),
+            guard let id = candidates.items(as: found).first(where: gone.contains), let row = item(id, at: place),
                 row.kind == found.kind
             else {
                 rest.append(found)
@@ -144,7 +145,7 @@ extension DocumentService {
     }
 
     /// The properties by which a missing item is recognized at another path.
-    private struct Trail {
+    private struct MoveCandidates {
         var prints: [Fingerprint: String] = [:]
 
         /// The missing items that are recognized by inode, although a file that was moved and written is usually a new item:
@@ -160,19 +161,19 @@ extension DocumentService {
         }
     }
 
-    private func trail(
+    private func candidates(
         of missing: [String], _ heirs: [String: String], except elsewhere: Set<Fingerprint>, at place: Place
-    ) -> Trail {
-        missing.reduce(into: Trail()) { trail, id in
+    ) -> MoveCandidates {
+        missing.reduce(into: MoveCandidates()) { candidates, id in
             guard let row = item(id, at: place), row.kind != .directory, let print = row.print else { return }
-            trail.prints[print] = id
+            candidates.prints[print] = id
             guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
-            if row.holds != nil { trail.written[print.inode] = id }
+            if row.holds != nil { candidates.written[print.inode] = id }
             let (directory, name) = ItemName.split(row.path)
             guard !elsewhere.contains(print), let folder = item(atPath: directory, of: place),
                 let path = heirs[folder.id]
             else { return }
-            trail.replaced[ExactPath(path + "/" + name)] = id
+            candidates.replaced[ExactPath(path + "/" + name)] = id
         }
     }
 
