@@ -1,7 +1,7 @@
 internal import LocalCloud
 
 /// The outcome of a disk operation.
-enum PlacingOutcome {
+enum DiskOperationOutcome {
     case done
     /// The file was written meanwhile, so it was not changed.
     case edited
@@ -75,7 +75,7 @@ extension DocumentService {
     /// Reverts a row whose disk operation failed.
     /// - Returns: The path at which changes by users or apps must be detected.
     private func revert(
-        _ id: String, _ old: DeviceItem, _ outcome: PlacingOutcome, _ place: Place, in state: WorldState
+        _ id: String, _ old: DeviceItem, _ outcome: DiskOperationOutcome, _ place: Place, in state: WorldState
     ) -> ExactPath {
         var row = old
         row.placing = nil
@@ -149,7 +149,7 @@ extension DocumentService {
         let steps = ids.compactMap { id in
             item(id, at: place).flatMap { row in
                 row.placing.map {
-                    PlacingStep(id: id, row: row, placing: $0, place: place, inodes: inodes, service: self)
+                    DiskOperation(id: id, row: row, placing: $0, place: place, inodes: inodes, service: self)
                 }
             }
         }.sorted { ExactPath($0.row.path) < ExactPath($1.row.path) }
@@ -181,7 +181,7 @@ extension DocumentService {
     /// Performs one phase of some operations; operations that fail because of permissions stay pending and are tried
     /// again.
     private func attempt(
-        _ steps: [PlacingStep], but stuck: inout Set<String>, _ body: (PlacingStep) throws -> PlacingOutcome?
+        _ steps: [DiskOperation], but stuck: inout Set<String>, _ body: (DiskOperation) throws -> DiskOperationOutcome?
     ) throws {
         for step in steps where !stuck.contains(step.id) {
             do {

@@ -45,7 +45,7 @@ final class DocumentService: CloudService {
     var lock: WorldLock?
     var openedContents: ContentStore?
     /// The outcomes of disk operations that are still saved as pending.
-    var outcomes: [String: [String: PlacingOutcome]] = [:]
+    var outcomes: [String: [String: DiskOperationOutcome]] = [:]
     /// The inodes of created directories whose operations are still saved as pending.
     var madeFolders: [String: [String: UInt64]] = [:]
     /// The paths of files that were moved aside for removal; deleted after the removal is saved.

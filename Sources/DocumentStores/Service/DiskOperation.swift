@@ -3,7 +3,7 @@ internal import LocalCloud
 /// The disk operation of one item.
 ///
 /// Steps that were performed before a process ended are not repeated.
-struct PlacingStep {
+struct DiskOperation {
     let id: String
     let row: DeviceItem
     let placing: Placement
@@ -66,7 +66,7 @@ struct PlacingStep {
     }
 
     /// Installs an item at its path.
-    func takePlace() throws -> PlacingOutcome {
+    func takePlace() throws -> DiskOperationOutcome {
         guard let target else { return .done }
         if isConversion { return try convert(to: target) }
         if isMove, try files.status(of: movePath) != nil {
@@ -86,7 +86,7 @@ struct PlacingStep {
     private var isConversion: Bool { placing.isConversion(to: row) }
 
     /// Installs the new file before it removes the old one, so that neither name has the content of the other.
-    private func convert(to target: String) throws -> PlacingOutcome {
+    private func convert(to target: String) throws -> DiskOperationOutcome {
         if let staged = placing.staged.map({ place.staging + "/" + $0 }), try files.status(of: staged) != nil {
             guard let from, try files.status(of: from) != nil else { return .gone }
             try settle(staged, at: target)
@@ -101,7 +101,7 @@ struct PlacingStep {
     /// If a process ended during the swap, the installed file may have been moved, written, or deleted since. The swap
     /// is then not repeated, because the current file is detected like any other change. A file that could not be
     /// installed stays staged until the outcome is saved, so that the next process gets the same result.
-    private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
+    private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> DiskOperationOutcome {
         if laidOut.print.inode == row.print?.inode {
             guard let current = try files.status(of: target) else { return .gone }
             guard try isExpected(target, current) else { return outcome(finding: current) }
@@ -115,7 +115,7 @@ struct PlacingStep {
     }
 
     /// Puts back a file that was written just before the swap.
-    private func putBack(_ written: String, _ status: FileStatus, at target: String) throws -> PlacingOutcome {
+    private func putBack(_ written: String, _ status: FileStatus, at target: String) throws -> DiskOperationOutcome {
         guard let new = try files.status(of: target), try print(of: target, new) == row.print else {
             try settle(written, at: target)
             return .done
@@ -126,7 +126,7 @@ struct PlacingStep {
 
     /// Returns the outcome for a different file at the item's path: the item itself was written, or another file has
     /// its name and the item may have been moved.
-    private func outcome(finding status: FileStatus) -> PlacingOutcome {
+    private func outcome(finding status: FileStatus) -> DiskOperationOutcome {
         status.print.inode == placing.expected?.inode ? .edited : .gone
     }
 
@@ -187,7 +187,7 @@ struct PlacingStep {
     }
 
     /// Creates a directory.
-    func make() throws -> PlacingOutcome {
+    func make() throws -> DiskOperationOutcome {
         guard let target else { return .done }
         try makeParents(of: target + "/x")
         if let status = try files.status(of: target) {
@@ -202,8 +202,8 @@ struct PlacingStep {
     ///
     /// The file stays in the staging directory until the removal is saved, so that a new file with its name is not
     /// mistaken for it.
-    func remove() throws -> PlacingOutcome {
-        var outcome = PlacingOutcome.done
+    func remove() throws -> DiskOperationOutcome {
+        var outcome = DiskOperationOutcome.done
         if let from, let status = try files.status(of: from) {
             if try isExpected(from, status) {
                 try service.discard(gonePath)
@@ -232,7 +232,7 @@ struct PlacingStep {
     ///
     /// Such files stay with their directory: they are moved if the directory is renamed, and deleted with it otherwise
     /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html).
-    func removeDirectory() throws -> PlacingOutcome {
+    func removeDirectory() throws -> DiskOperationOutcome {
         guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
         let inner = try TreeReader(files).entries(below: from)
         guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
