@@ -25,11 +25,13 @@ extension DocumentStore {
         let changes = try observeChanges(inContainer: container.identifier) { [weak coordination] change in
             coordination?.tell(change)
         }
-        let meeting = ObjectIdentifier(changes)
-        meetings.withLock { $0.append(Meeting(id: meeting, coordination: coordination)) }
+        let id = ObjectIdentifier(changes)
+        coordinationRegistrations.withLock { $0.append(CoordinationRegistration(id: id, coordination: coordination)) }
         return ItemObservation { [weak self] in
             withExtendedLifetime((provider, changes)) {}
-            self?.meetings.withLock { meetings in meetings.removeAll { $0.id == meeting } }
+            self?.coordinationRegistrations.withLock { coordinationRegistrations in
+                coordinationRegistrations.removeAll { $0.id == id }
+            }
         }
     }
 
@@ -44,7 +46,9 @@ extension DocumentStore {
     ///   - body: Performs the move; receives both URLs as they are when the access begins.
     /// - Throws: The error of `body`, or the error of the coordinated access.
     func coordinateMove(from url: URL, to destination: URL, _ body: (URL, URL) throws -> Void) throws {
-        guard let coordination = meetings.withLock(\.last)?.coordination else { return try body(url, destination) }
+        guard let coordination = coordinationRegistrations.withLock(\.last)?.coordination else {
+            return try body(url, destination)
+        }
         let coordinator = FileCoordinator(in: coordination)
         try coordinator.coordinateAndWait(
             writingItemAt: url, options: .forMoving, writingItemAt: destination, options: []
@@ -56,7 +60,7 @@ extension DocumentStore {
 }
 
 /// The coordination domain that a store is connected to.
-struct Meeting {
+struct CoordinationRegistration {
     /// The identity of the observation that keeps the connection.
     let id: ObjectIdentifier
     weak var coordination: FileCoordination?

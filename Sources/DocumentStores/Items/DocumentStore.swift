@@ -33,7 +33,7 @@ public final class DocumentStore: Sendable {
     let isOnMac: Bool
 
     /// The coordination domains that the store is connected to, in the order of connection.
-    let meetings = Mutex<[Meeting]>([])
+    let coordinationRegistrations = Mutex<[CoordinationRegistration]>([])
 
     init(_ app: InstalledApp, home: String, platform: Platform) {
         (self.app, self.home) = (app, home)
