@@ -113,7 +113,7 @@ extension FileCoordinator {
     ) throws -> Result {
         try check(intents)
         let claim = coordination.nextNumber()
-        let decision = Decision()
+        let decision = PendingAccess()
         request(claim, intents, isPreparation, keepsThread: true) { decision.make($0) }
         let urls = try decision.wait()
         defer { coordination.finish(claim) }

@@ -8,7 +8,7 @@ internal import Foundation
 #endif
 
 /// The pending result of an access that a thread waits for.
-final class Decision: Sendable {
+final class PendingAccess: Sendable {
     private let result = Mutex<Result<[URL], any Error>?>(nil)
     private let isMade = DispatchSemaphore(value: 0)
 
