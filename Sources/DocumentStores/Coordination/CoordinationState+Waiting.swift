@@ -1,7 +1,7 @@
 // Deadlock detection.
 
 /// A node of the wait graph: an access or a message.
-private enum Party: Hashable {
+private enum WaitNode: Hashable {
     case claim(Int)
     case message(Int)
 
@@ -18,13 +18,13 @@ extension CoordinationState {
     ///
     /// Each claim waits for all claims that block it, so any cycle is a deadlock.
     func cycle(from claim: Int) -> [String]? {
-        let start = Party.claim(claim)
-        let begun = Dictionary(grouping: claims.filter { $0.context != nil }) { $0.context.map(Party.init) }
-        var cameFrom: [Party: Party] = [:]
+        let start = WaitNode.claim(claim)
+        let begun = Dictionary(grouping: claims.filter { $0.context != nil }) { $0.context.map(WaitNode.init) }
+        var cameFrom: [WaitNode: WaitNode] = [:]
         var next = [start]
         while let party = next.popLast() {
             // The unfinished accesses that were started within this one, and everything that blocks it.
-            let unfinished = (begun[party] ?? []).map { Party.claim($0.number) }
+            let unfinished = (begun[party] ?? []).map { WaitNode.claim($0.number) }
             for other in unfinished + isWaitingFor(party) {
                 if other == start { return way(to: party, from: cameFrom) }
                 guard cameFrom[other] == nil else { continue }
@@ -35,19 +35,19 @@ extension CoordinationState {
         return nil
     }
 
-    private func way(to end: Party, from cameFrom: [Party: Party]) -> [String] {
+    private func way(to end: WaitNode, from cameFrom: [WaitNode: WaitNode]) -> [String] {
         var parties = [end]
         while let last = parties.last, let before = cameFrom[last] { parties.append(before) }
         return parties.reversed().map(describe)
     }
 
-    private func isWaitingFor(_ party: Party) -> [Party] {
-        var others: [Party] = []
+    private func isWaitingFor(_ party: WaitNode) -> [WaitNode] {
+        var others: [WaitNode] = []
         switch party {
         case .claim(let number):
             guard let claim = claims.first(where: { $0.number == number }) else { return [] }
             if claim.phase == .waiting { others += blockers(of: claim).map { .claim($0.number) } }
-            others += claim.unanswered.sorted().map(Party.message)
+            others += claim.unanswered.sorted().map(WaitNode.message)
         case .message(let number):
             // A message that is not yet delivered waits for every access that blocks the presenter's thread.
             let owner = registrations.first { $0.mailbox.contains { $0.number == number } }
@@ -65,7 +65,7 @@ extension CoordinationState {
         return registration.inHand.contains { $0.number == number }
     }
 
-    private func describe(_ party: Party) -> String {
+    private func describe(_ party: WaitNode) -> String {
         switch party {
         case .claim(let number):
             guard let claim = claims.first(where: { $0.number == number }) else { return "an access" }
