@@ -126,7 +126,7 @@ import Testing
         for kind in [Transition.Kind.arrival, .contentDownload] { try two.release(kind) }
         #expect(try two.onPhone.names == ["q.rtfd"])
         #expect(try two.onPhone.read("q.rtfd/one") == "new")
-        let staging = two.onPhone.home + "/" + Place.stagingDirectory
+        let staging = two.onPhone.home + "/" + ContainerLocation.stagingDirectory
         #expect(try FileManager.default.contentsOfDirectory(atPath: staging) == [])
     }
 
@@ -134,7 +134,7 @@ import Testing
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
-        let staging = URL(filePath: two.onMac.home + "/" + Place.stagingDirectory)
+        let staging = URL(filePath: two.onMac.home + "/" + ContainerLocation.stagingDirectory)
         try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
         try Data("left".utf8).write(to: staging.appending(path: "trash~a"))
         let url = try two.onMac.url("a.txt")

@@ -65,7 +65,9 @@ extension DocumentStore: UbiquitousItemStoring {
     }
 
     /// Checks that a name is valid and not used by another item.
-    private func checkName(_ path: String, at place: Place, _ service: DocumentService) throws(DocumentError) {
+    private func checkName(_ path: String, at place: ContainerLocation, _ service: DocumentService)
+        throws(DocumentError)
+    {
         guard ItemName.isUsable(ItemName.split(path).name) else {
             throw DocumentError(.invalidFileName, "`\(path)` is not a valid name in iCloud")
         }
@@ -209,7 +211,7 @@ extension DocumentStore: UbiquitousItemStoring {
     /// Returns the item at a URL and, if it is a directory, everything below it.
     func expect(
         _ url: URL, _ service: DocumentService
-    ) throws(DocumentError) -> (place: Place, items: [(id: String, row: DeviceItem)]) {
+    ) throws(DocumentError) -> (place: ContainerLocation, items: [(id: String, row: DeviceItem)]) {
         guard let (place, path) = locate(url, service) else {
             throw DocumentError(.notUbiquitous, "`\(url.path)` is not in a container of `\(app.app.bundleIdentifier)`")
         }
@@ -236,7 +238,7 @@ extension DeviceItem {
 
 extension DocumentService {
     /// Returns the item at a path and, if it is a directory, everything below it.
-    fileprivate func items(at path: String, of place: Place) -> [(id: String, row: DeviceItem)] {
+    fileprivate func items(at path: String, of place: ContainerLocation) -> [(id: String, row: DeviceItem)] {
         let own = item(atPath: path, of: place)
         guard own?.row.kind == .directory || ItemName.isFixed(path) else { return own.map { [$0] } ?? [] }
         let below = (deviceIndexes[place.path]?.items(below: path) ?? []).sorted()
@@ -244,7 +246,7 @@ extension DocumentService {
     }
 
     /// Marks an item that is included again as new, because the server has recorded its deletion.
-    func renew(_ row: inout DeviceItem, at place: Place, in state: WorldState) {
+    func renew(_ row: inout DeviceItem, at place: ContainerLocation, in state: WorldState) {
         guard row.kind != .directory, let holds = row.holds, let device = state.devices["", place.device] else {
             row.isMoved = true
             return
@@ -255,7 +257,7 @@ extension DocumentService {
 
     /// Removes the content of an item from the disk, and leaves a dataless file or a placeholder.
     fileprivate func empty(
-        _ row: inout DeviceItem, _ id: String, version: Version, at place: Place, in state: WorldState
+        _ row: inout DeviceItem, _ id: String, version: Version, at place: ContainerLocation, in state: WorldState
     ) throws {
         guard row.kind == .package else {
             return try stageHollow(&row, id, version: version, at: place, in: state)

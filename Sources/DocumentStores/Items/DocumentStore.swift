@@ -232,7 +232,7 @@ extension DocumentStore {
     /// Returns the container of a URL, and the path in it.
     func locate(
         _ url: URL, _ service: DocumentService, isContainerAllowed: Bool = false
-    ) -> (place: Place, path: String)? {
+    ) -> (place: ContainerLocation, path: String)? {
         let path = ItemPath(url).text
         for place in service.places(of: app.device.name) where isClaimed(place.container) {
             let root = realHome + "/" + place.directory

@@ -8,7 +8,7 @@ internal import Foundation
 
 extension UbiquitousItem {
     /// Creates an item from the row of a device.
-    init(_ id: String, _ row: DeviceItem, at place: Place, isGreedy: Bool) {
+    init(_ id: String, _ row: DeviceItem, at place: ContainerLocation, isGreedy: Bool) {
         let newest = row.isEdited ? row.holds : row.known?.current ?? row.holds
         let wanted = row.wanted
         let arrives = wanted?.isAvailable == true && (isGreedy || row.isRequested || row.holds != nil)
@@ -52,7 +52,7 @@ extension DeviceItem {
     }
 }
 
-extension Place {
+extension ContainerLocation {
     /// Returns the URL of an item.
     func url(of path: String) -> URL { URL(filePath: root + "/" + path) }
 }

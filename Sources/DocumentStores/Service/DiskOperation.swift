@@ -7,7 +7,7 @@ struct DiskOperation {
     let id: String
     let row: DeviceItem
     let placing: Placement
-    let place: Place
+    let place: ContainerLocation
     let inodes: InodeIndex
     let service: DocumentService
 

@@ -4,7 +4,8 @@ internal import LocalCloud
 extension DocumentService {
     /// Applies a list of changes from the server to a device.
     func arrive(
-        _ listing: ItemListing, from account: String, at place: Place, _ device: DeviceRow, in state: WorldState
+        _ listing: ItemListing, from account: String, at place: ContainerLocation, _ device: DeviceRow,
+        in state: WorldState
     ) throws {
         guard var row = deviceContainers[place.device, place.container],
             listing.from <= (row.account == account ? row.cursor : 0)
@@ -22,7 +23,7 @@ extension DocumentService {
     }
 
     /// Applies the server's reply to a change that the device sent.
-    func take(_ answer: ItemReply, at place: Place, _ device: DeviceRow, in state: WorldState) throws {
+    func take(_ answer: ItemReply, at place: ContainerLocation, _ device: DeviceRow, in state: WorldState) throws {
         let news = answer.news
         guard var row = item(news.id, at: place) else {
             // A reply that arrives late may be older than the changes that the device received since.
@@ -61,7 +62,7 @@ extension DocumentService {
 
     /// Replaces a local directory with the server's directory of the same name and moves its items there.
     private func join(
-        _ old: DeviceItem, _ id: String, with item: ServerItem, at place: Place, in state: WorldState
+        _ old: DeviceItem, _ id: String, with item: ServerItem, at place: ContainerLocation, in state: WorldState
     ) throws {
         var row = old
         guard let there = self.item(item.id, at: place), !row.isDeleted, row.print != nil || row.placing != nil else {
@@ -78,7 +79,8 @@ extension DocumentService {
 
     /// Merges a directory that was deleted here, and created again before the server was notified, with its old record.
     private func replace(
-        _ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String, at place: Place, in state: WorldState
+        _ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String, at place: ContainerLocation,
+        in state: WorldState
     ) {
         var row = deleted
         (row.path, row.print, row.placing, row.folder) = (new.path, new.print, new.placing, new.folder)
@@ -89,7 +91,7 @@ extension DocumentService {
 
     /// Applies a rename or deletion by another device that arrived while this device waited for the reply to its own
     /// change.
-    private func catchUp(_ id: String, at place: Place, in state: WorldState) throws {
+    private func catchUp(_ id: String, at place: ContainerLocation, in state: WorldState) throws {
         guard var row = item(id, at: place), !row.isDeleted, !row.isExcluded, !row.isGoing, let known = row.known
         else { return }
         guard !known.isDeleted else { return try depart(known, row, at: place, in: state) }
@@ -98,7 +100,9 @@ extension DocumentService {
     }
 
     /// Completes a deletion on this device, or restores the item if another device has a newer version.
-    private func didDelete(_ answer: ItemReply, _ old: DeviceItem, at place: Place, in state: WorldState) throws {
+    private func didDelete(_ answer: ItemReply, _ old: DeviceItem, at place: ContainerLocation, in state: WorldState)
+        throws
+    {
         // A reply that arrives late may be older than the changes that the device received since.
         let newest = [answer.item, old.known].compactMap(\.self).max { $0.sequence < $1.sequence }
         guard let item = newest, !item.isDeleted, answer.item != nil else {
@@ -115,7 +119,7 @@ extension DocumentService {
     }
 
     /// Drops contents from the upload queue that the server no longer needs.
-    private func prune(_ id: String, at place: Place, in state: WorldState) {
+    private func prune(_ id: String, at place: ContainerLocation, in state: WorldState) {
         guard var row = item(id, at: place), !row.unsent.isEmpty else { return }
         row.unsent.removeAll { version in
             let isAwaited = row.known?.versions.contains { $0.id == version.id && !$0.isAvailable } == true
@@ -126,7 +130,7 @@ extension DocumentService {
 
     /// Applies the server's record of an item unless this device has newer changes.
     func take(
-        _ item: ServerItem, at place: Place, replacing placeholder: DeviceItem? = nil, in state: WorldState
+        _ item: ServerItem, at place: ContainerLocation, replacing placeholder: DeviceItem? = nil, in state: WorldState
     ) throws {
         guard var row = deviceItems[place.path, item.id] else {
             if !item.isDeleted { try appear(item, at: place, replacing: placeholder, in: state) }
@@ -150,7 +154,9 @@ extension DocumentService {
     }
 
     /// Restores an item that was deleted and created again before it was removed from the disk.
-    private func comeBack(_ item: ServerItem, _ row: DeviceItem, at place: Place, in state: WorldState) throws {
+    private func comeBack(_ item: ServerItem, _ row: DeviceItem, at place: ContainerLocation, in state: WorldState)
+        throws
+    {
         var row = row
         try makeWay(for: item, at: place, in: state)
         row.placing?.isLast = false
@@ -161,7 +167,8 @@ extension DocumentService {
         put(row, item.id, at: place, in: state)
     }
 
-    private func depart(_ item: ServerItem, _ old: DeviceItem, at place: Place, in state: WorldState) throws {
+    private func depart(_ item: ServerItem, _ old: DeviceItem, at place: ContainerLocation, in state: WorldState) throws
+    {
         var row = old
         guard !row.isExcluded else {
             row.known = nil
@@ -181,7 +188,7 @@ extension DocumentService {
 
     /// Adds an item that is new to the device.
     private func appear(
-        _ item: ServerItem, at place: Place, replacing placeholder: DeviceItem?, in state: WorldState
+        _ item: ServerItem, at place: ContainerLocation, replacing placeholder: DeviceItem?, in state: WorldState
     ) throws {
         var row = DeviceItem(path: item.path, kind: item.kind, created: item.created)
         row.known = item
@@ -196,7 +203,7 @@ extension DocumentService {
 
     /// Adds a directory that is new to the device, or merges it with a local directory, whose name may differ in case.
     private func appear(
-        _ row: inout DeviceItem, _ item: ServerItem, at place: Place, replacing placeholder: DeviceItem?,
+        _ row: inout DeviceItem, _ item: ServerItem, at place: ContainerLocation, replacing placeholder: DeviceItem?,
         in state: WorldState
     ) throws {
         var there = placeholder
@@ -216,7 +223,7 @@ extension DocumentService {
     }
 
     /// Plans the creation of a directory.
-    private func make(_ row: inout DeviceItem, at path: String, of place: Place) {
+    private func make(_ row: inout DeviceItem, at path: String, of place: ContainerLocation) {
         plan(&row, at: place)
         row.path = path
         row.placing?.target = place.fromHome(path)
@@ -224,14 +231,16 @@ extension DocumentService {
     }
 
     /// Applies the server's path of an item.
-    private func move(_ row: inout DeviceItem, to item: ServerItem, at place: Place, in state: WorldState) throws {
+    private func move(_ row: inout DeviceItem, to item: ServerItem, at place: ContainerLocation, in state: WorldState)
+        throws
+    {
         guard !row.isMoved, ExactPath(row.path) != ExactPath(item.path) else { return }
         try makeWay(for: item, at: place, in: state)
         lead(&row, to: item.path, at: place)
     }
 
     /// Plans a move of an item to a path.
-    func lead(_ row: inout DeviceItem, to path: String, at place: Place) {
+    func lead(_ row: inout DeviceItem, to path: String, at place: ContainerLocation) {
         guard row.print != nil || row.placing != nil else {
             row.path = path
             return
@@ -243,7 +252,9 @@ extension DocumentService {
     }
 
     /// Plans a move of all items below a directory to another one; an item whose name is taken there gets a number.
-    private func leadAll(below directory: String, to new: String, at place: Place, in state: WorldState) throws {
+    private func leadAll(below directory: String, to new: String, at place: ContainerLocation, in state: WorldState)
+        throws
+    {
         let rows = (deviceIndexes[place.path]?.items(below: directory) ?? []).compactMap { id in
             item(id, at: place).map { (id: id, row: $0, depth: $0.path.utf8.count { $0 == UInt8(ascii: "/") }) }
         }
@@ -264,7 +275,7 @@ extension DocumentService {
     }
 
     /// Renames an item that has the name of a server item, as in `Letter 2.txt`, together with everything below it.
-    private func makeWay(for item: ServerItem, at place: Place, in state: WorldState) throws {
+    private func makeWay(for item: ServerItem, at place: ContainerLocation, in state: WorldState) throws {
         guard let (id, old) = self.item(atPath: item.path, of: place), id != item.id,
             old.kind != .directory || item.kind != .directory
         else { return }
@@ -277,7 +288,7 @@ extension DocumentService {
     }
 
     /// Marks items that were renamed because of a name conflict so that their new names are sent to the server.
-    func settleDisplaced(at place: Place, in state: WorldState) {
+    func settleDisplaced(at place: ContainerLocation, in state: WorldState) {
         for id in displaced.sorted() {
             guard var row = item(id, at: place), let known = row.known else { continue }
             row.isMoved = row.isMoved || ExactPath(known.path) != ExactPath(row.path)
@@ -287,7 +298,7 @@ extension DocumentService {
     }
 
     /// Returns the first free path with a number.
-    func freePath(beside path: String, at place: Place) throws -> String {
+    func freePath(beside path: String, at place: ContainerLocation) throws -> String {
         for number in 2..<(2 + Self.attempts) {
             let candidate = ItemName.numbered(path, number)
             if deviceIndexes[place.path]?.item(at: candidate) == nil,
@@ -301,7 +312,8 @@ extension DocumentService {
 
     /// Updates the size of an item that is not downloaded.
     private func refresh(
-        _ row: inout DeviceItem, _ item: ServerItem, _ old: ServerItem?, at place: Place, in state: WorldState
+        _ row: inout DeviceItem, _ item: ServerItem, _ old: ServerItem?, at place: ContainerLocation,
+        in state: WorldState
     ) throws {
         guard let current = item.current, row.kind == .file, row.holds == nil, !row.isEdited else { return }
         guard row.print == nil || old?.current?.size != current.size || old?.current?.date != current.date else {

@@ -4,7 +4,7 @@ internal import LocalCloud
 extension DocumentService {
     /// Updates the rows to match the files that were found.
     func settle(
-        _ view: inout View, _ place: Place, _ device: DeviceRow, in state: WorldState
+        _ view: inout View, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState
     ) throws {
         var (fresh, matched): ([Found], Set<String>) = ([], [])
         let elsewhere = Set(view.found.filter { $0.kind != .directory }.map(\.print))
@@ -46,7 +46,7 @@ extension DocumentService {
     }
 
     /// Returns the item at exactly this path, if its kind matches.
-    private func owner(of found: Found, at place: Place) -> String? {
+    private func owner(of found: Found, at place: ContainerLocation) -> String? {
         if ItemName.isPlaceholder(ItemName.split(found.path).name) { return placeholderOwner(found.path, at: place) }
         guard let (id, row) = item(atPath: found.path, of: place), row.kind == found.kind,
             ExactPath(row.diskPath) == ExactPath(found.path), row.print != nil || row.placing != nil
@@ -55,7 +55,7 @@ extension DocumentService {
     }
 
     /// Returns the item whose placeholder is at a path.
-    func placeholderOwner(_ path: String, at place: Place) -> String? {
+    func placeholderOwner(_ path: String, at place: ContainerLocation) -> String? {
         let (directory, name) = ItemName.split(path)
         let plain = ItemName.plain(ofPlaceholder: name)
         if let (id, row) = item(atPath: directory.isEmpty ? plain : directory + "/" + plain, of: place),
@@ -70,7 +70,9 @@ extension DocumentService {
     }
 
     /// Checks whether the file of an item was written.
-    private func compare(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
+    private func compare(
+        _ id: String, with found: Found, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState
+    ) {
         guard var row = item(id, at: place), row.placing == nil else { return }
         guard found.kind != .directory else {
             // The inode is not visible to apps, so no query is notified.
@@ -88,7 +90,7 @@ extension DocumentService {
     }
 
     /// Returns whether the content on disk differs from the version in the row.
-    private func isEdited(_ row: DeviceItem, _ found: Found, _ place: Place) -> Bool {
+    private func isEdited(_ row: DeviceItem, _ found: Found, _ place: ContainerLocation) -> Bool {
         guard let holds = row.holds else {
             return !(found.isHollow && found.print.size == row.print?.size || found.print == row.print)
         }
@@ -122,7 +124,7 @@ extension DocumentService {
     /// - Returns: The files that are new.
     private func follow(
         _ candidates: MoveCandidates, _ missing: inout [String], to fresh: [Found], excluded: Set<ExactPath>,
-        _ place: Place,
+        _ place: ContainerLocation,
         _ device: DeviceRow, in state: WorldState
     ) throws -> [Found] {
         guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
@@ -162,7 +164,7 @@ extension DocumentService {
     }
 
     private func candidates(
-        of missing: [String], _ heirs: [String: String], except elsewhere: Set<Fingerprint>, at place: Place
+        of missing: [String], _ heirs: [String: String], except elsewhere: Set<Fingerprint>, at place: ContainerLocation
     ) -> MoveCandidates {
         missing.reduce(into: MoveCandidates()) { candidates, id in
             guard let row = item(id, at: place), row.kind != .directory, let print = row.print else { return }
@@ -191,7 +193,8 @@ extension DocumentService {
     ///
     /// An item with an invalid name is renamed and not deleted, because its content may exist only in iCloud.
     private func follow(
-        _ id: String, _ old: DeviceItem, to path: String, isAllowed: Bool, _ place: Place, in state: WorldState
+        _ id: String, _ old: DeviceItem, to path: String, isAllowed: Bool, _ place: ContainerLocation,
+        in state: WorldState
     ) throws {
         var row = old
         state.log("move", on: place.device, place.container, "\(row.path) → \(path)")
@@ -210,7 +213,7 @@ extension DocumentService {
     ///
     /// An item whose content exists only in iCloud stays included.
     private func inherit(
-        _ id: String, from old: String, _ excluded: Set<ExactPath>, _ place: Place, in state: WorldState
+        _ id: String, from old: String, _ excluded: Set<ExactPath>, _ place: ContainerLocation, in state: WorldState
     ) {
         guard var row = item(id, at: place), !row.lacksContent else { return }
         let (wasIn, isIn) = (
@@ -224,7 +227,7 @@ extension DocumentService {
 
     /// Returns the new paths of renamed directories that are excluded themselves, not only because of a parent
     /// directory.
-    private func excludedFolders(_ heirs: [String: String], at place: Place) -> Set<ExactPath> {
+    private func excludedFolders(_ heirs: [String: String], at place: ContainerLocation) -> Set<ExactPath> {
         let own = heirs.filter { id, _ in
             item(id, at: place).map { $0.isExcluded && !isInExcluded($0.path, [], at: place) } ?? false
         }
@@ -232,7 +235,7 @@ extension DocumentService {
     }
 
     /// Returns whether a directory above a path is excluded or is about to be.
-    private func isInExcluded(_ path: String, _ excluded: Set<ExactPath>, at place: Place) -> Bool {
+    private func isInExcluded(_ path: String, _ excluded: Set<ExactPath>, at place: ContainerLocation) -> Bool {
         var directory = ItemName.split(path).directory
         while !directory.isEmpty {
             if excluded.contains(ExactPath(directory)) { return true }
@@ -243,7 +246,7 @@ extension DocumentService {
     }
 
     /// Returns whether an item can have a path: the name is valid and not in use.
-    private func isAllowed(_ path: String, at place: Place, except gone: Set<String>) -> Bool {
+    private func isAllowed(_ path: String, at place: ContainerLocation, except gone: Set<String>) -> Bool {
         guard ItemName.isUsable(ItemName.split(path).name) else { return false }
         guard let other = item(atPath: path, of: place) else { return true }
         return gone.contains(other.id)
@@ -253,7 +256,7 @@ extension DocumentService {
     ///
     /// A directory that is created with the inode of a directory that was just deleted is treated as its new path. In
     /// that case, files that are never synced are moved to a directory that they might have been moved to.
-    private func heirs(of missing: [String], among found: [Found], at place: Place) -> [String: String] {
+    private func heirs(of missing: [String], among found: [Found], at place: ContainerLocation) -> [String: String] {
         let folders = missing.compactMap { id in item(id, at: place)?.folder.map { (folder: $0, id: id) } }
         guard !folders.isEmpty else { return [:] }
         let ids = Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }
@@ -264,7 +267,7 @@ extension DocumentService {
 
     /// Updates the new path in directory deletions that are not yet sent to the server, because the directory was
     /// renamed again.
-    private func rename(heirsAt path: String, to new: String, _ place: Place, in state: WorldState) {
+    private func rename(heirsAt path: String, to new: String, _ place: ContainerLocation, in state: WorldState) {
         for id in pendingUploads[place.path]?.all ?? [] {
             guard var row = item(id, at: place), row.isDeleted, row.heir == path else { continue }
             row.heir = new
@@ -273,7 +276,7 @@ extension DocumentService {
     }
 
     private func disappear(
-        _ id: String, heir: String?, _ place: Place, _ device: DeviceRow, in state: WorldState
+        _ id: String, heir: String?, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState
     ) {
         guard var row = item(id, at: place) else { return }
         state.log("delete", on: place.device, place.container, row.path)
@@ -286,7 +289,7 @@ extension DocumentService {
     }
 
     private func appear(
-        _ found: Found, _ place: Place, _ device: DeviceRow, in view: inout View, in state: WorldState
+        _ found: Found, _ place: ContainerLocation, _ device: DeviceRow, in view: inout View, in state: WorldState
     ) throws {
         let (directory, name) = ItemName.split(found.path)
         if ItemName.isPlaceholder(name) {
@@ -326,7 +329,8 @@ extension DocumentService {
 
     /// Handles a new file at the path of a known item.
     private func join(
-        _ found: Found, _ id: String, _ row: DeviceItem, _ place: Place, _ device: DeviceRow, in view: inout View,
+        _ found: Found, _ id: String, _ row: DeviceItem, _ place: ContainerLocation, _ device: DeviceRow,
+        in view: inout View,
         in state: WorldState
     ) throws {
         let isBesidePlaceholder = row.isPlaceholder && ExactPath(row.path) == ExactPath(found.path)
@@ -341,7 +345,7 @@ extension DocumentService {
     /// Removes a leftover placeholder next to its downloaded file.
     ///
     /// The placeholder was moved with its directory before the process that downloaded the file could remove it.
-    private func removeLeftOver(_ found: Found, _ place: Place) throws {
+    private func removeLeftOver(_ found: Found, _ place: ContainerLocation) throws {
         let (directory, name) = ItemName.split(found.path)
         let plain = directory + "/" + ItemName.plain(ofPlaceholder: name)
         guard let (_, row) = item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil else { return }
@@ -351,7 +355,8 @@ extension DocumentService {
     /// Adds a new file with the name of a placeholder.
     ///
     /// The content of the placeholder's item exists only in iCloud, so the new file gets a number.
-    private func addBeside(_ found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) throws {
+    private func addBeside(_ found: Found, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState) throws
+    {
         var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
         edit(&row, found, device, in: state)
         lead(&row, to: try freePath(beside: found.path, at: place), at: place)
@@ -362,7 +367,9 @@ extension DocumentService {
     /// Handles a new file at the path of an item that is not on disk, such as a package that was not downloaded.
     ///
     /// The author has not seen the item's content, so the two versions are in conflict.
-    private func fill(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
+    private func fill(
+        _ id: String, with found: Found, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState
+    ) {
         guard var row = item(id, at: place) else { return }
         row.path = found.path
         edit(&row, found, device, in: state)

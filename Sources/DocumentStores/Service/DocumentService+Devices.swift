@@ -13,16 +13,16 @@ extension DocumentService {
     static func account(of device: DeviceRow) -> String? { device.isCloudDriveOn ? device.account : nil }
 
     /// Returns the containers of a device.
-    func places(of device: String) -> [Place] {
+    func places(of device: String) -> [ContainerLocation] {
         guard let home = documentDevices["", device]?.home else { return [] }
         return deviceContainers.rows(in: device).keys.sorted().compactMap {
-            Place(device: device, container: $0, home: home)
+            ContainerLocation(device: device, container: $0, home: home)
         }
     }
 
-    func place(_ container: String, on device: String) -> Place? {
+    func place(_ container: String, on device: String) -> ContainerLocation? {
         guard let home = documentDevices["", device]?.home else { return nil }
-        return Place(device: device, container: container, home: home)
+        return ContainerLocation(device: device, container: container, home: home)
     }
 
     func review(_ device: DeviceRow, in state: WorldState) {
@@ -54,7 +54,7 @@ extension DocumentService {
     /// Detects changes in a container for the last time before its account's documents are removed.
     ///
     /// A recently moved file is recognized, and a recently written file is moved to the archive.
-    private func noticeLast(_ place: Place, _ device: DeviceRow, in state: WorldState) {
+    private func noticeLast(_ place: ContainerLocation, _ device: DeviceRow, in state: WorldState) {
         do {
             try holdLock(in: state)
             try notice(place, device, isLeaving: true, in: state)
@@ -65,7 +65,7 @@ extension DocumentService {
 
     /// Removes the documents of an account from a device; contents that the server does not have are moved to the
     /// archive.
-    private func leave(_ account: String, _ place: Place, in state: WorldState) {
+    private func leave(_ account: String, _ place: ContainerLocation, in state: WorldState) {
         for (id, row) in deviceItems.sortedRows(in: place.path) {
             var row = row
             guard row.print != nil || row.placing != nil else {
@@ -96,7 +96,7 @@ extension DocumentService {
     }
 
     /// Returns whether a package contains files that are never synced.
-    func isLocal(inPackage row: DeviceItem, at place: Place) -> Bool {
+    func isLocal(inPackage row: DeviceItem, at place: ContainerLocation) -> Bool {
         guard row.kind == .package, row.holds != nil else { return false }
         let local = try? TreeReader(files).local(inPackage: place.root + "/" + row.path)
         return local?.isEmpty == false
@@ -106,7 +106,7 @@ extension DocumentService {
     static let archive = "iCloud Drive (Archive)"
 
     /// Plans a disk operation for an item, or extends the pending operation.
-    func plan(_ row: inout DeviceItem, at place: Place, _ change: (inout Placement) -> Void = { _ in }) {
+    func plan(_ row: inout DeviceItem, at place: ContainerLocation, _ change: (inout Placement) -> Void = { _ in }) {
         var placement = row.placing ?? Placement()
         if row.placing == nil, row.print != nil {
             placement.from = place.fromHome(row.diskPath)
@@ -128,7 +128,7 @@ extension DocumentService {
     }
 
     func scheduleDownload(
-        _ place: Place, _ device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
+        _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
     ) {
         guard device.isOnline, Self.account(of: device) != nil,
             let row = deviceContainers[place.device, place.container], !state.isWaiting(row.download)
@@ -139,7 +139,7 @@ extension DocumentService {
 
     /// Schedules the pending uploads and downloads of a device if it is online and they are not yet scheduled.
     func scheduleUploads(
-        _ place: Place, _ device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
+        _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
     ) {
         guard var row = deviceContainers[place.device, place.container], device.isOnline, follows(row, device) else {
             return
@@ -161,7 +161,7 @@ extension DocumentService {
     }
 
     /// Schedules a notification of the queries about changes.
-    func announce(_ place: Place, in state: WorldState) {
+    func announce(_ place: ContainerLocation, in state: WorldState) {
         guard let row = deviceContainers[place.device, place.container], !state.isWaiting(row.announcement) else {
             return
         }

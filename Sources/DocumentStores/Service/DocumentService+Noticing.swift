@@ -22,7 +22,7 @@ extension DocumentService {
     }
 
     /// Updates the rows of a container to match its directory.
-    func notice(_ place: Place, _ device: DeviceRow, isLeaving: Bool = false, in state: WorldState) throws {
+    func notice(_ place: ContainerLocation, _ device: DeviceRow, isLeaving: Bool = false, in state: WorldState) throws {
         let reverted = try finishPlacings(place, in: state)
         // A missing home directory, as on an unmounted volume, does not mean that its files were deleted.
         guard isLeaving || Self.account(of: device) != nil, try files.status(of: place.home) != nil else { return }
@@ -42,7 +42,7 @@ extension DocumentService {
     }
 
     /// Returns a path and all paths in the same directory whose names are equal to iCloud; they share one problem.
-    private func namesakes(of path: String, at place: Place) throws(FileSystemError) -> [ExactPath] {
+    private func namesakes(of path: String, at place: ContainerLocation) throws(FileSystemError) -> [ExactPath] {
         let (directory, name) = ItemName.split(path)
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
         guard try files.status(of: root)?.kind == .directory else { return [ExactPath(path)] }
@@ -99,7 +99,9 @@ extension DocumentService {
     ///   - regions: The paths at which files may have changed, or `nil` for all paths.
     ///   - state: The state of the simulator.
     /// - Throws: `FileSystemError` if the disk cannot be read or written.
-    func reconcile(_ place: Place, _ device: DeviceRow, regions: Set<ExactPath>?, in state: WorldState) throws {
+    func reconcile(_ place: ContainerLocation, _ device: DeviceRow, regions: Set<ExactPath>?, in state: WorldState)
+        throws
+    {
         var view = View()
         if let regions {
             var seen: Set<ExactPath> = []
@@ -120,7 +122,7 @@ extension DocumentService {
 
     /// Returns the path of the item that a path belongs to: the package that contains it, or the path itself; `nil` if
     /// the path is not synced.
-    private func topItem(of path: String, at place: Place) -> String? {
+    private func topItem(of path: String, at place: ContainerLocation) -> String? {
         var current = ""
         for name in ItemName.parts(path) {
             if ItemName.isExcluded(String(name)) { return nil }
@@ -130,21 +132,21 @@ extension DocumentService {
         return current.isEmpty ? nil : current
     }
 
-    private func isPackage(_ path: String, at place: Place) -> Bool {
+    private func isPackage(_ path: String, at place: ContainerLocation) -> Bool {
         let ending = ItemName.fileExtension(of: ItemName.split(path).name)
         guard !ending.isEmpty else { return false }
         return documentDevices["", place.device]?.settings.packageExtensions.contains(ending) == true
     }
 
     /// Returns the items below a directory, compared byte by byte, because another directory may differ only in case.
-    private func items(below path: String, of place: Place) -> [String] {
+    private func items(below path: String, of place: ContainerLocation) -> [String] {
         let prefix = path + "/"
         return (deviceIndexes[place.path]?.items(below: path) ?? []).filter { id in
             item(id, at: place).map { $0.path.utf8.starts(with: prefix.utf8) } ?? false
         }
     }
 
-    private func look(at path: String, of place: Place, into view: inout View) throws {
+    private func look(at path: String, of place: ContainerLocation, into view: inout View) throws {
         if let (id, row) = item(atPath: path, of: place), ExactPath(row.diskPath) == ExactPath(path) {
             view.expected.insert(id)
         }
@@ -173,7 +175,7 @@ extension DocumentService {
         view.expected.formUnion(items(below: path, of: place))
     }
 
-    private func look(below directory: String, of place: Place, into view: inout View) throws {
+    private func look(below directory: String, of place: ContainerLocation, into view: inout View) throws {
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
         let prefix = directory.isEmpty ? "" : directory + "/"
         var (bad, closed): ([String], [String]) = ([], [])
@@ -196,7 +198,7 @@ extension DocumentService {
         view.closed.insert(ExactPath(path))
     }
 
-    private func note(_ path: String, _ status: FileStatus, of place: Place, into view: inout View) throws {
+    private func note(_ path: String, _ status: FileStatus, of place: ContainerLocation, into view: inout View) throws {
         switch status.kind {
         case .other: view.problems[path] = .notAFile
         case .file:
@@ -216,7 +218,8 @@ extension DocumentService {
         }
     }
 
-    private func look(intoPackage path: String, _ status: FileStatus, of place: Place) throws(FileSystemError) -> Found
+    private func look(intoPackage path: String, _ status: FileStatus, of place: ContainerLocation)
+        throws(FileSystemError) -> Found
     {
         let root = place.root
         let reader = TreeReader(files)

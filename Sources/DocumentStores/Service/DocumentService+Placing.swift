@@ -44,7 +44,7 @@ extension DocumentService {
 
     /// Marks performed operations as completed, after performing operations that another process left pending.
     /// - Returns: The paths at which changes by users or apps must be detected.
-    func finishPlacings(_ place: Place, in state: WorldState) throws -> Set<ExactPath> {
+    func finishPlacings(_ place: ContainerLocation, in state: WorldState) throws -> Set<ExactPath> {
         let ids = placings[place.path, default: []]
         try tidy(place)
         guard !ids.isEmpty else { return [] }
@@ -75,7 +75,8 @@ extension DocumentService {
     /// Reverts a row whose disk operation failed.
     /// - Returns: The path at which changes by users or apps must be detected.
     private func revert(
-        _ id: String, _ old: DeviceItem, _ outcome: DiskOperationOutcome, _ place: Place, in state: WorldState
+        _ id: String, _ old: DeviceItem, _ outcome: DiskOperationOutcome, _ place: ContainerLocation,
+        in state: WorldState
     ) -> ExactPath {
         var row = old
         row.placing = nil
@@ -101,7 +102,7 @@ extension DocumentService {
     /// back.
     ///
     /// A process keeps the lock until a staged file is saved in a row or removed, so files without a row are unused.
-    private func tidy(_ place: Place) throws(FileSystemError) {
+    private func tidy(_ place: ContainerLocation) throws(FileSystemError) {
         guard try files.status(of: place.staging)?.kind == .directory else { return }
         let names = try files.names(in: place.staging)
         guard !names.isEmpty else { return }
@@ -144,7 +145,7 @@ extension DocumentService {
     /// files, directories first.
     ///
     /// A directory is removed after the files in it, but before a file that takes its name.
-    private func perform(_ ids: [String], at place: Place) throws {
+    private func perform(_ ids: [String], at place: ContainerLocation) throws {
         let inodes = InodeIndex(in: place, files)
         let steps = ids.compactMap { id in
             item(id, at: place).flatMap { row in
@@ -154,7 +155,7 @@ extension DocumentService {
             }
         }.sorted { ExactPath($0.row.path) < ExactPath($1.row.path) }
         guard !steps.isEmpty else { return }
-        try files.makeDirectories(Place.stagingDirectory, below: place.home)
+        try files.makeDirectories(ContainerLocation.stagingDirectory, below: place.home)
         var stuck: Set<String> = []
         let (folders, items) = (steps.filter { $0.row.kind == .directory }, steps.filter { $0.row.kind != .directory })
         try attempt(steps.filter(\.isMove), but: &stuck) {
@@ -195,7 +196,9 @@ extension DocumentService {
     }
 
     /// Stages a file or placeholder for an item that is not downloaded.
-    func stageHollow(_ row: inout DeviceItem, _ id: String, version: Version, at place: Place, in state: WorldState)
+    func stageHollow(
+        _ row: inout DeviceItem, _ id: String, version: Version, at place: ContainerLocation, in state: WorldState
+    )
         throws
     {
         let isPlaceholder = documentDevices["", place.device]?.settings.undownloaded == .placeholder
@@ -210,7 +213,7 @@ extension DocumentService {
     }
 
     /// Stages the content of a version, which replaces the current file.
-    func stage(_ version: Version, of row: inout DeviceItem, at place: Place, in state: WorldState) throws {
+    func stage(_ version: Version, of row: inout DeviceItem, at place: ContainerLocation, in state: WorldState) throws {
         guard let hash = version.hash else { return }
         let (name, path) = try stagingPlace(at: place, in: state)
         try contents(in: state).copy(hash, kind: row.kind, to: path)
@@ -221,16 +224,18 @@ extension DocumentService {
     ///
     /// After a rolled-back transaction or a crash, a number is used again; a leftover file of that name is unused and
     /// is deleted.
-    private func stagingPlace(at place: Place, in state: WorldState) throws -> (name: String, path: String) {
+    private func stagingPlace(at place: ContainerLocation, in state: WorldState) throws -> (name: String, path: String)
+    {
         let name = "new~\(state.nextNumber())"
         let path = place.staging + "/" + name
-        try files.makeDirectories(Place.stagingDirectory, below: place.home)
+        try files.makeDirectories(ContainerLocation.stagingDirectory, below: place.home)
         if try files.status(of: path) != nil { try files.removeTree(path) }
         return (name, path)
     }
 
     private func adopt(
-        _ path: String, _ name: String, _ row: inout DeviceItem, version: Version?, date: CloudInstant, at place: Place,
+        _ path: String, _ name: String, _ row: inout DeviceItem, version: Version?, date: CloudInstant,
+        at place: ContainerLocation,
         _ change: (inout DeviceItem) -> Void
     ) throws {
         try files.setModified(path, date.microseconds &* 1_000)

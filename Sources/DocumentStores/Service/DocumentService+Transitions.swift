@@ -52,7 +52,7 @@ extension DocumentService {
 
 /// The arguments of a transition.
 struct DocumentCall {
-    let place: Place
+    let place: ContainerLocation
     let device: DeviceRow
     let row: DeviceContainer
     let account: String
@@ -112,7 +112,7 @@ extension DocumentService {
 
     /// Reads the content of an item from the disk and stores it for upload.
     /// - Returns: `false` if the content cannot be read or is being written, so that the upload must wait.
-    func read(_ row: inout DeviceItem, _ id: String, _ place: Place, in state: WorldState) throws -> Bool {
+    func read(_ row: inout DeviceItem, _ id: String, _ place: ContainerLocation, in state: WorldState) throws -> Bool {
         let path = place.root + "/" + row.path
         let contents = try contents(in: state)
         let kept: (hash: String, size: Int64)

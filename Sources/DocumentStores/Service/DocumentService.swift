@@ -51,7 +51,7 @@ final class DocumentService: CloudService {
     /// The paths of files that were moved aside for removal; deleted after the removal is saved.
     var leftovers: [String] = []
     /// The disk operations that this transaction planned.
-    var queued: [Place: Set<String>] = [:]
+    var queued: [ContainerLocation: Set<String>] = [:]
     /// Items that were renamed in this transaction because another item took their name.
     var displaced: Set<String> = []
     /// Directory trees whose changes were read in this transaction.
@@ -108,7 +108,7 @@ final class DocumentService: CloudService {
 }
 
 /// A container on one device that has documents.
-struct Place: Hashable {
+struct ContainerLocation: Hashable {
     let device: String
     let container: String
     /// The directory that is the home directory of the simulated device.
@@ -144,7 +144,7 @@ extension DeviceItem {
 
 extension DocumentService {
     /// Replaces a row.
-    func put(_ row: DeviceItem?, _ id: String, at place: Place, in state: WorldState) {
+    func put(_ row: DeviceItem?, _ id: String, at place: ContainerLocation, in state: WorldState) {
         let old = deviceItems[place.path, id]
         guard old?.isExactly(row) != true, old != nil || row != nil else { return }
         deviceItems[place.path, id] = row
@@ -179,10 +179,10 @@ extension DocumentService {
         return documentDevices["", device]?.settings.downloading == .greedy
     }
 
-    func item(_ id: String, at place: Place) -> DeviceItem? { deviceItems[place.path, id] }
+    func item(_ id: String, at place: ContainerLocation) -> DeviceItem? { deviceItems[place.path, id] }
 
     /// Returns the item at a path relative to a container.
-    func item(atPath path: String, of place: Place) -> (id: String, row: DeviceItem)? {
+    func item(atPath path: String, of place: ContainerLocation) -> (id: String, row: DeviceItem)? {
         guard let id = deviceIndexes[place.path]?.item(at: path), let row = deviceItems[place.path, id] else {
             return nil
         }

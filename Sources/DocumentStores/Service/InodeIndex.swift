@@ -4,7 +4,7 @@ final class InodeIndex {
     private let root: String
     private var paths: [UInt64: String]?
 
-    init(in place: Place, _ files: FileSystem) {
+    init(in place: ContainerLocation, _ files: FileSystem) {
         (self.files, root) = (files, place.root)
     }
 

@@ -30,7 +30,7 @@ private struct OpenQuery {
 
 /// An observer of remote changes to one container.
 private struct OpenObservation {
-    let place: Place
+    let place: ContainerLocation
     let body: @Sendable (ItemChange) -> Void
     /// The last reported state of each item.
     var known: [String: ItemSummary] = [:]
@@ -82,14 +82,14 @@ extension DocumentService {
     }
 
     /// Returns an item as an app sees it, or `nil` if it does not exist.
-    func visibleItem(_ id: String, at place: Place) -> UbiquitousItem? {
+    func visibleItem(_ id: String, at place: ContainerLocation) -> UbiquitousItem? {
         item(id, at: place).flatMap { row in
             row.isVisible ? UbiquitousItem(id, row, at: place, isGreedy: isGreedy(on: place.device)) : nil
         }
     }
 
     /// Returns the visible items of a container for which `isWanted` returns `true`.
-    func visibleItems(at place: Place, where isWanted: (UbiquitousItem) -> Bool) -> [UbiquitousItem] {
+    func visibleItems(at place: ContainerLocation, where isWanted: (UbiquitousItem) -> Bool) -> [UbiquitousItem] {
         let isGreedy = isGreedy(on: place.device)
         var found: [UbiquitousItem] = []
         for (id, row) in deviceItems.rows(in: place.path) where row.isVisible {
@@ -105,7 +105,7 @@ extension DocumentService {
 
     // MARK: Observations
 
-    func observe(_ place: Place, _ body: @escaping @Sendable (ItemChange) -> Void) -> Int {
+    func observe(_ place: ContainerLocation, _ body: @escaping @Sendable (ItemChange) -> Void) -> Int {
         observers.lastObservation += 1
         let known = deviceItems.rows(in: place.path).compactMapValues { ItemSummary($0) }
         observers.observations[observers.lastObservation] = OpenObservation(place: place, body: body, known: known)
@@ -158,7 +158,8 @@ private struct ItemSummary {
         others = Dictionary(row.known?.others.map { ($0.id, $0.isResolved) } ?? []) { first, _ in first }
     }
 
-    static func events(from old: ItemSummary?, to new: ItemSummary?, at place: Place) -> [ItemChange.Event] {
+    static func events(from old: ItemSummary?, to new: ItemSummary?, at place: ContainerLocation) -> [ItemChange.Event]
+    {
         guard let new else { return old == nil ? [] : [.deleted] }
         guard let old else { return new.isMadeHere ? [] : [.appeared] }
         var events: [ItemChange.Event] = []

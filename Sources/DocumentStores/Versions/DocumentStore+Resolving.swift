@@ -101,8 +101,8 @@ extension DocumentStore {
     private func copyAside(
         _ version: DocumentVersion, by service: DocumentService, in state: WorldState
     ) throws -> String {
-        let aside = home + "/" + Place.stagingDirectory + "/version~" + UUID().uuidString
-        try service.files.makeDirectories(Place.stagingDirectory, below: home)
+        let aside = home + "/" + ContainerLocation.stagingDirectory + "/version~" + UUID().uuidString
+        try service.files.makeDirectories(ContainerLocation.stagingDirectory, below: home)
         try copy(version, to: aside, by: service, in: state)
         return aside
     }
@@ -193,7 +193,7 @@ extension DocumentStore {
 extension DocumentService {
     /// Creates a version of an item with a content, based on the current version.
     fileprivate func replaceContent(
-        of id: String, with hash: String, size: Int64, at place: Place, in state: WorldState
+        of id: String, with hash: String, size: Int64, at place: ContainerLocation, in state: WorldState
     ) throws {
         guard var row = item(id, at: place), let device = state.devices["", place.device] else { return }
         // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.
@@ -215,7 +215,7 @@ extension DocumentService {
     }
 
     /// Returns the hash of the content on disk, or `nil` if it is not the content that was detected.
-    private func mark(onDisk row: DeviceItem, at place: Place, in state: WorldState) throws -> String? {
+    private func mark(onDisk row: DeviceItem, at place: ContainerLocation, in state: WorldState) throws -> String? {
         let path = place.root + "/" + row.diskPath
         guard let status = try files.status(of: path) else { return nil }
         let contents = try contents(in: state)

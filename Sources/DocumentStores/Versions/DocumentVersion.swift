@@ -33,7 +33,7 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
     /// Whether the version was made concurrently with the current one.
     public var isConflict: Bool { !isCurrent }
 
-    init(_ version: Version, isCurrent: Bool, of row: DeviceItem, at place: Place) {
+    init(_ version: Version, isCurrent: Bool, of row: DeviceItem, at place: ContainerLocation) {
         id = version.id
         url = place.url(of: row.path)
         self.isCurrent = isCurrent
@@ -156,7 +156,8 @@ extension DocumentStore {
 
     /// Returns the hash of a version's content, which is on the device or can be downloaded.
     func expectContent(
-        _ version: DocumentVersion, _ row: DeviceItem, _ place: Place, _ service: DocumentService, in state: WorldState
+        _ version: DocumentVersion, _ row: DeviceItem, _ place: ContainerLocation, _ service: DocumentService,
+        in state: WorldState
     ) throws -> String {
         if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
             let path = place.root + "/" + row.diskPath
@@ -187,7 +188,7 @@ extension DocumentStore {
 
     func expectItem(
         _ url: URL, _ service: DocumentService
-    ) throws(DocumentError) -> (place: Place, id: String, row: DeviceItem) {
+    ) throws(DocumentError) -> (place: ContainerLocation, id: String, row: DeviceItem) {
         guard let (place, path) = locate(url, service), let (id, row) = service.item(atPath: path, of: place),
             row.kind != .directory, !row.isGoing
         else { throw DocumentError(.noSuchFile, "no document exists at `\(url.path)`") }
@@ -196,7 +197,7 @@ extension DocumentStore {
 }
 
 extension DocumentService {
-    fileprivate func noteLocal(_ version: String, of id: String, at place: Place, in state: WorldState) {
+    fileprivate func noteLocal(_ version: String, of id: String, at place: ContainerLocation, in state: WorldState) {
         guard var row = item(id, at: place), !row.local.contains(version) else { return }
         row.local.append(version)
         put(row, id, at: place, in: state)

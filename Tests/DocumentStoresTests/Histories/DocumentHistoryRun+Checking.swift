@@ -127,7 +127,8 @@ extension DocumentHistoryRun {
     }
 
     /// Returns the differences between the disk and a row.
-    private static func differences(_ row: DeviceItem, on service: DocumentService, at place: Place) throws -> [String]
+    private static func differences(_ row: DeviceItem, on service: DocumentService, at place: ContainerLocation) throws
+        -> [String]
     {
         let path = place.root + "/" + row.diskPath
         let status = try service.files.status(of: path)
@@ -163,7 +164,7 @@ extension DocumentHistoryRun {
         violations += strays.map { "device \(device) has `\($0)` only on disk" }
         let staged =
             (try? FileManager.default.contentsOfDirectory(
-                atPath: "\(directory.path)/\(device)/\(Place.stagingDirectory)")) ?? []
+                atPath: "\(directory.path)/\(device)/\(ContainerLocation.stagingDirectory)")) ?? []
         if !staged.isEmpty { violations.append("device \(device) did not remove the staged files \(staged)") }
     }
 

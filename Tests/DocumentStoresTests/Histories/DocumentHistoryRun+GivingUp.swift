@@ -49,7 +49,7 @@ extension DocumentHistoryRun {
     }
 
     /// Returns the items at a path, including undetected moves and pending operations.
-    private static func rows(standingAt path: String, of place: Place, on service: DocumentService) throws
+    private static func rows(standingAt path: String, of place: ContainerLocation, on service: DocumentService) throws
         -> [DeviceItem]
     {
         let files = FileSystem()

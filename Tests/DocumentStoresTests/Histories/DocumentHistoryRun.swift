@@ -69,7 +69,9 @@ final class DocumentHistoryRun {
     func path(_ device: Int, _ name: Int) -> String { documents(device) + "/" + DocumentHistory.names[name] }
 
     /// Reads the rows directly, which apps cannot do.
-    func inspect<Result: Sendable>(_ device: Int, _ body: (DocumentService, Place) throws -> Result) throws -> Result? {
+    func inspect<Result: Sendable>(_ device: Int, _ body: (DocumentService, ContainerLocation) throws -> Result) throws
+        -> Result?
+    {
         try world.look { state in
             let service = try state.service(DocumentService.self)
             return try service.place(TwoDevices.container, on: "device \(device)").map { try body(service, $0) }
