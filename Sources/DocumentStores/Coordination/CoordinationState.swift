@@ -131,7 +131,7 @@ extension CoordinationState {
 
     /// Handles a presenter's reply.
     mutating func answered(
-        _ message: Int, for number: Int, by registration: Int?, _ answer: PresenterAnswer, _ places: PresentedPlaces
+        _ message: Int, for number: Int, by registration: Int?, _ answer: PresenterReply, _ places: PresentedPlaces
     ) -> [Consequence] {
         guard let index = index(of: number) else {
             // The claim has ended, so the presenter can reacquire its item now.

@@ -114,7 +114,7 @@ extension FileCoordination {
 
     func fetch(_ url: URL, from provider: any ContentProvider, question: Int, for claim: Int) {
         Task.detached(executorPreference: DiskThreads.shared) { [self] in
-            var answer = PresenterAnswer()
+            var answer = PresenterReply()
             do { try await provider.provideContent(of: url) } catch { answer.refusal = error }
             let result = answer
             change { state, places in state.answered(question, for: claim, by: nil, result, places) }

@@ -51,7 +51,7 @@ extension FileAccess {
 }
 
 /// A notification of a presenter, which does not need an answer.
-enum PresenterNews: Sendable, Hashable {
+enum PresenterNotification: Sendable, Hashable {
     case didChange
     case didMove(ItemPath)
     case subitemDidAppear(ItemPath)
@@ -83,7 +83,7 @@ struct PresenterMessage: Sendable {
     enum Content: Sendable {
         /// The questions, and the access that begins after they are answered.
         case questions(claim: Int, [PresenterQuestion])
-        case news(PresenterNews)
+        case news(PresenterNotification)
         case reacquire(FileReacquirer)
     }
 
@@ -96,7 +96,7 @@ struct PresenterMessage: Sendable {
     }
 
     /// The notification, unless the message has a different content.
-    var news: PresenterNews? {
+    var news: PresenterNotification? {
         if case .news(let news) = content { news } else { nil }
     }
 
@@ -105,8 +105,8 @@ struct PresenterMessage: Sendable {
         if case .news(.didMove(let path)) = content { path } else { nil }
     }
 
-    func deliver(to presenter: any FilePresenter) async -> PresenterAnswer {
-        var answer = PresenterAnswer()
+    func deliver(to presenter: any FilePresenter) async -> PresenterReply {
+        var answer = PresenterReply()
         switch content {
         case .news(let news): await news.tell(presenter)
         case .reacquire(let reacquirer): await reacquirer()
@@ -124,7 +124,7 @@ struct PresenterMessage: Sendable {
 }
 
 /// A presenter's reply to questions.
-struct PresenterAnswer: Sendable {
+struct PresenterReply: Sendable {
     var reacquirers: [FileReacquirer] = []
     var refusal: (any Error)?
 }

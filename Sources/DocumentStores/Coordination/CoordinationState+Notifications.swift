@@ -25,7 +25,7 @@ extension CoordinationState {
 
     /// Records that a presenter has handled a message.
     mutating func finish(
-        _ message: PresenterMessage, of registration: Int, _ answer: PresenterAnswer, _ places: PresentedPlaces
+        _ message: PresenterMessage, of registration: Int, _ answer: PresenterReply, _ places: PresentedPlaces
     ) -> [Consequence] {
         if let index = registrations.firstIndex(where: { $0.number == registration }) {
             registrations[index].finish(message.number)
@@ -49,14 +49,15 @@ extension CoordinationState {
         let registration = registrations.remove(at: index)
         return registration.mailbox.flatMap { message -> [Consequence] in
             guard let claim = message.claim else { return [] }
-            return answered(message.number, for: claim, by: nil, PresenterAnswer(), places)
+            return answered(message.number, for: claim, by: nil, PresenterReply(), places)
         } + takeWaitingForSilence()
     }
 
     /// Notifies all presenters except one of a change to an item: the presenters of the item and those of the
     /// directories above it.
     private mutating func tell(
-        of path: ItemPath, _ news: PresenterNews?, _ subitemNews: PresenterNews?, except author: ObjectIdentifier?,
+        of path: ItemPath, _ news: PresenterNotification?, _ subitemNews: PresenterNotification?,
+        except author: ObjectIdentifier?,
         _ places: PresentedPlaces
     ) -> [Consequence] {
         registrations.filter { $0.identity != author }.flatMap { registration -> [Consequence] in
