@@ -19,7 +19,7 @@ struct FileStatus {
     let print: Fingerprint
     let isExecutable: Bool
     /// Whether this is a file with a size but without allocated blocks, which has no content.
-    let isHollow: Bool
+    let isDataless: Bool
 
     init(_ status: stat) {
         kind =
@@ -29,7 +29,7 @@ struct FileStatus {
             default: .other
             }
         isExecutable = status.st_mode & S_IXUSR != 0
-        isHollow = kind == .file && status.st_blocks == 0
+        isDataless = kind == .file && status.st_blocks == 0
         #if canImport(Darwin)
         let time = status.st_mtimespec
         #else

@@ -203,7 +203,7 @@ extension FileSystem {
     }
 
     /// Creates a file with a size but without allocated blocks.
-    func makeHollow(_ path: String, size: Int64) throws(FileSystemError) {
+    func makeDataless(_ path: String, size: Int64) throws(FileSystemError) {
         try count()
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }

@@ -260,7 +260,7 @@ extension DocumentService {
         _ row: inout DeviceItem, _ id: String, version: Version, at place: ContainerLocation, in state: WorldState
     ) throws {
         guard row.kind == .package else {
-            return try stageHollow(&row, id, version: version, at: place, in: state)
+            return try stageDataless(&row, id, version: version, at: place, in: state)
         }
         plan(&row, at: place) {
             $0.target = nil

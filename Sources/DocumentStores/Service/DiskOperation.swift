@@ -291,7 +291,7 @@ struct DiskOperation {
         if !placing.isFresh, try print(of: path, status) == placing.expected { return true }
         guard !isKnownAsAnother(status) else { return false }
         guard let hash = placing.before?.hash, let contents = service.openedContents else {
-            return placing.before == nil && (status.isHollow || placing.wasPlaceholder)
+            return placing.before == nil && (status.isDataless || placing.wasPlaceholder)
         }
         return try row.kind == .package
             ? contents.take(package: path, isKept: false).hash == hash : contents.hash(ofFile: path) == hash

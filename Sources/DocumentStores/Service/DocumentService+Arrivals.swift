@@ -319,7 +319,7 @@ extension DocumentService {
         guard row.print == nil || old?.current?.size != current.size || old?.current?.date != current.date else {
             return
         }
-        try stageHollow(&row, item.id, version: current, at: place, in: state)
+        try stageDataless(&row, item.id, version: current, at: place, in: state)
     }
 }
 

@@ -92,7 +92,7 @@ extension DocumentService {
     /// Returns whether the content on disk differs from the version in the row.
     private func isEdited(_ row: DeviceItem, _ found: Found, _ place: ContainerLocation) -> Bool {
         guard let holds = row.holds else {
-            return !(found.isHollow && found.print.size == row.print?.size || found.print == row.print)
+            return !(found.isDataless && found.print.size == row.print?.size || found.print == row.print)
         }
         guard let hash = holds.hash else { return row.print != found.print }
         guard found.print.size == holds.size, let contents = openedContents else { return true }

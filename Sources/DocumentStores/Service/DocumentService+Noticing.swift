@@ -61,7 +61,7 @@ extension DocumentService {
         let path: String
         let kind: ItemKind
         let print: Fingerprint
-        let isHollow: Bool
+        let isDataless: Bool
         /// Whether the file was modified so recently that a later write might not change the fingerprint.
         let isFresh: Bool
         /// The inode of a directory.
@@ -204,7 +204,7 @@ extension DocumentService {
         case .file:
             let isFresh = Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock())
             view.found.append(
-                Found(path: path, kind: .file, print: status.print, isHollow: status.isHollow, isFresh: isFresh))
+                Found(path: path, kind: .file, print: status.print, isDataless: status.isDataless, isFresh: isFresh))
         case .directory where isPackage(path, at: place):
             do { view.found.append(try look(intoPackage: path, status, of: place)) } catch {
                 guard error.isForbidden else { throw error }
@@ -213,7 +213,7 @@ extension DocumentService {
         case .directory:
             view.found.append(
                 Found(
-                    path: path, kind: .directory, print: .directory, isHollow: false, isFresh: false,
+                    path: path, kind: .directory, print: .directory, isDataless: false, isFresh: false,
                     folder: status.print.inode))
         }
     }
@@ -229,7 +229,7 @@ extension DocumentService {
             return true
         }
         let (print, isFresh) = try reader.look(intoPackage: root + "/" + path, status: status)
-        return Found(path: path, kind: .package, print: print, isHollow: false, isFresh: isFresh)
+        return Found(path: path, kind: .package, print: print, isDataless: false, isFresh: isFresh)
     }
 }
 

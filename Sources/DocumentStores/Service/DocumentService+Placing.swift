@@ -196,7 +196,7 @@ extension DocumentService {
     }
 
     /// Stages a file or placeholder for an item that is not downloaded.
-    func stageHollow(
+    func stageDataless(
         _ row: inout DeviceItem, _ id: String, version: Version, at place: ContainerLocation, in state: WorldState
     )
         throws
@@ -207,7 +207,7 @@ extension DocumentService {
             let bytes = try Placeholder(name: ItemName.split(row.path).name, size: version.size).bytes()
             try files.make(path, isDurable: false) { write in try bytes.withUnsafeBytes { try write($0) } }
         } else {
-            try files.makeHollow(path, size: version.size)
+            try files.makeDataless(path, size: version.size)
         }
         try adopt(path, name, &row, version: nil, date: version.date, at: place) { $0.isPlaceholder = isPlaceholder }
     }
