@@ -152,10 +152,10 @@ extension TransactionLogs {
         }
         // A running import also applies logs that arrive meanwhile.
         guard isFirst else { return }
-        while takeWish() { importOnce() }
+        while takePendingRequest() { importOnce() }
     }
 
-    private func takeWish() -> Bool {
+    private func takePendingRequest() -> Bool {
         status.withLock { status in
             status.isImporting = status.isWanted
             defer { status.isWanted = false }
