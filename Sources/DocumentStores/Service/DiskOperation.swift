@@ -30,7 +30,7 @@ struct DiskOperation {
     var leavesDirectory: Bool { row.kind == .directory && (isMove || isRemoval) }
 
     /// Returns whether the path of a directory, or a directory above it, is the target of a file.
-    func isInTheWay(of targets: Set<String>) -> Bool {
+    func isBlocking(of targets: Set<String>) -> Bool {
         guard var path = placing.from else { return false }
         while !path.isEmpty {
             if targets.contains(path) { return true }
@@ -40,7 +40,9 @@ struct DiskOperation {
     }
 
     private var movePath: String { place.staging + "/" + DocumentService.aside("move", id) }
-    private var gonePath: String { place.staging + "/" + DocumentService.goneName(of: id, placing) }
+    private var pendingDeletionPath: String {
+        place.staging + "/" + DocumentService.pendingDeletionName(of: id, placing)
+    }
 
     // MARK: Moving
 
@@ -157,14 +159,14 @@ struct DiskOperation {
                 return try files.rename(path, toNew: target)
             } catch let error as FileSystemError {
                 guard error.isAlreadyThere else { throw error }
-                try giveWay(target)
+                try renameBlockingFile(target)
             }
         }
         throw FileSystemError.failed("rename", path: target, number: 0)
     }
 
     /// Renames a file without a row that blocks the path of an item.
-    private func giveWay(_ path: String) throws {
+    private func renameBlockingFile(_ path: String) throws {
         for number in 2..<(2 + DocumentService.attempts) {
             do {
                 return try files.rename(path, toNew: ItemName.numbered(path, number))
@@ -181,7 +183,7 @@ struct DiskOperation {
         for name in names {
             current += "/" + name
             guard try files.status(of: current)?.kind != .directory else { continue }
-            if try files.status(of: current) != nil { try giveWay(current) }
+            if try files.status(of: current) != nil { try renameBlockingFile(current) }
             do { try files.makeDirectory(current) } catch { guard error.isAlreadyThere else { throw error } }
         }
     }
@@ -206,16 +208,16 @@ struct DiskOperation {
         var outcome = DiskOperationOutcome.done
         if let from, let status = try files.status(of: from) {
             if try isExpected(from, status) {
-                try service.discard(gonePath)
-                try files.rename(from, toNew: gonePath)
+                try service.discard(pendingDeletionPath)
+                try files.rename(from, toNew: pendingDeletionPath)
             } else {
                 outcome = .edited
             }
         }
-        if isRemoval, try files.status(of: gonePath) == nil { try removeMoved() }
-        guard let gone = try files.status(of: gonePath) else { return outcome }
-        if try isExpected(gonePath, gone) { return .done }
-        if let from { try settle(gonePath, at: from) }
+        if isRemoval, try files.status(of: pendingDeletionPath) == nil { try removeMoved() }
+        guard let gone = try files.status(of: pendingDeletionPath) else { return outcome }
+        if try isExpected(pendingDeletionPath, gone) { return .done }
+        if let from { try settle(pendingDeletionPath, at: from) }
         return .edited
     }
 
@@ -225,7 +227,7 @@ struct DiskOperation {
             let status = try files.status(of: path), try print(of: path, status) == placing.expected,
             try isExpected(path, status)
         else { return }
-        try files.rename(path, toNew: gonePath)
+        try files.rename(path, toNew: pendingDeletionPath)
     }
 
     /// Removes a directory if it contains only files that are never synced.

@@ -16,7 +16,7 @@ extension DocumentService {
         row.failures = 0
         deviceContainers[place.device, place.container] = row
         for item in listing.items where item.sequence > cursor { try take(item, at: place, in: state) }
-        settleDisplaced(at: place, in: state)
+        reconcileDisplaced(at: place, in: state)
         state.log("received", on: place.device, place.container, "\(listing.items.count) items")
         deviceContainers[place.device, place.container]?.advance(to: listing)
         if !listing.isLast { scheduleDownload(place, device, in: state) }
@@ -110,7 +110,7 @@ extension DocumentService {
         }
         var row = old
         // Another file may have been created under this name since.
-        try makeWay(for: item, at: place, in: state)
+        try renameConflictingItem(for: item, at: place, in: state)
         (row.isDeleted, row.isMoved, row.known) = (false, false, nil)
         row.path = item.path
         if row.kind == .directory { try appear(&row, item, at: place, replacing: nil, in: state) }
@@ -158,7 +158,7 @@ extension DocumentService {
         throws
     {
         var row = row
-        try makeWay(for: item, at: place, in: state)
+        try renameConflictingItem(for: item, at: place, in: state)
         row.placing?.isLast = false
         row.placing?.heir = nil
         (row.known, row.path) = (item, item.path)
@@ -192,7 +192,7 @@ extension DocumentService {
     ) throws {
         var row = DeviceItem(path: item.path, kind: item.kind, created: item.created)
         row.known = item
-        try makeWay(for: item, at: place, in: state)
+        try renameConflictingItem(for: item, at: place, in: state)
         if item.kind == .directory {
             try appear(&row, item, at: place, replacing: placeholder, in: state)
         } else {
@@ -235,7 +235,7 @@ extension DocumentService {
         throws
     {
         guard !row.isMoved, ExactPath(row.path) != ExactPath(item.path) else { return }
-        try makeWay(for: item, at: place, in: state)
+        try renameConflictingItem(for: item, at: place, in: state)
         lead(&row, to: item.path, at: place)
     }
 
@@ -275,7 +275,7 @@ extension DocumentService {
     }
 
     /// Renames an item that has the name of a server item, as in `Letter 2.txt`, together with everything below it.
-    private func makeWay(for item: ServerItem, at place: ContainerLocation, in state: WorldState) throws {
+    private func renameConflictingItem(for item: ServerItem, at place: ContainerLocation, in state: WorldState) throws {
         guard let (id, old) = self.item(atPath: item.path, of: place), id != item.id,
             old.kind != .directory || item.kind != .directory
         else { return }
@@ -288,7 +288,7 @@ extension DocumentService {
     }
 
     /// Marks items that were renamed because of a name conflict so that their new names are sent to the server.
-    func settleDisplaced(at place: ContainerLocation, in state: WorldState) {
+    func reconcileDisplaced(at place: ContainerLocation, in state: WorldState) {
         for id in displaced.sorted() {
             guard var row = item(id, at: place), let known = row.known else { continue }
             row.isMoved = row.isMoved || ExactPath(known.path) != ExactPath(row.path)

@@ -57,7 +57,7 @@ extension DocumentService {
                 continue
             }
             if let placing = row.placing, placing.target == nil || placing.isConversion(to: row) {
-                leftovers.append(place.staging + "/" + Self.goneName(of: id, placing))
+                leftovers.append(place.staging + "/" + Self.pendingDeletionName(of: id, placing))
             }
             if outcome != .done, let staged = row.placing?.staged { leftovers.append(place.staging + "/" + staged) }
             if outcome == .done {
@@ -110,7 +110,7 @@ extension DocumentService {
         for path in placings.keys where path.hasPrefix(place.device + "/") {
             for id in placings[path, default: []] {
                 guard let placing = deviceItems[path, id]?.placing else { continue }
-                used.formUnion([Self.aside("move", id), Self.goneName(of: id, placing)])
+                used.formUnion([Self.aside("move", id), Self.pendingDeletionName(of: id, placing)])
                 if let staged = placing.staged { used.insert(staged) }
             }
         }
@@ -120,7 +120,7 @@ extension DocumentService {
     }
 
     /// Returns the staging name of a removed file; it differs from the names of earlier files of the same item.
-    static func goneName(of id: String, _ placing: Placement) -> String {
+    static func pendingDeletionName(of id: String, _ placing: Placement) -> String {
         aside("gone", id) + "~\(placing.expected?.inode ?? 0)"
     }
 
@@ -168,7 +168,7 @@ extension DocumentService {
         let leaving = folders.filter(\.leavesDirectory).sorted {
             ExactPath($1.placing.from ?? "") < ExactPath($0.placing.from ?? "")
         }
-        try attempt(leaving.filter { $0.isInTheWay(of: targets) }, but: &stuck) {
+        try attempt(leaving.filter { $0.isBlocking(of: targets) }, but: &stuck) {
             _ = try $0.removeDirectory()
             return nil
         }

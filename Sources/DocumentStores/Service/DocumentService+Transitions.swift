@@ -155,7 +155,7 @@ extension DocumentService {
         deviceContainers[call.place.device, call.place.container]?.failures = 0
         for answer in answers {
             try take(answer, at: call.place, call.device, in: state)
-            settleDisplaced(at: call.place, in: state)
+            reconcileDisplaced(at: call.place, in: state)
         }
     }
 
@@ -218,7 +218,7 @@ extension DocumentService {
             guard isAllSent, let item = makeAvailable(version, of: id, to: call, in: state) else { continue }
             // The reply may contain more than the uploaded content, for example a rename by another device.
             try take(item, at: call.place, in: state)
-            settleDisplaced(at: call.place, in: state)
+            reconcileDisplaced(at: call.place, in: state)
         }
         if call.limit == 0 { fail(call, isDownload: false, in: state) }
     }
