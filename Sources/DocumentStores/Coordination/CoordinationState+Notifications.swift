@@ -10,11 +10,11 @@ extension CoordinationState {
     mutating func post(_ message: PresenterMessage, to registration: Int) -> [Consequence] {
         guard let index = registrations.firstIndex(where: { $0.number == registration }),
             // A notification that is already the last one in the queue is not repeated.
-            message.news == nil || registrations[index].mailbox.last?.news != message.news
+            message.news == nil || registrations[index].pendingMessages.last?.news != message.news
         else { return [] }
-        registrations[index].mailbox.append(message)
+        registrations[index].pendingMessages.append(message)
         let registration = registrations[index]
-        return [{ $0.read(mailboxOf: registration) }]
+        return [{ $0.read(nextMessageOf: registration) }]
     }
 
     /// Returns the next message of a presenter and marks it as being handled, or returns `nil` if there is none.
@@ -38,7 +38,7 @@ extension CoordinationState {
 
     /// Returns the callers that wait for empty queues if all messages are handled, and an empty array otherwise.
     mutating func takeWaitingForSilence() -> [Consequence] {
-        guard registrations.allSatisfy({ $0.inHand.isEmpty && $0.mailbox.isEmpty }) else { return [] }
+        guard registrations.allSatisfy({ $0.inHand.isEmpty && $0.pendingMessages.isEmpty }) else { return [] }
         defer { waitingForSilence = [] }
         return waitingForSilence.map { body in { _ in body() } }
     }
@@ -47,7 +47,7 @@ extension CoordinationState {
     mutating func remove(presenter: ObjectIdentifier, _ places: PresentedPlaces) -> [Consequence] {
         guard let index = registrations.firstIndex(where: { $0.identity == presenter }) else { return [] }
         let registration = registrations.remove(at: index)
-        return registration.mailbox.flatMap { message -> [Consequence] in
+        return registration.pendingMessages.flatMap { message -> [Consequence] in
             guard let claim = message.claim else { return [] }
             return answered(message.number, for: claim, by: nil, PresenterReply(), places)
         } + takeWaitingForSilence()

@@ -50,7 +50,7 @@ extension CoordinationState {
             others += claim.unanswered.sorted().map(WaitNode.message)
         case .message(let number):
             // A message that is not yet delivered waits for every access that blocks the presenter's thread.
-            let owner = registrations.first { $0.mailbox.contains { $0.number == number } }
+            let owner = registrations.first { $0.pendingMessages.contains { $0.number == number } }
             if let owner { others += claims.filter { isBlocking($0, owner) }.map { .claim($0.number) } }
         }
         return others
@@ -72,7 +72,7 @@ extension CoordinationState {
             return "\(claim.description) for `\(claim.requester.purpose)`"
         case .message(let number):
             let registration = registrations.first { registration in
-                (registration.inHand + registration.mailbox).contains { $0.number == number }
+                (registration.inHand + registration.pendingMessages).contains { $0.number == number }
             }
             return "a reply from \(registration.map { "\(type(of: $0.presenter))" } ?? "a presenter")"
         }

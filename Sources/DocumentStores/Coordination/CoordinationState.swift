@@ -103,7 +103,7 @@ extension CoordinationState {
             guard let place = places[registration.number] else { continue }
             let questions = claim.questions(toPresenterOf: place, packages: packages)
             guard !questions.isEmpty else { continue }
-            if !registration.inHand.isEmpty || !registration.mailbox.isEmpty { isBehindOthers = true }
+            if !registration.inHand.isEmpty || !registration.pendingMessages.isEmpty { isBehindOthers = true }
             let message = nextNumber()
             claims[index].unanswered.insert(message)
             consequences += post(
@@ -149,7 +149,7 @@ extension CoordinationState {
         guard let index = index(of: number), claims[index].phase != .granted else { return [] }
         let claim = claims.remove(at: index)
         for registration in registrations.indices {
-            registrations[registration].mailbox.removeAll { $0.claim == number }
+            registrations[registration].pendingMessages.removeAll { $0.claim == number }
         }
         let decision: Consequence = { _ in claim.decide(.failure(error)) }
         return giveBack(claim) + [decision] + advance(places)

@@ -158,7 +158,7 @@ extension FileCoordination {
     }
 
     /// Delivers the next message to a presenter after the previous ones have started.
-    func read(mailboxOf registration: PresenterRegistration) {
+    func read(nextMessageOf registration: PresenterRegistration) {
         let (number, presenter, queue) = (registration.number, registration.presenter, registration.queue)
         queue.async { [self] in
             guard let message = state.withLock({ $0.nextMessage(for: number) }) else { return }

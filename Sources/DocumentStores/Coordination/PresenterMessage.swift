@@ -135,7 +135,7 @@ struct PresenterRegistration: Sendable {
     let presenter: any FilePresenter
     let queue = PresenterQueue()
     /// The messages that the presenter has not started to handle.
-    var mailbox: [PresenterMessage] = []
+    var pendingMessages: [PresenterMessage] = []
     /// The messages that the presenter is handling.
     var inHand: [PresenterMessage] = []
     /// The last move that the presenter was notified of: the number of the message, and the new path.
@@ -147,14 +147,14 @@ struct PresenterRegistration: Sendable {
     }
 
     /// The path of the presenter's item after it has handled all its messages, if one of them is a move.
-    var destination: ItemPath? { (inHand + mailbox).last { $0.destination != nil }?.destination }
+    var destination: ItemPath? { (inHand + pendingMessages).last { $0.destination != nil }?.destination }
 
     var identity: ObjectIdentifier { ObjectIdentifier(presenter) }
 
     /// Returns the next message and marks it as being handled.
     mutating func takeNext() -> PresenterMessage? {
-        guard !mailbox.isEmpty else { return nil }
-        let message = mailbox.removeFirst()
+        guard !pendingMessages.isEmpty else { return nil }
+        let message = pendingMessages.removeFirst()
         inHand.append(message)
         return message
     }
