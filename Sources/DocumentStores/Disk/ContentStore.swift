@@ -22,7 +22,7 @@ struct ContentStore {
         self.isDurable = isDurable
         self.files = files
         if try files.status(of: root) == nil {
-            do { try files.makeDirectory(root) } catch { guard error.isAlreadyThere else { throw error } }
+            do { try files.makeDirectory(root) } catch { guard error.isFileExistsError else { throw error } }
         }
     }
 
@@ -144,7 +144,7 @@ struct ContentStore {
     private func settle(_ aside: String, as hash: String) throws(FileSystemError) {
         let directory = root + "/" + hash.prefix(2)
         if try files.status(of: directory) == nil {
-            do { try files.makeDirectory(directory) } catch { guard error.isAlreadyThere else { throw error } }
+            do { try files.makeDirectory(directory) } catch { guard error.isFileExistsError else { throw error } }
         }
         try files.rename(aside, to: path(of: hash))
         if isDurable { try files.sync(directory: directory) }

@@ -15,10 +15,10 @@ enum FileSystemError: Error {
     /// A call failed with this `errno`.
     case failed(String, path: String, number: Int32)
 
-    var isAlreadyThere: Bool {
+    var isFileExistsError: Bool {
         if case .failed(_, _, let number) = self { number == EEXIST || number == ENOTEMPTY } else { false }
     }
-    var isNotThere: Bool {
+    var isNoSuchFileError: Bool {
         if case .failed(_, _, let number) = self { number == ENOENT || number == ENOTDIR } else { false }
     }
     /// Whether the permissions of a file or directory caused the error.
@@ -125,7 +125,7 @@ extension FileSystem {
             switch try status(of: current)?.kind {
             case .directory: continue
             case nil:
-                do { try makeDirectory(current) } catch { guard error.isAlreadyThere else { throw error } }
+                do { try makeDirectory(current) } catch { guard error.isFileExistsError else { throw error } }
             default: throw .failed("mkdir", path: current, number: EEXIST)
             }
         }

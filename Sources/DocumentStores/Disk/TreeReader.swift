@@ -37,7 +37,7 @@ struct TreeReader {
                 found += inner
                 waiting += inner.reversed().filter { $0.status.kind == .directory && isOpened($0.path) }.map(\.path)
             } catch {
-                if error.isNotThere { continue }
+                if error.isNoSuchFileError { continue }
                 guard error.isForbidden, let closed else { throw error }
                 closed(directory)
             }

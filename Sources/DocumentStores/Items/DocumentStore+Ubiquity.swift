@@ -89,8 +89,10 @@ extension DocumentStore: UbiquitousItemStoring {
         do {
             try service.files.rename(from, toNew: path)
         } catch {
-            if error.isAlreadyThere { throw DocumentError(.fileExists, "`\(path)` already exists") }
-            if error.isNotThere { throw DocumentError(.noSuchFile, "the parent directory of `\(path)` does not exist") }
+            if error.isFileExistsError { throw DocumentError(.fileExists, "`\(path)` already exists") }
+            if error.isNoSuchFileError {
+                throw DocumentError(.noSuchFile, "the parent directory of `\(path)` does not exist")
+            }
             if error.isCrash { throw error }
             // Another volume: a rename is not possible, so the item is copied and the original is removed.
             try FileManager.default.moveItem(atPath: from, toPath: path)

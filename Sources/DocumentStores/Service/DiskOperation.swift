@@ -145,7 +145,7 @@ struct DiskOperation {
             do {
                 try files.rename(old + "/" + entry.path, toNew: new + "/" + entry.path)
             } catch {
-                guard error.isAlreadyThere || error.isNotThere else { throw error }
+                guard error.isFileExistsError || error.isNoSuchFileError else { throw error }
             }
         }
     }
@@ -158,7 +158,7 @@ struct DiskOperation {
                 try makeParents(of: target)
                 return try files.rename(path, toNew: target)
             } catch let error as FileSystemError {
-                guard error.isAlreadyThere else { throw error }
+                guard error.isFileExistsError else { throw error }
                 try renameBlockingFile(target)
             }
         }
@@ -171,8 +171,8 @@ struct DiskOperation {
             do {
                 return try files.rename(path, toNew: ItemName.numbered(path, number))
             } catch {
-                if error.isNotThere { return }
-                guard error.isAlreadyThere else { throw error }
+                if error.isNoSuchFileError { return }
+                guard error.isFileExistsError else { throw error }
             }
         }
     }
@@ -184,7 +184,7 @@ struct DiskOperation {
             current += "/" + name
             guard try files.status(of: current)?.kind != .directory else { continue }
             if try files.status(of: current) != nil { try renameBlockingFile(current) }
-            do { try files.makeDirectory(current) } catch { guard error.isAlreadyThere else { throw error } }
+            do { try files.makeDirectory(current) } catch { guard error.isFileExistsError else { throw error } }
         }
     }
 
@@ -250,7 +250,7 @@ struct DiskOperation {
             try files.removeDirectory(from)
             return .done
         } catch {
-            guard error.isAlreadyThere || error.isNotThere else { throw error }
+            guard error.isFileExistsError || error.isNoSuchFileError else { throw error }
             return .inUse
         }
     }
@@ -262,7 +262,7 @@ struct DiskOperation {
             do {
                 return try files.rename(from + "/" + name, toNew: directory + "/" + free)
             } catch {
-                guard error.isAlreadyThere else { throw error }
+                guard error.isFileExistsError else { throw error }
             }
         }
     }

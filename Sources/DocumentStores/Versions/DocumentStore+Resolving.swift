@@ -179,7 +179,7 @@ extension DocumentStore {
                 do {
                     try service.files.rename(aside, toNew: path)
                 } catch let error as FileSystemError {
-                    guard error.isAlreadyThere else { throw error }
+                    guard error.isFileExistsError else { throw error }
                     continue
                 }
                 service.prepare(in: state)
