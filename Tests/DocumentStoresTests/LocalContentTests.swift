@@ -140,7 +140,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
         try two.phone.goOffline()
         try two.onMac.move("Folder", to: "Other")
         try two.world.runUntilIdle()
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.phone.goOnline()
             try two.world.runUntilIdle()
         }
@@ -242,7 +242,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
         try two.phone.goOffline()
         try two.onMac.write("edited", to: "Trip.rtfd/TXT.rtf")
         try two.world.runUntilIdle()
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.phone.goOnline()
             try two.world.runUntilIdle()
         }

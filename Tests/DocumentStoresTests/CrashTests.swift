@@ -5,14 +5,14 @@ import Testing
 @testable import LocalCloud
 
 /// Simulated crashes between two file system calls, with changes by users before the next process starts.
-@Suite struct DyingTests {
+@Suite struct CrashTests {
     @Test(arguments: 0..<16)
     func `a file written at the path of a file that is being removed is a new item`(calls: Int) throws {
         let two = try TwoDevices()
         try two.onMac.write("old", to: "a.txt")
         try two.world.runUntilIdle()
         let url = try two.onMac.url("a.txt")
-        try two.die(after: calls) { try two.mac.signOut() }
+        try two.crash(after: calls) { try two.mac.signOut() }
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         try Data("new".utf8).write(to: url)
         try two.mac.signIn(to: two.ada)
@@ -26,7 +26,7 @@ import Testing
         try two.onMac.write("old", to: "F")
         try two.world.runUntilIdle()
         let url = try two.onPhone.url("F")
-        try two.die(after: calls) { try two.phone.signOut() }
+        try two.crash(after: calls) { try two.phone.signOut() }
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         try Data("new".utf8).write(to: url.appending(path: "a.txt"))
@@ -43,7 +43,7 @@ import Testing
         try two.world.runUntilIdle()
         let url = try two.onPhone.url("p.rtfd")
         try two.onPhone.download(itemAt: url)
-        try two.die(after: calls) { try two.onPhone.evictUbiquitousItem(at: url) }
+        try two.crash(after: calls) { try two.onPhone.evictUbiquitousItem(at: url) }
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         try two.onPhone.move("q.rtfd", to: "p.rtfd")
         try two.world.runUntilIdle()
@@ -56,7 +56,7 @@ import Testing
         try two.hold([.contentDownload])
         try two.onMac.write("one", to: "F/a.txt")
         try two.world.runUntilIdle()
-        try two.die(after: calls) { try two.release(.contentDownload) }
+        try two.crash(after: calls) { try two.release(.contentDownload) }
         try two.onPhone.move("F", to: "G")
         try two.release(.contentDownload)
         #expect(try FileManager.default.contentsOfDirectory(atPath: two.onPhone.url("G").path) == ["a.txt"])
@@ -69,8 +69,8 @@ import Testing
         try two.hold([.contentDownload])
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
-        try two.die(after: calls) { try two.release(.contentDownload) }
-        try two.die(after: more) {
+        try two.crash(after: calls) { try two.release(.contentDownload) }
+        try two.crash(after: more) {
             try two.onMac.remove("a.txt")
             try two.release(.contentDownload)
         }
@@ -96,7 +96,7 @@ import Testing
         try Data("two".utf8).write(to: onMac, options: .atomic)
         try two.hold([.contentDownload])
         try two.world.runUntilIdle()
-        try two.die(after: calls) { try two.release(.contentDownload) }
+        try two.crash(after: calls) { try two.release(.contentDownload) }
         try other.setPace(.immediate, for: .contentDownload)
         for transition in try other.waiting { try? other.run(transition) }
         try other.runUntilIdle()
@@ -138,7 +138,7 @@ import Testing
         try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
         try Data("left".utf8).write(to: staging.appending(path: "trash~a"))
         let url = try two.onMac.url("a.txt")
-        try two.die(after: 0) { try two.onMac.evictUbiquitousItem(at: url) }
+        try two.crash(after: 0) { try two.onMac.evictUbiquitousItem(at: url) }
         try two.onMac.noticeChanges()
         #expect(try two.onMac.read("a.txt") == "one")
     }
@@ -156,7 +156,7 @@ import Testing
         try two.onMac.write("longer", to: "b.txt")
         try two.onMac.write("two", to: "a.txt")
         try two.world.runUntilIdle()
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.phone.goOnline()
             try two.world.runUntilIdle()
         }
@@ -179,7 +179,7 @@ import Testing
         try two.onMac.noticeChanges()
         for name in ["a.txt", "b.txt"] { try two.onMac.write("longer", to: name) }
         try two.world.runUntilIdle()
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.phone.goOnline()
             try two.world.runUntilIdle()
         }
@@ -198,7 +198,7 @@ import Testing
         try two.world.runUntilIdle()
         let names = look == .placeholder ? [".b.txt.icloud", ".a.txt.icloud"] : ["b.txt", "a.txt"]
         let paths = try names.map { try two.onPhone.url($0).path }
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.onMac.remove("a.txt")
             try two.world.runUntilIdle()
         }
@@ -213,7 +213,7 @@ import Testing
     func `a file that is moved during the installation of a new version keeps that version`(
         calls: Int, downloading: DocumentSettings.Downloading
     ) throws {
-        let two = try twoWithNewVersion(dyingAfter: calls, downloading)
+        let two = try twoWithNewVersion(crashingAfter: calls, downloading)
         try two.onPhone.move("a.txt", to: "b.txt")
         try two.world.runUntilIdle()
         #expect(try two.onMac.names == ["b.txt"])
@@ -225,7 +225,7 @@ import Testing
     func `a file written at the former path of a dataless file with a new version is a new item`(calls: Int)
         throws
     {
-        let two = try twoWithNewVersion(dyingAfter: calls, .onRequest)
+        let two = try twoWithNewVersion(crashingAfter: calls, .onRequest)
         try two.onPhone.move("a.txt", to: "b.txt")
         try two.onPhone.write("other", to: "a.txt")
         try two.world.runUntilIdle()
@@ -241,7 +241,7 @@ import Testing
         try two.world.runUntilIdle()
         let file = try FileHandle(forWritingTo: two.onPhone.url("a.txt"))
         try two.onMac.write("longer", to: "a.txt")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         defer { try? file.close() }
         var status = stat()
         // A deleted file cannot be written.
@@ -267,7 +267,7 @@ import Testing
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         try two.onMac.remove("a.txt")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         if try two.onPhone.names == ["a.txt"] { try two.onPhone.move("a.txt", to: "b.txt") }
         try two.world.runUntilIdle()
         let texts = try two.onMac.names.map { try two.onMac.read($0) }
@@ -282,7 +282,7 @@ import Testing
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         try two.onMac.move("a.txt", to: "F/b.txt")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         try? two.onPhone.move("F/b.txt", to: "a.txt")
         try two.world.runUntilIdle()
         #expect(try two.contentsOnMac == ["one"])
@@ -297,14 +297,14 @@ import Testing
             try two.onMac.write("one", to: "a.txt")
             try two.world.runUntilIdle()
             let url = try two.onPhone.url("a.txt")
-            try two.die(after: calls) {
+            try two.crash(after: calls) {
                 try two.onPhone.startDownloadingUbiquitousItem(at: url)
                 try two.world.runUntilIdle()
             }
             for (name, new) in [("a.txt", "b.txt"), (".a.txt.icloud", ".b.txt.icloud")] {
                 try? FileManager.default.moveItem(at: two.onPhone.url(name), to: two.onPhone.url(new))
             }
-            try two.die(after: more) {
+            try two.crash(after: more) {
                 try two.phone.goOnline()
                 try two.world.runUntilIdle()
             }
@@ -322,7 +322,7 @@ import Testing
         try two.onPhone.write("local", to: "p.rtfd/x.nosync")
         try two.world.runUntilIdle()
         try two.onMac.write("longer", to: "p.rtfd/text")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         try two.onPhone.move("p.rtfd", to: "q.rtfd")
         try two.world.runUntilIdle()
         #expect(try two.onMac.read("q.rtfd/text") == "longer")
@@ -330,21 +330,21 @@ import Testing
     }
 
     /// Returns devices with a file whose new version the phone was installing when its process crashed.
-    private func twoWithNewVersion(dyingAfter calls: Int, _ downloading: DocumentSettings.Downloading) throws
+    private func twoWithNewVersion(crashingAfter calls: Int, _ downloading: DocumentSettings.Downloading) throws
         -> TwoDevices
     {
         let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         try two.onMac.write("longer", to: "a.txt")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         return two
     }
 }
 
 extension TwoDevices {
     /// Runs `body` in a process that crashes after a number of calls that change the disk; another process continues.
-    func die(after calls: Int, _ body: () throws -> Void) throws {
+    func crash(after calls: Int, _ body: () throws -> Void) throws {
         try world.look { try $0.service(DocumentService.self).files.callsUntilCrash = calls }
         try? body()
         try world.look { try $0.service(DocumentService.self).forgetProcess() }
