@@ -184,7 +184,7 @@ extension DocumentHistoryRun {
         }
     }
 
-    /// Checks that every content that was not given up still exists.
+    /// Checks that every content that was not discarded still exists.
     private func checkContents(_ server: [String: ServerItem]) throws {
         var there: Set<Int> = []
         for item in server.values {
