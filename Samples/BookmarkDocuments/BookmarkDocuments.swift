@@ -1,8 +1,8 @@
-// The bookmarks manager grows up: the bookmarks leave the key-value store and become a document, and two devices change
-// it at the same time.
+// The second version of the bookmarks sample: the bookmarks move from the key-value store to a document, and two
+// devices change it concurrently.
 //
-// Run it with `swift run BookmarkDocuments`. Everything an app would do is in `BookmarkList` and `Reader`; `main` is
-// the world around them.
+// Run it with `swift run BookmarkDocuments`. `BookmarkList` and `Reader` contain the code of the app; `main` simulates
+// the devices.
 
 import Containers
 import DocumentStores
@@ -12,7 +12,7 @@ import KeyValueStores
 import LocalCloud
 import Synchronization
 
-/// Bookmarks by name: what the document is about.
+/// The model of the document: bookmarks by name.
 final class BookmarkList: DocumentModel {
     private let bookmarks = Mutex<[String: String]>([:])
 
@@ -41,7 +41,7 @@ final class BookmarkList: DocumentModel {
         try JSONDecoder().decode([String: String].self, from: data)
     }
 
-    /// No bookmark is lost: the merged list has those of all versions.
+    /// Returns the bookmarks of all versions, so that no bookmark is lost.
     static func merge(_ current: Data, _ others: [Data]) throws -> Data {
         var merged = try bookmarks(in: current)
         for other in others { merged.merge(try bookmarks(in: other)) { mine, _ in mine } }
@@ -74,12 +74,12 @@ struct Reader {
         document = Document(fileURL: url, model: list, store: documents, in: coordination)
     }
 
-    /// Takes the bookmarks out of the key-value store into a document of their own, once for all devices.
+    /// Moves the bookmarks from the key-value store to a document, once for all devices.
     func carryOver() async throws {
         guard let old = settings.dictionary(forKey: "bookmarks") as? [String: String] else { return }
         list.add(old)
         try await document.save(to: document.fileURL, for: .forCreating)
-        // Only when the document is there; the old ones are in nobody's way until then.
+        // Removed last: the old bookmarks must exist until the document is saved.
         settings.removeObject(forKey: "bookmarks")
     }
 
@@ -89,7 +89,7 @@ struct Reader {
         try await document.autosave()
     }
 
-    /// Writes in coordination, so that the open document hears of it and reads the merged list.
+    /// Merges within a coordinated write, so that the open document is notified and loads the merged list.
     func mergeConflict() async throws {
         guard document.documentState.contains(.inConflict) else { return }
         let coordinator = FileCoordinator(in: coordination)
@@ -148,7 +148,7 @@ struct BookmarkDocuments {
         for reader in [onPhone, onMac] { try await reader.document.close() }
     }
 
-    /// Lets time pass until nothing is on its way and everybody has heard of everything.
+    /// Advances the simulator until no transition is scheduled and all presenters are notified.
     private static func run(_ world: CloudWorld, _ readers: Reader...) async throws {
         repeat {
             try world.runUntilIdle()

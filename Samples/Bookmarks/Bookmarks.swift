@@ -1,14 +1,14 @@
-// A bookmarks manager on two devices: the bookmarks and the last page read follow the reader from one to the other.
+// A bookmark manager on two devices, which syncs the bookmarks and the last page that the user has read.
 //
-// Run it with `swift run Bookmarks`. Everything an app would do is in `Bookshelf`, which knows nothing of the world
-// that it runs in: on a device it would be given `NSUbiquitousKeyValueStore.default`.
+// Run it with `swift run Bookmarks`. `Bookshelf` contains the code of the app and does not depend on the simulator: on a
+// device, it uses `NSUbiquitousKeyValueStore.default`.
 
 import Containers
 import Entitlements
 import KeyValueStores
 import LocalCloud
 
-/// Bookmarks by name, and the page that was read last.
+/// The bookmarks by name, and the last page that the user has read.
 struct Bookshelf {
     let store: any UbiquitousKeyValueStoring
 
@@ -18,7 +18,7 @@ struct Bookshelf {
 
     var lastRead: String { store.string(forKey: "lastRead") ?? "nothing yet" }
 
-    /// One dictionary under one key: either all of it arrives or nothing.
+    /// Adds a bookmark to the dictionary of one key, which syncs completely or not at all.
     func add(_ address: String, as name: String) {
         store.set(bookmarks.merging([name: address]) { $1 }, forKey: "bookmarks")
     }
@@ -50,7 +50,7 @@ struct Bookmarks {
         let onPhone = Bookshelf(store: try phone.install(app).keyValueStore())
         let onMac = Bookshelf(store: try mac.install(app).keyValueStore())
         let watching = onMac.store.observeExternalChanges { change in
-            print("Mac is told: \(change.changedKeys.joined(separator: ", "))")
+            print("Mac received: \(change.changedKeys.joined(separator: ", "))")
         }
         try world.runUntilIdle()
 

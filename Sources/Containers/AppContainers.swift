@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The containers that an app with these claims gets on a device in this state, or the reasons why not.
+/// The containers that an app with these claims can access on a device in this state.
 ///
 /// ```swift
 /// let containers = AppContainers(
@@ -14,22 +14,23 @@ public import Foundation
 ///     platform: .iOS, account: .available(account: "Ada"), root: .directory("/tmp/phone"))
 ///
 /// containers.url(forUbiquityContainerIdentifier: nil)       // …/Mobile Documents/iCloud~com~example~notes
-/// try containers.ubiquityContainer("iCloud.com.example.Notes")   // throws: letter case counts
+/// try containers.ubiquityContainer("iCloud.com.example.Notes")   // throws: identifiers are case-sensitive
 /// ```
 ///
-/// The functions with Apple's names answer as Apple's do, with nil and no reason. Those without throw the reason.
+/// The functions with Apple's names return `nil` without a reason, as Apple's functions do. The other functions throw
+/// the reason.
 public struct AppContainers: Sendable {
-    /// What the app claims.
+    /// The claims of the app.
     public let claims: StorageClaims
-    /// The platform, on which some answers depend.
+    /// The platform, which affects some results.
     public let platform: Platform
-    /// Whether iCloud is there.
+    /// The iCloud account and iCloud Drive state of the device.
     public let account: AccountState
-    /// Where the containers are.
+    /// The location of the containers.
     public let root: ContainerRoot
-    /// What the app's Info.plist says of its containers, by identifier.
+    /// The container settings in the app's Info.plist, by identifier.
     public let settings: [String: UbiquitousContainerSettings]
-    /// Whether directories are made where they are not there yet, as on a device; if not, answers are only answers.
+    /// Whether missing directories are created, as on a device; if not, the functions only return paths.
     public var makesDirectories = true
 
     /// Creates the containers of an app.
@@ -45,19 +46,20 @@ public struct AppContainers: Sendable {
     }
 }
 
-/// A directory that an app may open.
+/// A directory that an app can open.
 public struct Container: Sendable, Hashable {
-    /// The identifier by which it is claimed or was asked for; never nil, also where nil was asked for.
+    /// The identifier in the claims; never `nil`, even if the caller passed `nil`.
     public let identifier: String
-    /// The path of the directory, as it follows from the root.
+    /// The path of the directory below the root.
     package let path: String
-    /// How it appears in iCloud Drive; what holds for one that is not mentioned, where it does not.
+    /// The appearance of the container in iCloud Drive, or the default settings if the Info.plist does not mention the
+    /// container.
     public let settings: UbiquitousContainerSettings
 
-    /// The directory.
+    /// The URL of the directory.
     public var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-    /// The part that a user can see and delete from one by one.
+    /// The subdirectory whose files users can see and delete individually.
     ///
     /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html
     public var documents: URL { url.appending(path: "Documents", directoryHint: .isDirectory) }
@@ -66,31 +68,31 @@ public struct Container: Sendable, Hashable {
 // MARK: - Apple's names
 
 extension AppContainers {
-    /// The directory of a ubiquity container, made with its `Documents` if it was not there; nil if the app gets none.
+    /// Returns the directory of a ubiquity container, or `nil` if the app has no access to it.
     ///
-    /// On a device this may take long and must not be called on the main thread, and has to be called once for each
-    /// container before a query finds anything in it
+    /// The call creates the directory and its `Documents` if they do not exist. On a device, the call may take long and
+    /// must not run on the main thread. A query finds items in a container only after this call
     /// (https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)).
-    /// - Parameter identifier: one that is claimed; nil for the first one in the list.
-    /// - Returns: the directory, or nil.
+    /// - Parameter identifier: An identifier in the claims, or `nil` for the first one.
+    /// - Returns: The directory, or `nil`.
     public func url(forUbiquityContainerIdentifier identifier: String?) -> URL? {
         try? ubiquityContainer(identifier).url
     }
 
-    /// The directory of an app group.
+    /// Returns the directory of an app group.
     ///
-    /// On macOS there is a URL for every name, but no directory there if the app does not claim the group; elsewhere
-    /// there is nil then (https://developer.apple.com/documentation/foundation/filemanager/
-    /// containerurl(forsecurityapplicationgroupidentifier:)).
+    /// If the app does not claim the group, the result is `nil`. On macOS, it is the URL of a directory that is not
+    /// created
+    /// (https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)).
     public func containerURL(forSecurityApplicationGroupIdentifier identifier: String) -> URL? {
         if let group = try? groupContainer(identifier) { return group.url }
         guard platform.isMac, let path = try? groupPath(of: identifier) else { return nil }
         return URL(filePath: path, directoryHint: .isDirectory)
     }
 
-    /// Stands for the account; nil if there is none or iCloud Drive is off.
+    /// The token of the current account, or `nil` if the device is signed out or iCloud Drive is off.
     ///
-    /// Asking for it opens no container, is quick, and does not depend on the network
+    /// Reading the token is fast, does not open a container, and does not depend on the network
     /// (https://developer.apple.com/documentation/foundation/filemanager/ubiquityidentitytoken).
     public var ubiquityIdentityToken: UbiquityIdentityToken? {
         guard case .available(let account, let generation) = account else { return nil }
@@ -98,13 +100,13 @@ extension AppContainers {
     }
 }
 
-// MARK: - Answers with reasons
+// MARK: - Functions that throw the reason
 
 extension AppContainers {
-    /// The ubiquity container that is claimed under an identifier, made if it was not there.
-    /// - Parameter identifier: nil for the first one in the list.
-    /// - Returns: the container.
-    /// - Throws: why there is none.
+    /// Returns a ubiquity container in the claims, and creates it if it does not exist.
+    /// - Parameter identifier: An identifier in the claims, or `nil` for the first one.
+    /// - Returns: The container.
+    /// - Throws: `ContainerRefusal` with the reason that the app cannot access it.
     public func ubiquityContainer(_ identifier: String?) throws(ContainerRefusal) -> Container {
         let identifier = try claims.ubiquityContainer(identifier)
         let directory = try ContainerName.ubiquityDirectory(of: identifier)
@@ -119,7 +121,7 @@ extension AppContainers {
         return Container(identifier: identifier, path: path, settings: settings[identifier] ?? .unmentioned)
     }
 
-    /// The container of an app group that is claimed, made if it was not there.
+    /// Returns the container of an app group in the claims, and creates it if it does not exist.
     public func groupContainer(_ identifier: String) throws(ContainerRefusal) -> Container {
         try claims.checkGroup(identifier)
         let names = try groupNames(of: identifier)
@@ -131,7 +133,7 @@ extension AppContainers {
 
     /// The identifier of the key-value store.
     ///
-    /// Apps that claim the same one share one store, also on one device
+    /// Apps that claim the same identifier share one store, also on one device
     /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/default).
     public var keyValueStore: KeyValueStoreIdentifier {
         get throws(ContainerRefusal) { try claims.keyValueStoreIdentifier }
@@ -139,7 +141,7 @@ extension AppContainers {
 
     private func groupNames(of identifier: String) throws(ContainerRefusal) -> [String] {
         let directory = try ContainerName.groupDirectory(of: identifier)
-        // Where iOS has them is nowhere said; apps ask for the URL.
+        // The location on iOS is not documented; apps request the URL.
         return platform.isMac
             ? ["Library", "Group Containers", directory] : ["Containers", "Shared", "AppGroup", directory]
     }
@@ -149,7 +151,7 @@ extension AppContainers {
         return ([path] + (try groupNames(of: identifier))).joined(separator: "/")
     }
 
-    /// The path of a directory below the root, which is made together with some below it.
+    /// Returns the path of a directory below the root, and creates the directory with the given subdirectories.
     private func place(
         of identifier: String, at names: [String], with children: [[String]], system: () -> URL?
     ) throws(ContainerRefusal) -> String {
@@ -182,12 +184,12 @@ extension AppContainers {
 }
 
 extension Platform {
-    /// Whether containers are where macOS has them.
+    /// Whether the containers have the locations of macOS.
     fileprivate var isMac: Bool { self == .macOS || self == .catalyst }
 
-    /// What the system makes in the container of a group
-    /// (https://developer.apple.com/documentation/foundation/filemanager/
-    /// containerurl(forsecurityapplicationgroupidentifier:)).
+    /// The subdirectories that the system creates in the container of a group.
+    ///
+    /// https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)
     fileprivate var groupDirectories: [[String]] {
         isMac
             ? [["Library", "Application Support"], ["Library", "Caches"], ["Library", "Preferences"]]

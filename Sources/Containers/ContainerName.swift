@@ -1,37 +1,37 @@
 internal import Entitlements
 
-/// How identifiers become names of directories, in one place: Apple promises none of it.
+/// The conversion of identifiers to directory names, which Apple does not document.
 package enum ContainerName {
-    /// The longest name of a file that common file systems hold, in bytes: APFS counts 255 UTF-8 bytes, as ext4 does.
-    static let longest = 255
+    /// The maximum length of a file name, in bytes: both APFS and ext4 allow 255 UTF-8 bytes.
+    static let maximumLength = 255
 
-    /// The directory of a ubiquity container below `Mobile Documents`: every dot becomes a tilde.
+    /// Returns the directory name of a ubiquity container below `Mobile Documents`, with a tilde for each dot.
     ///
-    /// As in `243LU875E5~com~apple~movietrailers` (https://atomicbird.com/blog/icloud-documents-2013) and in
-    /// `iCloud~md~obsidian`. No two identifiers share a directory, because a tilde is refused in an identifier.
+    /// Examples are `243LU875E5~com~apple~movietrailers` (https://atomicbird.com/blog/icloud-documents-2013) and
+    /// `iCloud~md~obsidian`. Identifiers with a tilde are rejected, so that two identifiers never share a directory.
     package static func ubiquityDirectory(of identifier: String) throws(ContainerRefusal) -> String {
         try check(identifier)
         guard !identifier.utf8.contains(UInt8(ascii: "~")) else {
-            throw .badForm(identifier, reason: "it contains `~`, which stands for a dot in the name of its directory")
+            throw .badForm(identifier, reason: "it contains `~`, which replaces a dot in the directory name")
         }
         return String(identifier.map { $0 == "." ? "~" : $0 })
     }
 
-    /// The directory of an app group, which is the group's own name.
+    /// Returns the directory name of an app group, which is the name of the group.
     static func groupDirectory(of identifier: String) throws(ContainerRefusal) -> String {
         try check(identifier)
         guard identifier != ".", identifier != ".." else {
-            throw .badForm(identifier, reason: "it would leave its directory")
+            throw .badForm(identifier, reason: "it is a path outside of its directory")
         }
         return identifier
     }
 
-    /// Refuses what cannot be one name of a directory.
+    /// Rejects identifiers that cannot be a single directory name.
     private static func check(_ identifier: String) throws(ContainerRefusal) {
         let bytes = identifier.utf8
         guard !bytes.isEmpty else { throw .badForm(identifier, reason: "it is empty") }
-        guard bytes.count <= longest else {
-            throw .badForm(String(identifier.prefix(40)) + "…", reason: "it has more than \(longest) bytes")
+        guard bytes.count <= maximumLength else {
+            throw .badForm(String(identifier.prefix(40)) + "…", reason: "it has more than \(maximumLength) bytes")
         }
         guard !bytes.contains(UInt8(ascii: "/")) else { throw .badForm(identifier, reason: "it contains `/`") }
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
@@ -41,20 +41,20 @@ package enum ContainerName {
 }
 
 extension ContainerName {
-    /// How many letters may differ between what was asked for and what was meant.
-    private static let nearEnough = 3
+    /// The maximum edit distance between a requested identifier and a suggestion.
+    private static let maximumDistance = 3
 
-    /// The claimed identifier that comes closest to one that is not claimed: the same one under another prefix, or
-    /// one that a slip of the fingers away.
+    /// Returns the claimed identifier that is closest to an unclaimed one: the same identifier with a different prefix,
+    /// or one that differs by a typo.
     static func nearest(to text: String, among claimed: [String]) -> String? {
         let core = UbiquityContainerIdentifier(rawValue: text).core
         if let same = claimed.first(where: { UbiquityContainerIdentifier(rawValue: $0).core == core }) { return same }
-        return claimed.map { ($0, distance(text, $0)) }.filter { $0.1 <= nearEnough }.min { $0.1 < $1.1 }?.0
+        return claimed.map { ($0, distance(text, $0)) }.filter { $0.1 <= maximumDistance }.min { $0.1 < $1.1 }?.0
     }
 
-    /// How many letters have to be changed, added or taken away, by Levenshtein.
+    /// Returns the Levenshtein distance, in bytes.
     private static func distance(_ left: String, _ right: String) -> Int {
-        let (left, right) = (Array(left.utf8.prefix(longest)), Array(right.utf8.prefix(longest)))
+        let (left, right) = (Array(left.utf8.prefix(maximumLength)), Array(right.utf8.prefix(maximumLength)))
         var row = Array(0...right.count)
         for (i, byte) in left.enumerated() {
             var diagonal = row[0]
@@ -70,7 +70,7 @@ extension ContainerName {
 }
 
 extension UbiquityContainerIdentifier {
-    /// The identifier without `iCloud.` or a team in front.
+    /// The identifier without the prefix `iCloud.` or a team prefix.
     fileprivate var core: String {
         hasCloudPrefix ? String(rawValue.dropFirst(CloudContainerIdentifier.prefix.count)) : text.withoutPrefix.text
     }

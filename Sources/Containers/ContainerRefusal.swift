@@ -1,37 +1,37 @@
 internal import Entitlements
 
-/// Why an app gets no container, where Apple only says nil.
+/// The reason that an app cannot access a container, for which Apple's functions only return `nil`.
 public enum ContainerRefusal: Error, Sendable, Hashable {
-    /// The entitlements do not have the key at all.
+    /// The entitlements do not contain the key.
     case noClaim(key: String)
-    /// The entitlements have the key with an empty list.
+    /// The entitlements contain the key with an empty list.
     case emptyList(key: String)
-    /// The identifier is not among those claimed; perhaps the nearest was meant.
+    /// The identifier is not claimed; a similar claim is a suggestion.
     case notClaimed(String, nearest: String?)
-    /// The identifier is claimed with other capital letters. They count.
+    /// The identifier is claimed with different capitalization, and identifiers are case-sensitive.
     case letterCase(String, claimed: String)
-    /// A wildcard stands where an identifier is needed: in the first entry, or in what was asked for.
+    /// The first entry or the requested identifier is a wildcard, which does not identify a container.
     case wildcard(String)
-    /// Xcode has not expanded a variable in the claim, so nobody knows which container it means.
+    /// The claim contains a variable that was not expanded, so that the container is unknown.
     case unexpandedVariable(String)
-    /// The text cannot be an identifier.
+    /// The text is not a valid identifier.
     case badForm(String, reason: String)
-    /// The device is signed in to no account.
+    /// The device is not signed in to an account.
     case signedOut
-    /// The user has turned iCloud Drive off for the device or the app.
+    /// The user has turned off iCloud Drive for the device or the app.
     case cloudDriveOff
-    /// The directory could not be made.
+    /// The directory cannot be created.
     case cannotBeMade(path: String, reason: String)
-    /// A symbolic link stands in the way, which could lead out of the root.
+    /// The path contains a symbolic link, which could lead outside of the root.
     case symbolicLink(path: String)
-    /// No store was made the default one.
+    /// No store was made the default store.
     case noDefaultStore
-    /// There are no containers of the system on this platform; give a directory as root.
+    /// The platform has no system containers; a directory must be specified as the root.
     case noSystemContainers
 }
 
 extension ContainerRefusal {
-    /// A word for the reason, for programs.
+    /// A short, stable name of the reason, for programs.
     public var code: String {
         switch self {
         case .noClaim: "no-claim"
@@ -60,16 +60,16 @@ extension ContainerRefusal: CustomStringConvertible {
         case .notClaimed(let text, nil): "`\(text)` is not claimed"
         case .notClaimed(let text, let nearest?): "`\(text)` is not claimed; did you mean `\(nearest)`?"
         case .letterCase(let text, let claimed):
-            "`\(text)` is claimed as `\(claimed)`; letter case counts"
-        case .wildcard(let text): "`\(text)` is a wildcard, which names no container"
-        case .unexpandedVariable(let text): "`\(text)` has a variable whose value is not known"
-        case .badForm(let text, let reason): "`\(text)` is no identifier: \(reason)"
-        case .signedOut: "the device is signed in to no account"
+            "`\(text)` is claimed as `\(claimed)`; identifiers are case-sensitive"
+        case .wildcard(let text): "`\(text)` is a wildcard, which does not identify a container"
+        case .unexpandedVariable(let text): "`\(text)` contains a variable without a known value"
+        case .badForm(let text, let reason): "`\(text)` is not a valid identifier: \(reason)"
+        case .signedOut: "the device is not signed in to an account"
         case .cloudDriveOff: "iCloud Drive is off"
-        case .cannotBeMade(let path, let reason): "`\(path)` cannot be made: \(reason)"
-        case .symbolicLink(let path): "`\(path)` is a symbolic link, which containers do not follow"
-        case .noDefaultStore: "no store was made the default one [default-store]"
-        case .noSystemContainers: "this platform has no containers of its own; give a directory as root"
+        case .cannotBeMade(let path, let reason): "`\(path)` cannot be created: \(reason)"
+        case .symbolicLink(let path): "`\(path)` is a symbolic link; containers do not follow symbolic links"
+        case .noDefaultStore: "the default store was not set [default-store]"
+        case .noSystemContainers: "this platform does not have system containers; specify a directory as the root"
         }
     }
 }

@@ -6,14 +6,14 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Makes directories below a root without ever following a symbolic link there.
+/// Creates directories below a root without following symbolic links there.
 ///
-/// Each name is opened relative to the directory that was opened before it, so that nothing that another process does
-/// meanwhile can lead out of the root.
+/// Each name is opened relative to its parent directory, so that concurrent changes by other processes cannot redirect
+/// a path outside of the root.
 struct DirectoryMaker {
     let root: String
 
-    /// Makes the root, and the directories of a path below it, where they are not there yet.
+    /// Creates the missing directories of a path below the root, and the root itself.
     func make(_ names: [String]) throws(ContainerRefusal) {
         var directory = try openRoot()
         defer { close(directory) }
@@ -27,7 +27,7 @@ struct DirectoryMaker {
     }
 
     private func openRoot() throws(ContainerRefusal) -> Int32 {
-        // The way to the root is the caller's own and may have links in it; only what is below it is guarded.
+        // The caller chooses the root, whose path may contain links; only the directories below it are protected.
         var path = root.hasPrefix("/") ? "" : "."
         for name in root.split(separator: "/") {
             path += "/" + name

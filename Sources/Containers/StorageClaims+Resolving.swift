@@ -1,11 +1,11 @@
 package import Entitlements
 
-/// Which claim grants what an app asks for.
+/// The claim that authorizes a requested identifier.
 extension StorageClaims {
-    /// The identifier of the container that is meant.
-    /// - Parameter identifier: nil for the first one in the list.
-    /// - Returns: the identifier, which is never a wildcard.
-    /// - Throws: why there is none.
+    /// Returns the identifier of a requested container.
+    /// - Parameter identifier: The requested identifier, or `nil` for the first one in the claims.
+    /// - Returns: The identifier, which is never a wildcard.
+    /// - Throws: `ContainerRefusal` with the reason that the app cannot access the container.
     func ubiquityContainer(_ identifier: String?) throws(ContainerRefusal) -> String {
         let claimed = try Self.list(ubiquityContainers, of: .ubiquityContainers)
         guard let identifier else {
@@ -15,7 +15,7 @@ extension StorageClaims {
         }
         if identifier.contains("*") { throw .wildcard(identifier) }
         if UbiquityContainerIdentifier(rawValue: identifier).text.isSymbolic { throw .unexpandedVariable(identifier) }
-        // Documents of 2011 allow wildcards after the first entry; since 2012 there are none.
+        // Apple's documentation of 2011 allows wildcards after the first entry; since 2012 it does not mention them.
         let isGranted = claimed.contains(identifier) || claimed.dropFirst().contains { Self.covers($0, identifier) }
         guard isGranted else { throw Self.refusal(of: identifier, claimed: claimed) }
         return identifier
@@ -34,7 +34,7 @@ extension StorageClaims {
             let identifier = KeyValueStoreIdentifier(rawValue: try Self.literal(keyValueStore))
             guard case .team = identifier.text.prefix, !identifier.text.withoutPrefix.text.isEmpty else {
                 throw .badForm(
-                    keyValueStore, reason: "it begins with no team identifier, as in `A1B2C3D4E5.com.example`")
+                    keyValueStore, reason: "it must start with a team identifier, as in `A1B2C3D4E5.com.example`")
             }
             return identifier
         }
@@ -46,7 +46,7 @@ extension StorageClaims {
         return claimed
     }
 
-    /// A claim that names one thing.
+    /// Returns a claim that is a single identifier without wildcards and variables.
     private static func literal(_ claim: String) throws(ContainerRefusal) -> String {
         if UbiquityContainerIdentifier(rawValue: claim).text.isSymbolic { throw .unexpandedVariable(claim) }
         if claim.contains("*") { throw .wildcard(claim) }

@@ -1,7 +1,7 @@
 public import Entitlements
 public import PropertyLists
 
-/// What an app's entitlements claim of storage, as text whose variables have been expanded as far as they are known.
+/// The storage claims in the entitlements of an app, with known variables expanded.
 ///
 /// ```swift
 /// let claims = StorageClaims(
@@ -10,11 +10,11 @@ public import PropertyLists
 ///     appGroups: ["group.com.example.notes"])
 /// ```
 public struct StorageClaims: Sendable, Hashable, Codable {
-    /// `com.apple.developer.ubiquity-kvstore-identifier`; nil if it is not claimed.
+    /// The value of `com.apple.developer.ubiquity-kvstore-identifier`, or `nil` if the key is missing.
     public var keyValueStore: String?
-    /// `com.apple.developer.ubiquity-container-identifiers`, in order; nil if the key is not there.
+    /// The values of `com.apple.developer.ubiquity-container-identifiers`, in order, or `nil` if the key is missing.
     public var ubiquityContainers: [String]?
-    /// `com.apple.security.application-groups`, in order; nil if the key is not there.
+    /// The values of `com.apple.security.application-groups`, in order, or `nil` if the key is missing.
     public var appGroups: [String]?
 
     /// Creates claims.
@@ -24,10 +24,10 @@ public struct StorageClaims: Sendable, Hashable, Codable {
         self.appGroups = appGroups
     }
 
-    /// Takes what concerns storage from the claims of an app.
+    /// Creates storage claims from all claims of an app.
     /// - Parameters:
-    ///   - claims: as they stand in an entitlements file or in a signature.
-    ///   - variables: what Xcode would put in the place of `$(NAME)`.
+    ///   - claims: The claims in an entitlements file or a signature.
+    ///   - variables: The values of the variables `$(NAME)` that Xcode expands.
     public init(_ claims: EntitlementClaims, variables: BuildVariables = [:]) {
         func texts(_ key: EntitlementKey) -> [String]? {
             claims[key].map { $0.strings.map { variables.expand($0.value) } }
@@ -37,17 +37,17 @@ public struct StorageClaims: Sendable, Hashable, Codable {
             appGroups: texts(.appGroups))
     }
 
-    /// Takes what concerns storage from an entitlements file.
+    /// Creates storage claims from an entitlements file.
     ///
-    /// What is wrong with the file is a linter's business; a file that is no property list claims nothing.
+    /// Errors in the file are not reported; a file that is not a property list contains no claims.
     public init(reading file: SourceFile, variables: BuildVariables = [:]) {
         self.init(EntitlementClaims(PropertyList(reading: file).root), variables: variables)
     }
 }
 
-/// Values of the variables that Xcode expands in an entitlements file, by name.
+/// The values of the variables that Xcode expands in an entitlements file, by name.
 public struct BuildVariables: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// The values by name, as in `CFBundleIdentifier`.
+    /// The values by name, such as `CFBundleIdentifier`.
     public var values: [String: String]
 
     /// Creates variables from names and values.
@@ -60,9 +60,9 @@ public struct BuildVariables: Sendable, Hashable, ExpressibleByDictionaryLiteral
         values = Dictionary(elements) { _, last in last }
     }
 
-    /// The variables that every entitlements file may use, for an app of a team.
+    /// Creates the variables that every entitlements file can use, for an app of a team.
     ///
-    /// The two prefixes end in a dot (https://developer.apple.com/documentation/xcode/configuring-icloud-services).
+    /// The two prefixes end in a period (https://developer.apple.com/documentation/xcode/configuring-icloud-services).
     public init(team: TeamIdentifier, bundleIdentifier: BundleIdentifier, prefix: TeamIdentifier? = nil) {
         values = [
             "TeamIdentifierPrefix": team.rawValue + ".",
@@ -73,7 +73,7 @@ public struct BuildVariables: Sendable, Hashable, ExpressibleByDictionaryLiteral
         ]
     }
 
-    /// A text with the variables expanded that are known; the others, and those on which operators work, stay.
+    /// Returns a text with the known variables expanded; unknown variables and variables with operators are unchanged.
     public func expand(_ text: String) -> String {
         let expression = SettingExpression(parsing: text)
         guard expression.hasReferences else { return text }

@@ -1,29 +1,29 @@
 public import PropertyLists
 
-/// How a container appears in iCloud Drive: one entry of `NSUbiquitousContainers` in an Info.plist.
+/// The appearance of a container in iCloud Drive: an entry of `NSUbiquitousContainers` in an Info.plist.
 ///
 /// https://developer.apple.com/library/archive/qa/qa1893/_index.html
 public struct UbiquitousContainerSettings: Sendable, Hashable {
-    /// How deep the folders are that a user may make.
+    /// The maximum depth of the folders that users can create.
     ///
-    /// Apple has no page that defines the values; these three are in use.
+    /// Apple does not define the values; these three are in use.
     public enum FolderLevels: String, Sendable, CaseIterable {
-        /// No folders; also what holds if nothing is said.
+        /// Users cannot create folders; also the default.
         case none = "None"
-        /// Folders, but none within.
+        /// Users can create folders, but no folders inside them.
         case one = "One"
-        /// Folders within folders.
+        /// Users can create nested folders.
         case any = "Any"
     }
 
-    /// Whether the user sees the contents of `Documents` in iCloud Drive.
+    /// Whether users see the contents of `Documents` in iCloud Drive.
     public let isDocumentScopePublic: Bool
-    /// The name of the folder that the user sees; nil for the name of the app.
+    /// The name of the folder in iCloud Drive, or `nil` for the name of the app.
     public let name: String?
-    /// How deep the folders are that a user may make.
+    /// The maximum depth of the folders that users can create.
     public let supportedFolderLevels: FolderLevels
 
-    /// What holds for a container that an Info.plist does not mention.
+    /// The settings of a container that the Info.plist does not mention.
     public static let unmentioned = UbiquitousContainerSettings(
         isDocumentScopePublic: false, name: nil, supportedFolderLevels: .none)
 }
@@ -34,18 +34,18 @@ extension UbiquitousContainerSettings {
     private static let nameKey = "NSUbiquitousContainerName"
     private static let levelsKey = "NSUbiquitousContainerSupportedFolderLevels"
 
-    /// The settings of an Info.plist by container, and what is doubtful in them.
+    /// Reads the settings of an Info.plist by container.
     /// - Parameters:
-    ///   - propertyList: the Info.plist.
-    ///   - claimed: the containers that the app claims.
-    /// - Returns: the settings, and each doubt as a sentence.
+    ///   - propertyList: The Info.plist.
+    ///   - claimed: The containers in the claims of the app.
+    /// - Returns: The settings, and a sentence for each problem.
     public static func read(
         _ propertyList: PropertyList, claimed: [String]
     ) -> (settings: [String: UbiquitousContainerSettings], notes: [String]) {
         var settings: [String: UbiquitousContainerSettings] = [:]
         var notes: [String] = []
         for key in [scopeKey, nameKey, levelsKey] where propertyList.root?[key] != nil {
-            notes.append("`\(key)` stands at the top; it belongs in the container's entry in `\(list)`")
+            notes.append("`\(key)` is at the top level; move it to the entry of the container in `\(list)`")
         }
         guard let containers = propertyList.root?[list] else { return (settings, notes) }
         for entry in containers.entries {
@@ -53,7 +53,7 @@ extension UbiquitousContainerSettings {
             if !claimed.contains(identifier) {
                 let isPrefixMissing = claimed.contains("iCloud." + identifier)
                 notes.append(
-                    "`\(list)` has `\(identifier)`, which is not claimed"
+                    "`\(list)` contains `\(identifier)`, which the app does not claim"
                         + (isPrefixMissing ? "; did you mean `iCloud.\(identifier)`?" : ""))
             }
             settings[identifier] = Self(entry.value, notes: &notes)
@@ -68,7 +68,7 @@ extension UbiquitousContainerSettings {
         let levels = FolderLevels.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
         supportedFolderLevels = levels ?? .none
         if levels?.rawValue != text {
-            notes.append("`\(Self.levelsKey)` is `\(text)`; it takes `None`, `One` or `Any`")
+            notes.append("`\(Self.levelsKey)` is `\(text)`; expected `None`, `One`, or `Any`")
         }
     }
 }

@@ -2,40 +2,40 @@ public import LocalCloud
 
 extension Difference {
     static let coordinationProcesses = Difference(
-        "coordination-processes", "coordinators and presenters of one process meet, those of several do not")
+        "coordination-processes", "only coordinators and presenters of the same process coordinate with each other")
     static let coordinationDaemon = Difference(
-        "coordination-icloud", "what comes from iCloud waits for nobody who accesses the item")
+        "coordination-icloud", "changes by iCloud do not wait for accesses to the item")
     static let coordinationQueues = Difference(
-        "coordination-queues", "each presenter has a queue of its own, which cannot be chosen")
+        "coordination-queues", "each presenter has its own queue, which cannot be configured")
     static let coordinationTasks = Difference(
-        "coordination-tasks", "a task that is begun within an accessor counts as part of it until the accessor ends")
+        "coordination-tasks", "a task that is started within an accessor counts as part of it until the accessor ends")
     static let deadlocks = Difference(
-        "coordination-deadlock", "a deadlock is an error that names the sides, where a device waits forever")
+        "coordination-deadlock", "a deadlock is an error that names the accesses; on a device they wait forever")
     static let subitems = Difference(
-        "coordination-subitems", "presenters of directories hear of everything in them, which devices often leave out")
+        "coordination-subitems",
+        "presenters of directories are notified of every change in them; devices often omit such notifications")
     static let presenterMessages = Difference(
-        "coordination-messages", "presenters hear nothing of evictions, and say nothing of primary items and attributes"
-    )
+        "coordination-messages",
+        "presenters are not notified of evictions; primary items and observed attributes are not supported")
     static let uploadingDirectories = Difference(
         "coordination-uploading", "a directory is not zipped for uploading; a file is copied")
-    static let autosaving = Difference(
-        "document-autosave", "a document saves by itself only where it was given a schedule")
-    static let externalChanges = Difference(
-        "document-external-change", "what the user has not saved yet is saved over what came from outside")
+    static let autosaving = Difference("document-autosave", "a document saves automatically only if it has a schedule")
+    static let externalChanges = Difference("document-external-change", "unsaved changes overwrite an external change")
     static let logFormat = Difference(
-        "logs-format", "logs are of a format of our own, and Core Data can neither read nor write them")
+        "logs-format", "logs have their own format, which Core Data can neither read nor write")
     static let logMerging = Difference(
-        "logs-merging", "of two values of a column the later one is taken; Core Data merges by policies of the app")
+        "logs-merging", "the later of two values of a column wins; Core Data uses merge policies of the app")
     static let baselines = Difference(
-        "logs-baseline", "logs are never folded into a baseline; only its place is known")
+        "logs-baseline", "logs are never merged into a baseline; only its location is defined")
     static let logOptions = Difference(
-        "logs-options", "the options that rebuild a store or remove its metadata are missing")
+        "logs-options", "the options that rebuild a store or remove its metadata are not supported")
     static let accountTransitions = Difference(
-        "logs-accounts", "a change of the account opens no other database by itself")
+        "logs-accounts", "an account change does not open a different database automatically")
     static let removing = Difference(
-        "logs-removing", "who removes a store's content ends the logs everywhere, but only the database that is here")
+        "logs-removing",
+        "removing a store's content deletes the logs on all devices, but the database only on this device")
 
-    /// The differences that concern coordination, documents that are open, and transaction logs.
+    /// The differences in coordination, open documents, and transaction logs.
     public static let ofCoordination = [
         coordinationProcesses, coordinationDaemon, coordinationQueues, coordinationTasks, deadlocks, subitems,
         presenterMessages, uploadingDirectories, autosaving, externalChanges, logFormat, logMerging, baselines,

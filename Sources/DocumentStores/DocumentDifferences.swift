@@ -2,57 +2,59 @@ public import LocalCloud
 
 extension Difference {
     static let winner = Difference(
-        "documents-winner", "of two versions made at the same time the one with the later date becomes the current one")
+        "documents-winner", "of two concurrent versions, the one with the later date becomes the current one")
     static let reading = Difference(
-        "documents-reading", "to read a file that was not downloaded reads zeros, where a device downloads it first")
-    static let waiting = Difference(
-        "documents-waiting", "to wait for a download lets the world's clock run")
+        "documents-reading", "reading a file that is not downloaded returns zeros; a device downloads it first")
+    static let waiting = Difference("documents-waiting", "waiting for a download advances the simulator's clock")
     static let noticing = Difference(
-        "documents-noticing", "what is written on the disk is noticed when the world's clock runs or a store is asked")
+        "documents-noticing", "changes on disk are detected when the simulator's clock advances or a store is used")
     static let openFiles = Difference(
-        "documents-open-files", "what is written through a descriptor opened before a new version came is lost")
+        "documents-open-files", "writes through a descriptor that was opened before a new version arrived are lost")
     static let names = Difference(
-        "documents-names", "of two items with one name the later one to reach the server gets a number")
-    static let folders = Difference("documents-folders", "folders of one name become one")
+        "documents-names", "of two items with the same name, the later one to reach the server gets a number")
+    static let folders = Difference("documents-folders", "folders with the same name are merged")
     static let folderNames = Difference(
-        "documents-folder-names", "a folder that is renamed is a new one elsewhere, without what does not travel")
-    static let moves = Difference(
-        "documents-moves", "of two names given at the same time the later one to arrive counts")
+        "documents-folder-names",
+        "a renamed folder is a new folder on other devices, without the files that are never synced")
+    static let moves = Difference("documents-moves", "of two concurrent renames, the one that arrives later is used")
     static let deleting = Difference(
-        "documents-deleting", "a deletion gives way to a version that whoever deleted had not seen")
-    static let forgetting = Difference("documents-tombstones", "deletions are remembered as long as the world is")
+        "documents-deleting", "an item is not deleted if it has a version that the deleting device did not know")
+    static let forgetting = Difference(
+        "documents-tombstones", "deletions are remembered until the simulator is deleted")
     static let signingOut = Difference(
-        "documents-sign-out", "documents go when the account signs out, and what was not sent goes to an archive")
+        "documents-sign-out",
+        "documents are removed when the account signs out, and contents that were not uploaded are archived")
     static let packages = Difference(
-        "documents-packages", "a package is a directory with one of the extensions that the device was told")
-    static let packageParts = Difference("documents-package-parts", "a package that has changed travels whole")
+        "documents-packages", "a package is a directory with one of the extensions in the settings of the device")
+    static let packageParts = Difference("documents-package-parts", "a changed package is transferred as a whole")
     static let excludedNames = Difference(
-        "documents-excluded-names", "the names that never travel are those of a short list, and no size is too large")
+        "documents-excluded-names", "a short list of names is excluded from syncing, and there is no size limit")
     static let attributes = Difference(
-        "documents-attributes", "items have no names to display and no content types, and nothing that is deprecated")
-    static let systems = Difference("documents-systems", "everything is as on systems of today")
-    static let space = Difference("documents-space", "a device has room for everything and evicts nothing by itself")
+        "documents-attributes", "display names, content types, and deprecated attributes of items are not supported")
+    static let systems = Difference("documents-systems", "all devices behave like current systems")
+    static let space = Difference(
+        "documents-space", "a device has unlimited space and never evicts items automatically")
     static let evicting = Difference(
-        "documents-evicting", "a device that downloads everything takes back what it has evicted")
-    static let user = Difference("documents-user", "nobody deletes documents and data in the settings")
-    static let advice = Difference("documents-advice", "what Apple advises apps to do is not enforced")
-    static let publishing = Difference("documents-publishing", "no document can be published under an address")
-    static let sharing = Difference("documents-sharing", "documents cannot be shared with other people")
+        "documents-evicting", "a device that downloads everything downloads evicted items again")
+    static let user = Difference("documents-user", "users cannot delete documents and data in the settings")
+    static let advice = Difference("documents-advice", "Apple's recommendations for apps are not enforced")
+    static let publishing = Difference("documents-publishing", "documents cannot be published at a URL")
+    static let sharing = Difference("documents-sharing", "documents cannot be shared with other users")
     static let external = Difference(
         "documents-external", "documents in containers of other apps cannot be opened or found")
     static let addingVersions = Difference(
         "documents-adding-versions",
-        "only iCloud makes versions; `addVersion`, discardable versions and those of the Mac are missing")
-    static let trash = Difference("documents-trash", "what is deleted is gone; there is no trash")
+        "only iCloud creates versions; `addVersion`, discardable versions, and Mac versions are not supported")
+    static let trash = Difference("documents-trash", "deleted items cannot be restored; there is no trash")
     static let keeping = Difference(
-        "documents-saved-worlds", "a saved world has what is known of documents, not their contents or directories")
-    static let results = Difference("query-results", "the results of a query are a copy that nobody changes")
-    static let scopes = Difference(
-        "query-scopes", "there are no scopes outside of iCloud that could be mixed with its own")
+        "documents-saved-worlds",
+        "a saved simulator contains the metadata of documents, but not their contents or directories")
+    static let results = Difference("query-results", "the results of a query are a copy that does not change")
+    static let scopes = Difference("query-scopes", "scopes outside of iCloud are not supported")
     static let batching = Difference(
-        "query-batching", "queries on one device are told together, by the shortest interval of any")
+        "query-batching", "all queries on one device are notified together, at the shortest interval of any of them")
 
-    /// The differences that concern documents.
+    /// The differences in documents.
     public static let ofDocumentStores = [
         winner, reading, waiting, noticing, openFiles, names, folders, folderNames, moves, deleting, forgetting,
         signingOut,

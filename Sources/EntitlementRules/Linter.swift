@@ -25,6 +25,17 @@ public struct Linter: Sendable {
         self.selection = RuleSelection(self.rules.map(\.precondition))
     }
 
+    /// Creates a linter that runs every rule on every subject of its kind, so that tests can compare the two.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules.
+    ///   - usesPreconditions: Whether a rule is skipped for subjects that do not meet its precondition.
+    init(rules: [Rule], usesPreconditions: Bool) {
+        self.rules = rules.sorted { $0.id < $1.id }
+        self.selection = RuleSelection(
+            self.rules.map { usesPreconditions ? $0.precondition : RulePrecondition(nature: $0.precondition.nature) })
+    }
+
     /// What there is to say of an entitlements file, in the order of the file.
     public func findings(in file: SourceFile, under conditions: Conditions = Conditions()) -> [Finding] {
         findings(in: Subject(PropertyList(reading: file), under: conditions))

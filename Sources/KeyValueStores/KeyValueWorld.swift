@@ -1,19 +1,19 @@
 internal import Containers
 public import LocalCloud
 
-/// What a world lets be set and seen of its key-value stores.
+/// The settings and the inspection of the simulated key-value stores.
 extension CloudWorld {
-    /// Sets how much a store holds, on devices and on the server; what is there stays.
+    /// Sets the limits of stores on devices and on the server; existing values stay.
     public func setKeyValueLimits(_ limits: KeyValueLimits) throws(CloudError) {
         try configureKeyValueStores { $0.limits = limits }
     }
 
-    /// Sets how often a device may send the changes of one store.
+    /// Sets the maximum rate at which a device uploads the changes of one store.
     public func setKeyValueThrottle(_ throttle: KeyValueThrottle) throws(CloudError) {
         try configureKeyValueStores { $0.throttle = throttle }
     }
 
-    /// What the server has in a store of an account, by key.
+    /// Returns the values on the server in a store of an account, by key.
     public func keyValuesOnServer(of account: Account, store: String) throws(CloudError) -> [String: PropertyListValue]
     {
         try change { state in
@@ -22,10 +22,10 @@ extension CloudWorld {
         }
     }
 
-    /// Lets this process take part in what the key-value stores of the world do, also those of apps that are not open
-    /// here.
+    /// Lets this process perform the transitions of all key-value stores, including those of apps that other processes
+    /// run.
     ///
-    /// Opening a store does so too.
+    /// Opening a store has the same effect.
     public func serveKeyValueStores() throws(CloudError) {
         try change { state in _ = try state.service(KeyValueService.self) }
     }

@@ -9,13 +9,13 @@ private let start =
     "https://developer.apple.com/documentation/foundation/filemanager/startdownloadingubiquitousitem(at:)"
 private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-store/"
 
-/// What comes when.
+/// The order in which metadata and contents arrive.
 @Suite struct ArrivalTests {
     private func deliver(_ two: TwoDevices, _ kind: Transition.Kind) throws {
         for transition in try two.world.waiting where transition.kind == kind { try two.world.run(transition) }
     }
 
-    @Test(.documented(guide)) func `name, size and dates are there before the content, on a Mac too`() throws {
+    @Test(.documented(guide)) func `name, size, and dates arrive before the content, also on a Mac`() throws {
         let two = try TwoDevices()
         try two.world.setPace(.manual, for: .contentDownload)
         try two.world.advance(by: .seconds(60))
@@ -34,7 +34,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(try two.onMac.read("Folder/a.txt") == "longer")
     }
 
-    @Test(.documented(start)) func `a file that is stale is brought up to date`() throws {
+    @Test(.documented(start)) func `a stale file is updated by a download`() throws {
         let two = try TwoDevices()
         try two.world.setContentPortion(2)
         try two.onMac.write("old", to: "a.txt")
@@ -46,7 +46,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         try two.world.runUntilIdle()
         #expect(try two.onPhone.item(at: url)?.downloadingStatus == .downloaded)
         try two.onPhone.startDownloadingUbiquitousItem(at: url)
-        // It has only begun.
+        // The download is not complete.
         #expect(try two.onPhone.read("a.txt") == "old")
         try deliver(two, .contentDownload)
         let item = try two.onPhone.item(at: url)
@@ -58,7 +58,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(try two.onPhone.read("a.txt") == "new!")
     }
 
-    @Test(.documented(objc)) func `one file is whole at any time, but a folder is not`() throws {
+    @Test(.documented(objc)) func `a single file is always complete, but a folder is not`() throws {
         let two = try TwoDevices()
         try two.world.setContentPortion(1)
         try two.onPhone.write("one", to: "Folder/a.txt")
@@ -74,7 +74,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(seen.contains(["a.txt", "b.txt"]))
     }
 
-    @Test(.documented(objc)) func `what was written first need not come first`() throws {
+    @Test(.documented(objc)) func `files can arrive in a different order than they were written`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -85,8 +85,10 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(try two.onPhone.item("a.txt")?.downloadingStatus == .notDownloaded)
     }
 
-    @Test(.inferred("a message may come twice, and the server have room for it only then"), arguments: [true, false])
-    func `a file for which there was room only the second time is sent`(isReordered: Bool) throws {
+    @Test(
+        .inferred("a message can arrive twice, and the server may have space only for the second one"),
+        arguments: [true, false])
+    func `a file that the server accepts only at the second attempt is uploaded`(isReordered: Bool) throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.inject(Fault(.duplicate, at: .upload, times: 1))

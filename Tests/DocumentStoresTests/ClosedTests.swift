@@ -5,8 +5,8 @@ import Testing
 @testable import DocumentStores
 @testable import LocalCloud
 
-/// What the modes of files and directories forbid.
-@Suite(.enabled(if: geteuid() != 0, "nothing is forbidden to root")) struct ClosedTests {
+/// Files and directories without read or write permission.
+@Suite(.enabled(if: geteuid() != 0, "root ignores file permissions")) struct ClosedTests {
     private func setMode(_ mode: Int, of url: URL) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path)
     }
@@ -15,7 +15,7 @@ import Testing
         try store.problems.map { "\($0.url.lastPathComponent): \($0.kind.rawValue)" }
     }
 
-    @Test func `a file that may not be read is told of, and sent when it may`() throws {
+    @Test func `an unreadable file is reported, and uploaded once it is readable`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try setMode(0, of: two.onMac.url("a.txt"))
@@ -30,8 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["Folder", "Trip.rtfd", "Folder/Inner", ""], [0, 0o444])
-    func `a directory that may not be read keeps what is in it, and is in nobody's way`(name: String, mode: Int) throws
-    {
+    func `items in an unreadable directory are kept and do not block other items`(name: String, mode: Int) throws {
         let two = try TwoDevices()
         let path = name.isEmpty ? "a.txt" : name + "/a.txt"
         try two.onMac.write("one", to: path)
@@ -41,7 +40,7 @@ import Testing
         try setMode(mode, of: closed)
         try Data("two".utf8).write(to: beside)
         try two.world.runUntilIdle()
-        // Another process that knows nothing has to look everywhere.
+        // Another process without any state must read all directories.
         try two.world.look { try $0.service(DocumentService.self).forgetProcess() }
         try two.world.runUntilIdle()
         #expect(try problems(two.onMac) == [closed.lastPathComponent + ": unreadable"])
@@ -55,7 +54,7 @@ import Testing
         #expect(try two.onPhone.read(path) == "three")
     }
 
-    @Test func `what cannot be put into a directory waits until it can`() throws {
+    @Test func `an item for a write-protected directory is installed once the directory is writable`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "Folder/a.txt")
         try two.onMac.write("one", to: "Folder/b.txt")

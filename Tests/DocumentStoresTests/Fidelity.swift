@@ -1,15 +1,15 @@
 import Testing
 
-/// How well it is known that iCloud behaves as a test says.
+/// The evidence that iCloud behaves as a test expects.
 ///
-/// The page `Docs/Fidelity.md` is made from these traits.
+/// The page `Docs/Fidelity.md` is generated from these traits.
 struct Fidelity: TestTrait, SuiteTrait {
     enum Evidence {
-        /// Apple says so, at this address.
+        /// Apple documents the behavior at this address.
         case documented(String)
-        /// Follows from something that is known.
+        /// The behavior follows from known facts.
         case inferred(String)
-        /// Sources contradict one another.
+        /// The sources contradict each other.
         case disputed(String)
     }
 
@@ -17,10 +17,10 @@ struct Fidelity: TestTrait, SuiteTrait {
 }
 
 extension Trait where Self == Fidelity {
-    /// Apple says so, at this address.
+    /// Apple documents the behavior at this address.
     static func documented(_ address: String) -> Self { Self(evidence: .documented(address)) }
-    /// Apple does not say so; this is why we think it is so.
+    /// Apple does not document the behavior; this is the reason to expect it.
     static func inferred(_ reason: String) -> Self { Self(evidence: .inferred(reason)) }
-    /// Sources contradict one another in this; we had to choose.
+    /// The sources contradict each other; this is the reason for the choice.
     static func disputed(_ reason: String) -> Self { Self(evidence: .disputed(reason)) }
 }

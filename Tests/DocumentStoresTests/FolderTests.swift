@@ -3,10 +3,10 @@ import Foundation
 import LocalCloud
 import Testing
 
-/// Directories are nothing but the places of others, so two devices that make one of the same name have the same.
+/// Folders are identified by name, so folders of the same name on two devices are the same item.
 @Suite struct FolderTests {
-    @Test(.inferred("what nobody has seen must not be deleted"))
-    func `a folder that was deleted here and filled elsewhere comes back, and takes what is written in it`() throws {
+    @Test(.inferred("a change that a user has not seen must not be deleted"))
+    func `a folder that was deleted on one device and filled on another is restored and usable`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "Folder/a.txt")
         try two.world.runUntilIdle()
@@ -15,7 +15,7 @@ import Testing
         try two.onPhone.noticeChanges()
         try two.onMac.write("two", to: "Folder/Inner/b.txt")
         try two.world.runUntilIdle()
-        // The server keeps the folder, which the phone hears last of all.
+        // The server keeps the folder; the phone is notified last.
         try two.hold([.receipt, .download])
         try two.phone.goOnline()
         try two.world.runUntilIdle()
@@ -27,8 +27,8 @@ import Testing
         #expect(try two.onPhone.item("Folder")?.kind == .directory)
     }
 
-    @Test(.inferred("a folder is nothing but the place of others"))
-    func `a folder that was deleted and made anew at once takes what is written in it`() throws {
+    @Test(.inferred("a folder only contains other items"))
+    func `a folder that was deleted and created again immediately is usable`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "Folder/a.txt")
         try two.world.runUntilIdle()
@@ -44,8 +44,8 @@ import Testing
         #expect(try two.onPhone.items(in: two.onPhone.url("Folder")).map(\.name) == ["b.txt"])
     }
 
-    @Test(.inferred("an item is in a directory, on every device"))
-    func `a folder that the server had to make is known to whoever wrote in it`() throws {
+    @Test(.inferred("every item is in a directory on every device"))
+    func `a folder that the server created is known to the device that wrote a file in it`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "Folder/a.txt")
         try two.world.runUntilIdle()
@@ -64,8 +64,8 @@ import Testing
         }
     }
 
-    @Test(.inferred("one of the two has to give way on every device"))
-    func `two folders of a name that is that of a file become one beside it`() throws {
+    @Test(.inferred("all devices must rename the same one of the two"))
+    func `two folders with the name of an existing file are renamed and merged`() throws {
         let two = try TwoDevices()
         let pad = try two.add("pad")
         _ = try pad.container()
@@ -78,7 +78,7 @@ import Testing
         try two.world.runUntilIdle()
         try two.phone.goOnline()
         try two.world.runUntilIdle()
-        // The pad tells of its folder before it hears of the other one, and of the file after that.
+        // The pad sends its folder before it receives the other one, and its file after that.
         try two.hold([.download, .receipt])
         try pad.app.device.goOnline()
         try two.world.runUntilIdle()

@@ -9,7 +9,7 @@ private let guide =
 private let evict = "https://developer.apple.com/documentation/foundation/filemanager/evictubiquitousitem(at:)"
 
 @Suite struct ItemTests {
-    @Test(.documented(guide)) func `a file that is written into a container travels`() throws {
+    @Test(.documented(guide)) func `a file that is written to a container is synced`() throws {
         let two = try TwoDevices()
         try two.onPhone.write("Dear Ada", to: "Letter.txt")
         try two.world.runUntilIdle()
@@ -18,7 +18,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onPhone.item("Letter.txt")?.isUploaded == true)
     }
 
-    @Test(.documented(guide)) func `a phone knows of a file before it has its content`() throws {
+    @Test(.documented(guide)) func `a phone lists a file before it has the content`() throws {
         let two = try TwoDevices()
         try two.onMac.write("Dear Ada", to: "Letter.txt")
         try two.world.runUntilIdle()
@@ -32,7 +32,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onPhone.item("Letter.txt")?.downloadingStatus == .current)
     }
 
-    @Test(.documented(guide)) func `once a file was downloaded, new versions follow`() throws {
+    @Test(.documented(guide)) func `new versions of a downloaded file are downloaded automatically`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -42,7 +42,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onPhone.read("a.txt") == "two!")
     }
 
-    @Test(.documented(guide)) func `a file that is deleted goes from every device`() throws {
+    @Test(.documented(guide)) func `a deleted file is deleted on every device`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "Folder/a.txt")
         try two.world.runUntilIdle()
@@ -53,7 +53,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
     }
 
-    @Test(.inferred("an item keeps its identity when it moves")) func `a file that moves is the same item`() throws {
+    @Test(.inferred("an item keeps its identity when it moves")) func `a moved file is the same item`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -77,7 +77,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
     }
 
-    @Test func `a container that was removed and made again is watched again`() throws {
+    @Test func `a container that was deleted and created again is watched again`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -98,7 +98,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         }
     }
 
-    @Test func `a home that was away loses nothing, and is watched again`() throws {
+    @Test func `a temporarily missing home directory loses no files and is watched again`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -115,7 +115,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onPhone.item("a.txt")?.size == 6)
     }
 
-    @Test(.inferred("a directory has one owner")) func `each device has a home of its own`() throws {
+    @Test(.inferred("a directory has one owner")) func `each device needs its own home directory`() throws {
         let two = try TwoDevices()
         symlink(two.onMac.home, two.outside("link").path)
         let pad = try two.world.addDevice("pad", signedInto: two.ada).install(TwoDevices.notes)
@@ -125,11 +125,11 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         }
     }
 
-    @Test func `what a process that died has laid out is in nobody's way`() throws {
+    @Test func `files staged by a crashed process do not block later operations`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
-        // The numbers that were taken by a transaction that was never kept are given out again.
+        // The numbers of a transaction that was never saved are used again.
         let staging = two.onPhone.home + "/Library/Application Support/CloudDocs/staging"
         for number in 1...200 { try Data("left".utf8).write(to: URL(filePath: "\(staging)/new~\(number)")) }
         try two.onMac.write("two", to: "b.txt")
@@ -138,7 +138,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         #expect(try two.onPhone.read("b.txt") == "two")
     }
 
-    @Test func `two devices change one file, and one version is current on both`() throws {
+    @Test func `after concurrent changes, the same version is current on both devices`() throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "a.txt")
         try two.world.runUntilIdle()
@@ -162,7 +162,7 @@ private let evict = "https://developer.apple.com/documentation/foundation/filema
         }
     }
 
-    @Test func `a device that comes later hears of all items in several messages, and of none that are gone`() throws {
+    @Test func `a new device receives all existing items in several messages, and no deleted items`() throws {
         let two = try TwoDevices()
         let documents = try two.onMac.documents
         for number in 0..<1_100 { try Data().write(to: documents.appending(path: "\(number)")) }

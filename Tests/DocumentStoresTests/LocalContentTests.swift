@@ -9,11 +9,11 @@ private let guide =
 private let excluded =
     "https://developer.apple.com/documentation/foundation/urlresourcevalues/ubiquitousitemisexcludedfromsync"
 
-private let bound = "Apple says that what never travels is bound to its parent directory, and nothing of other names"
+private let bound = "Apple documents that local-only files are bound to their parent directory, but not renaming"
 
-/// What never travels is bound to the directory that it is in.
+/// Files that are never synced stay in their directory.
 @Suite struct LocalContentTests {
-    /// A folder on both devices, with something on the phone that stays there.
+    /// Returns devices with a folder on both, and with files on the phone that are never synced.
     private func folder(_ documents: [String] = ["a.txt"], local: [String] = ["cache.nosync"]) throws -> TwoDevices {
         let two = try TwoDevices()
         try FileManager.default.createDirectory(at: two.onMac.url("Folder"), withIntermediateDirectories: true)
@@ -25,7 +25,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
     }
 
     @Test(.inferred(bound), arguments: [["a.txt"], []])
-    func `a folder that is renamed elsewhere takes along what never travels`(documents: [String]) throws {
+    func `a folder that is renamed on another device keeps its local-only files`(documents: [String]) throws {
         let two = try folder(documents, local: ["cache.nosync", "Store.nosync/data", ".DS_Store"])
         try two.onMac.move("Folder", to: "Other")
         try two.world.runUntilIdle()
@@ -37,7 +37,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onMac.items(in: two.onMac.documents).map(\.name) == ["Other"])
     }
 
-    @Test(.inferred(bound)) func `a folder that is renamed takes along what is in the folders in it`() throws {
+    @Test(.inferred(bound)) func `a renamed folder keeps local-only files in nested folders`() throws {
         let two = try folder(["Inner/a.txt"], local: ["cache.nosync", "Inner/cache.nosync"])
         try two.onMac.move("Folder", to: "New/Other")
         try two.world.runUntilIdle()
@@ -47,7 +47,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
     }
 
     @Test(.inferred(bound), arguments: [true, false])
-    func `a folder that is renamed several times is followed to its last name`(isSent: Bool) throws {
+    func `a folder that is renamed several times keeps local-only files under its last name`(isSent: Bool) throws {
         let two = try folder()
         try (isSent ? two.phone : two.mac).goOffline()
         for (old, new) in [("Folder", "One"), ("One", "Two"), ("Two", "Three")] {
@@ -62,7 +62,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onMac.names == ["Three"])
     }
 
-    @Test(.inferred(bound)) func `a folder that gets its name back loses nothing`() throws {
+    @Test(.inferred(bound)) func `a folder that is renamed back keeps its local-only files`() throws {
         let two = try folder()
         try two.mac.goOffline()
         for (old, new) in [("Folder", "One"), ("One", "Folder")] {
@@ -75,7 +75,8 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onPhone.read("Folder/cache.nosync") == "on the phone")
     }
 
-    @Test(.inferred("nobody else has what never travels")) func `what has the same name in both folders stays both`()
+    @Test(.inferred("local-only files exist on this device only"))
+    func `local-only files with the same name in both folders are both kept`()
         throws
     {
         let two = try folder(local: ["cache.nosync", ".DS_Store"])
@@ -92,8 +93,8 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onMac.items(in: two.onMac.url("Other")).map(\.name) == ["a.txt"])
     }
 
-    @Test(.inferred("nobody else has what never travels"))
-    func `a folder that has to make way for a file takes along what never travels`() throws {
+    @Test(.inferred("local-only files exist on this device only"))
+    func `a folder that is renamed because of a file keeps its local-only files`() throws {
         let two = try TwoDevices()
         try two.phone.goOffline()
         try two.onMac.write("a file", to: "Folder")
@@ -107,7 +108,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
     }
 
     @Test(.documented(guide))
-    func `a folder that is deleted takes it along, in whatever other folder its documents are`()
+    func `deleting a folder deletes its local-only files, even if its documents were moved`()
         throws
     {
         let two = try folder()
@@ -118,8 +119,8 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try FileManager.default.contentsOfDirectory(atPath: two.onPhone.url("Other").path) == ["a.txt"])
     }
 
-    @Test(.inferred("nobody else has what never travels"))
-    func `what never travels is put into the archive with what iCloud lacks`() throws {
+    @Test(.inferred("local-only files exist on this device only"))
+    func `local-only files are archived with the files that were not uploaded`() throws {
         let two = try folder(["Inner/a.txt"], local: ["Inner/cache.nosync", "Store.nosync/data"])
         let documents = try two.onPhone.documents.path
         try two.phone.signOut()
@@ -134,13 +135,13 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onPhone.items(in: two.onPhone.documents).map(\.name) == ["Folder"])
     }
 
-    @Test(.inferred("a process may die between any two calls"), arguments: 0..<24)
-    func `what never travels survives a process that dies while a folder gets another name`(calls: Int) throws {
+    @Test(.inferred("a process can be terminated between any two calls"), arguments: 0..<24)
+    func `local-only files survive a crash while a folder is renamed`(calls: Int) throws {
         let two = try folder(local: ["cache.nosync", "Store.nosync/data"])
         try two.phone.goOffline()
         try two.onMac.move("Folder", to: "Other")
         try two.world.runUntilIdle()
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.phone.goOnline()
             try two.world.runUntilIdle()
         }
@@ -150,7 +151,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onPhone.read("Other/Store.nosync/data") == "on the phone")
     }
 
-    @Test(.documented(excluded)) func `a folder that is excluded stays so under another name, with what is in it`()
+    @Test(.documented(excluded)) func `an excluded folder and its contents stay excluded after it is renamed`()
         throws
     {
         let two = try folder(["a.txt", "Inner/b.txt"], local: [])
@@ -169,7 +170,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
     }
 
     @Test(.documented(excluded))
-    func `what is moved into a folder that is excluded is too, and what is moved out is not`()
+    func `items are excluded while they are in an excluded folder`()
         throws
     {
         let two = try folder(["a.txt", "Inner/b.txt"], local: [])
@@ -189,7 +190,7 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onMac.item("Folder/in.txt") == nil)
     }
 
-    /// A package on both devices, with something on the phone that stays there.
+    /// Returns devices with a package on both, and with files on the phone that are never synced.
     private func package() throws -> TwoDevices {
         let two = try TwoDevices()
         for name in ["TXT.rtf", "Inner/a.png"] { try two.onMac.write("on both", to: "Trip.rtfd/" + name) }
@@ -203,7 +204,9 @@ private let bound = "Apple says that what never travels is bound to its parent d
         return two
     }
 
-    @Test(.documented(guide)) func `what never travels in a package stays when the package changes elsewhere`() throws {
+    @Test(.documented(guide)) func `local-only files in a package are kept when the package changes on another device`()
+        throws
+    {
         let two = try package()
         #expect(try two.world.documentBytes(of: two.ada) == 14)
         let version = try two.onMac.currentVersion(ofItemAt: two.onMac.url("Trip.rtfd"))
@@ -224,8 +227,8 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try two.onPhone.read("Other.rtfd/Inner/cache.nosync") == nil)
     }
 
-    @Test(.inferred("nobody else has what never travels"))
-    func `a package in which something never travels is not evicted, and goes to the archive`() throws {
+    @Test(.inferred("local-only files exist on this device only"))
+    func `a package with local-only files is archived and cannot be evicted`() throws {
         let two = try package()
         let documents = try two.onPhone.documents
         expectRefusal(.notUploaded) { try two.onPhone.evictUbiquitousItem(at: documents) }
@@ -236,13 +239,13 @@ private let bound = "Apple says that what never travels is bound to its parent d
         #expect(try FileManager.default.contentsOfDirectory(atPath: documents.path) == [])
     }
 
-    @Test(.inferred("a process may die between any two calls"), arguments: 0..<20)
-    func `what never travels in a package survives a process that dies while the package changes`(calls: Int) throws {
+    @Test(.inferred("a process can be terminated between any two calls"), arguments: 0..<20)
+    func `local-only files in a package survive a crash while the package changes`(calls: Int) throws {
         let two = try package()
         try two.phone.goOffline()
         try two.onMac.write("edited", to: "Trip.rtfd/TXT.rtf")
         try two.world.runUntilIdle()
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.phone.goOnline()
             try two.world.runUntilIdle()
         }

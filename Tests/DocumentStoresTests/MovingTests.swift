@@ -28,7 +28,8 @@ private let guide =
         #expect(try two.onMac.read("Letter.txt") == "draft")
     }
 
-    @Test(.documented(setUbiquitous)) func `the destination has to be in a container, and the item outside`() throws {
+    @Test(.documented(setUbiquitous))
+    func `setUbiquitous requires a destination in a container and an item outside of it`() throws {
         let two = try TwoDevices()
         let draft = two.outside("Draft.txt")
         try Data("draft".utf8).write(to: draft)
@@ -43,7 +44,7 @@ private let guide =
         #expect(try String(contentsOf: draft, encoding: .utf8) == "draft")
     }
 
-    @Test(.documented(setUbiquitous)) func `the caller makes the directories on the way`() throws {
+    @Test(.documented(setUbiquitous)) func `the caller must create intermediate directories`() throws {
         let two = try TwoDevices()
         let draft = two.outside("Draft.txt")
         try Data("draft".utf8).write(to: draft)
@@ -56,7 +57,7 @@ private let guide =
         }
     }
 
-    @Test(.inferred("a move replaces nothing")) func `a name that is taken is refused`() throws {
+    @Test(.inferred("a move replaces nothing")) func `a move to an existing item is rejected`() throws {
         let two = try TwoDevices()
         try two.onPhone.write("one", to: "Letter.txt")
         let draft = two.outside("Draft.txt")
@@ -66,7 +67,8 @@ private let guide =
         }
     }
 
-    @Test(.documented(setUbiquitous)) func `what moves out is gone from iCloud and from the other devices`() throws {
+    @Test(.documented(setUbiquitous))
+    func `an item that is moved out of a container is deleted from iCloud and the other devices`() throws {
         let two = try TwoDevices()
         try two.onPhone.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -78,8 +80,8 @@ private let guide =
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
     }
 
-    @Test(.inferred("the file system says where a path leads"))
-    func `a path that leads out of the container, or into it, is what it leads to`() throws {
+    @Test(.inferred("the file system resolves links"))
+    func `links and .. in paths are resolved before the container is determined`() throws {
         let two = try TwoDevices()
         let draft = two.outside("Draft.txt")
         try Data("draft".utf8).write(to: draft)
@@ -103,8 +105,8 @@ private let guide =
         #expect(try String(contentsOf: draft, encoding: .utf8) == "draft")
     }
 
-    @Test(.inferred("its content is nowhere but in iCloud"), arguments: ["a.txt", "Folder", "Trip.rtfd", "Other"])
-    func `what is not wholly on the device cannot move out`(name: String) throws {
+    @Test(.inferred("only iCloud has the content"), arguments: ["a.txt", "Folder", "Trip.rtfd", "Other"])
+    func `an item that is not completely on the device cannot be moved out of a container`(name: String) throws {
         let two = try TwoDevices()
         for path in ["a.txt", "Folder/Inner/b.txt", "Trip.rtfd/TXT.rtf", "Other/Trip.rtfd/TXT.rtf"] {
             try two.onMac.write("one", to: path)
@@ -113,7 +115,7 @@ private let guide =
         let (url, outside) = (try two.onPhone.url(name), two.outside("kept"))
         let code = name == "Trip.rtfd" ? DocumentError.Code.noSuchFile : .ubiquitousFileUnavailable
         expectRefusal(code) { try two.onPhone.setUbiquitous(false, itemAt: url, destinationURL: outside) }
-        // Nor what is on the device in an older version only.
+        // An item that is on the device only in an older version cannot be moved out either.
         try two.onPhone.download(itemAt: url)
         try two.world.setPace(.manual, for: .contentDownload)
         let inner = ["Folder": "/Inner/b.txt", "Trip.rtfd": "/TXT.rtf", "Other": "/Trip.rtfd/TXT.rtf"][name] ?? ""
@@ -129,7 +131,9 @@ private let guide =
         #expect(try String(contentsOfFile: outside.path + inner, encoding: .utf8) == "newer")
     }
 
-    @Test(.inferred("every container has it")) func `the directory of the documents cannot move out`() throws {
+    @Test(.inferred("every container has it")) func `the Documents directory cannot be moved out of a container`()
+        throws
+    {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         expectRefusal(.notUbiquitous) {
@@ -138,7 +142,9 @@ private let guide =
         #expect(try two.onMac.read("a.txt") == "one")
     }
 
-    @Test(.inferred("its parts are items like others")) func `a folder is downloaded with all that is in it`() throws {
+    @Test(.inferred("the contents of a directory are items")) func `downloading a folder downloads its contents`()
+        throws
+    {
         let two = try TwoDevices()
         for name in ["Folder/a.txt", "Folder/Inner/b.txt", "Folder/Trip.rtfd/TXT.rtf"] {
             try two.onMac.write("one", to: name)
@@ -154,7 +160,7 @@ private let guide =
     }
 
     @Test(.documented(isUbiquitous))
-    func `isUbiquitousItem says that an item is meant for iCloud, not that it is there`() throws {
+    func `isUbiquitousItem is true for items in a container, even before they are uploaded`() throws {
         let two = try TwoDevices()
         try two.phone.goOffline()
         try two.onPhone.write("one", to: "a.txt")
@@ -165,7 +171,7 @@ private let guide =
         #expect(!two.onPhone.isUbiquitousItem(at: two.outside("a.txt")))
     }
 
-    @Test(.documented(start)) func `a download that is not needed is no error`() throws {
+    @Test(.documented(start)) func `an unnecessary download is not an error`() throws {
         let two = try TwoDevices()
         try two.onPhone.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -194,7 +200,7 @@ private let guide =
     }
 
     @Test(.documented("FoundationErrors.h: NSUbiquitousFileUbiquityServerNotAvailable"))
-    func `a server that does not answer is told of on the item, and tried again`() throws {
+    func `an unavailable server is reported as an error of the item, and the device retries`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -208,7 +214,7 @@ private let guide =
         #expect(try two.onPhone.read("a.txt") == "one")
     }
 
-    @Test(.documented(evict)) func `what is nowhere else cannot be evicted`() throws {
+    @Test(.documented(evict)) func `an item that is not in iCloud cannot be evicted`() throws {
         let two = try TwoDevices()
         try two.phone.goOffline()
         try two.onPhone.write("one", to: "a.txt")
@@ -216,7 +222,7 @@ private let guide =
         #expect(try two.onPhone.read("a.txt") == "one")
     }
 
-    @Test(.inferred("its parts are items like others")) func `evicting a directory evicts what is in it`() throws {
+    @Test(.inferred("the contents of a directory are items")) func `evicting a directory evicts its contents`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "Folder/a.txt")
         try two.onMac.write("two", to: "Folder/Inner/b.txt")
@@ -226,7 +232,7 @@ private let guide =
         #expect(try two.onMac.item("Folder/Inner/b.txt")?.downloadingStatus == .notDownloaded)
     }
 
-    @Test(.inferred("eviction asks for nothing")) func `a file that was evicted comes back when it is asked for`()
+    @Test(.inferred("an eviction does not request a download")) func `an evicted file is downloaded again on request`()
         throws
     {
         let two = try TwoDevices()
@@ -240,8 +246,8 @@ private let guide =
         #expect(try two.onPhone.read("a.txt") == "one")
     }
 
-    @Test(.documented(guide)) func `a name with nosync in it stays on the device, and goes with its directory`() throws
-    {
+    @Test(.documented(guide))
+    func `an item with nosync in its name stays on the device and is deleted with its directory`() throws {
         let two = try TwoDevices()
         try two.onMac.write("cache", to: "Folder/cache.nosync")
         try two.onMac.write("inner", to: "Store.nosync/data")
@@ -256,8 +262,8 @@ private let guide =
         #expect(try two.onMac.names == ["Store.nosync"])
     }
 
-    @Test(.inferred("whoever comes to the server last names the item"))
-    func `two devices that move one item have the last name, however late they hear that theirs was taken`() throws {
+    @Test(.inferred("the last name that reaches the server wins"))
+    func `if two devices move an item, the last name on the server wins, even if receipts are late`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -273,8 +279,8 @@ private let guide =
         #expect(try two.onPhone.names == ["mac.txt"])
     }
 
-    @Test(.inferred("its content may be nowhere but in iCloud"))
-    func `a file without content that moves keeps its content, even if another is written under its old name`() throws {
+    @Test(.inferred("only iCloud may have the content"))
+    func `a moved file without local content keeps its content, even if its old name is reused`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -286,8 +292,8 @@ private let guide =
         #expect(try two.onPhone.read("a.txt") == "another")
     }
 
-    @Test(.inferred("whoever comes to the server last names the item"))
-    func `a name that another device gave reaches one that is still sending the content`() throws {
+    @Test(.inferred("the last name that reaches the server wins"))
+    func `a new name from another device arrives while the content is being uploaded`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -305,8 +311,8 @@ private let guide =
         #expect(try two.onMac.names == ["b.txt"])
     }
 
-    @Test(.inferred("only what moves has a new name"))
-    func `an edit does not take back the name that another device gave meanwhile`() throws {
+    @Test(.inferred("only a move changes the name"))
+    func `an edit does not revert a concurrent rename by another device`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -315,7 +321,7 @@ private let guide =
         try two.onMac.noticeChanges()
         try two.onPhone.move("a.txt", to: "b.txt")
         try two.world.runUntilIdle()
-        // The Mac tells of its edit before it hears of the name.
+        // The Mac sends its edit before it receives the new name.
         try two.hold([.download])
         try two.mac.goOnline()
         try two.world.runUntilIdle()
@@ -325,8 +331,8 @@ private let guide =
         #expect(try two.onMac.read("b.txt") == "edit")
     }
 
-    @Test(.inferred("its content may be nowhere but in iCloud"))
-    func `a file without content that takes the place of another keeps its content`() throws {
+    @Test(.inferred("only iCloud may have the content"))
+    func `a file without local content that replaces another file keeps its content`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.onMac.write("two", to: "b.txt")
@@ -339,7 +345,7 @@ private let guide =
         #expect(try two.onMac.read("b.txt") == "one")
     }
 
-    @Test(.documented(excluded)) func `an item that is excluded is no longer ubiquitous`() throws {
+    @Test(.documented(excluded)) func `an excluded item is not ubiquitous`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -355,7 +361,7 @@ private let guide =
         #expect(try two.onPhone.item("a.txt")?.size == 3)
     }
 
-    @Test(.inferred("its content is nowhere but in iCloud")) func `what is not on the device cannot be excluded`()
+    @Test(.inferred("only iCloud has the content")) func `an item without local content cannot be excluded`()
         throws
     {
         let two = try TwoDevices()
@@ -371,14 +377,14 @@ private let guide =
     }
 }
 
-/// Expects an error of a code.
+/// Expects an error with a code.
 @discardableResult
 func expectRefusal(
     _ code: DocumentError.Code, at location: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) -> DocumentError? {
     do {
         try body()
-        Issue.record("nothing was refused", sourceLocation: location)
+        Issue.record("no error was thrown", sourceLocation: location)
         return nil
     } catch {
         let refusal = error as? DocumentError

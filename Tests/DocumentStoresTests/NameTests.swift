@@ -9,12 +9,12 @@ import Testing
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
         ),
         arguments: [("Letter.txt", "LETTER.TXT"), ("\u{C9}t\u{E9}.txt", "E\u{301}te\u{301}.txt")])
-    func `two names that differ by case or normalization only are one`(first: String, second: String) throws {
+    func `names that differ only in case or normalization are equal`(first: String, second: String) throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: first)
         try two.world.runUntilIdle()
         try two.onMac.write("two", to: second)
-        // A file system that holds them for one has written into the same file.
+        // A case-insensitive file system has written both to the same file.
         guard try two.onMac.names.count == 2 else { return }
         try two.world.runUntilIdle()
         #expect(try two.onMac.problems.map(\.kind) == [.nameClash])
@@ -30,8 +30,8 @@ import Testing
         #expect(try two.onMac.problems.isEmpty)
     }
 
-    @Test(.inferred("one of the two has to give way on every device"))
-    func `two devices that make files of one name get both, the later one with a number`() throws {
+    @Test(.inferred("all devices must rename the same one of the two"))
+    func `if two devices create files with the same name, the later one gets a number`() throws {
         let two = try TwoDevices()
         try two.phone.goOffline()
         try two.onMac.write("Mac", to: "Letter.txt")
@@ -45,8 +45,8 @@ import Testing
         #expect(try two.onPhone.read("LETTER 2.TXT") == "phone")
     }
 
-    @Test(.inferred("a folder is nothing but the place of others"))
-    func `two devices that make the same folder have one`() throws {
+    @Test(.inferred("a folder only contains other items"))
+    func `if two devices create the same folder, the folders are merged`() throws {
         let two = try TwoDevices()
         try two.phone.goOffline()
         try two.onMac.write("Mac", to: "Folder/a.txt")
@@ -58,7 +58,8 @@ import Testing
         #expect(try two.onPhone.items(in: two.onPhone.url("Folder")).map(\.name) == ["a.txt", "b.txt"])
     }
 
-    @Test(.disputed("said to be broken on devices, and wanted")) func `a name that changes its case only is followed`()
+    @Test(.disputed("reported as broken on devices, although it is the expected behavior"))
+    func `a rename that only changes case is synced`()
         throws
     {
         let two = try TwoDevices()
@@ -71,8 +72,8 @@ import Testing
         #expect(try two.onMac.item("Letter.txt")?.id == id)
     }
 
-    @Test(.inferred("not every system takes them"), arguments: ["a:b.txt", "what?.txt", "a|b", "end."])
-    func `awkward names travel and are reported`(name: String) throws {
+    @Test(.inferred("not every system supports them"), arguments: ["a:b.txt", "what?.txt", "a|b", "end."])
+    func `names that some systems do not support are synced and reported`(name: String) throws {
         let two = try TwoDevices()
         try two.onPhone.write("one", to: name)
         try two.world.runUntilIdle()
@@ -81,7 +82,8 @@ import Testing
         #expect(try two.onPhone.problems.first?.isKeptBack == false)
     }
 
-    @Test(.inferred("they are no text")) func `names that are no text, and links, stay on the device and are reported`()
+    @Test(.inferred("links and control characters are not supported on all systems"))
+    func `links and files with control characters in their names stay on the device and are reported`()
         throws
     {
         let two = try TwoDevices()
@@ -94,9 +96,9 @@ import Testing
     }
 
     @Test(
-        .inferred("its name is that of a file that is elsewhere"),
+        .inferred("its name is reserved for a file without local content"),
         arguments: [DocumentSettings.Undownloaded.dataless, .placeholder])
-    func `a file that has the name of a placeholder stays on the device and is reported`(
+    func `a file with the name of a placeholder stays on the device and is reported`(
         look: DocumentSettings.Undownloaded
     ) throws {
         let two = try TwoDevices(mac: DocumentSettings(downloading: .onRequest, undownloaded: look))
@@ -118,7 +120,7 @@ import Testing
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
     }
 
-    @Test func `two files that change names are still the same items`() throws {
+    @Test func `two files that swap names keep their identities`() throws {
         let two = try TwoDevices()
         try two.onMac.write("first", to: "a")
         try two.onMac.write("second", to: "b")
@@ -135,8 +137,8 @@ import Testing
         #expect(try two.onPhone.names == ["a", "b"])
     }
 
-    @Test(.inferred("what stays on the device must be known to"))
-    func `of two names in two normalizations that were both taken, the second is still told when the first is free`()
+    @Test(.inferred("an item that is not synced must be reported"))
+    func `a conflict between two normalizations of a name is still reported after one is free`()
         throws
     {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .onRequest, undownloaded: .placeholder))
@@ -144,7 +146,7 @@ import Testing
         try two.onMac.write("one", to: decomposed)
         try two.onPhone.write("two", to: "Folder/a.txt")
         try two.world.runUntilIdle()
-        // Beside the placeholder of the one, which has another name on the disk.
+        // Next to the placeholder of the other file, whose name on disk differs.
         #expect(rename(try two.onPhone.url("Folder").path, try two.onPhone.documents.path + "/" + decomposed) == 0)
         try Data("three".utf8).write(to: URL(filePath: two.onPhone.documents.path + "/" + composed))
         try two.onPhone.noticeChanges()

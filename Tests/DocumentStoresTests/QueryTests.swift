@@ -9,7 +9,7 @@ private let query = "https://developer.apple.com/documentation/foundation/nsmeta
 private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
 
-/// Takes down what a query tells.
+/// Records the notifications of a query.
 private final class Listening: Sendable {
     let told = Mutex<[UbiquitousItemQuery.Notification]>([])
     private let observation = Mutex<ItemObservation?>(nil)
@@ -31,7 +31,7 @@ private final class Listening: Sendable {
         UbiquitousItemQuery(store, scopes: scopes) { _ in true }
     }
 
-    @Test(.documented(query)) func `a query gathers first and tells of changes then`() throws {
+    @Test(.documented(query)) func `a query gathers first and then reports changes`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -48,7 +48,7 @@ private final class Listening: Sendable {
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsmetadataqueryupdateaddeditemskey"))
-    func `an update has what was added, what changed and what is gone`() throws {
+    func `an update contains the added, changed, and removed items`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.onMac.write("two", to: "b.txt")
@@ -102,7 +102,7 @@ private final class Listening: Sendable {
         #expect(listening.updates.flatMap(\.added).map(\.name) == ["a.txt"])
     }
 
-    @Test(.documented(query)) func `one scope has the documents, the other one the rest`() throws {
+    @Test(.documented(query)) func `one scope contains the documents, the other one the remaining files`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         let container = try two.onMac.container().url
@@ -122,7 +122,7 @@ private final class Listening: Sendable {
         #expect(UbiquitousItemQuery.Scope.data.rawValue == "NSMetadataQueryUbiquitousDataScope")
     }
 
-    @Test(.documented(query)) func `the documents of all containers that an app claims are one scope`() throws {
+    @Test(.documented(query)) func `one scope contains the documents of all claimed containers`() throws {
         let two = try TwoDevices()
         let second = "iCloud.com.example.second"
         let app = App("com.example.both", claims: StorageClaims(ubiquityContainers: [TwoDevices.container, second]))
@@ -141,7 +141,7 @@ private final class Listening: Sendable {
     @Test(
         .documented(
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)"))
-    func `on a phone a query finds nothing in a container before it was asked for`() throws {
+    func `on a phone, a query finds items in a container only after the app has requested its URL`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         let pad = try two.add("pad")
@@ -158,7 +158,7 @@ private final class Listening: Sendable {
         .documented(
             "https://developer.apple.com/documentation/foundation/nsurl/getpromiseditemresourcevalue(_:forkey:)"),
         arguments: [DocumentSettings.Undownloaded.dataless, .placeholder])
-    func `a query has the real names and sizes of what its directory does not have`(
+    func `a query returns the real names and sizes of items that are not on disk`(
         _ undownloaded: DocumentSettings.Undownloaded
     ) throws {
         let two = try TwoDevices(phone: DocumentSettings(undownloaded: undownloaded))
@@ -175,7 +175,7 @@ private final class Listening: Sendable {
         #expect(try two.onPhone.item(at: url) == query.results.last)
     }
 
-    @Test(.documented(query)) func `a predicate says what is found`() throws {
+    @Test(.documented(query)) func `a predicate selects the results`() throws {
         let two = try TwoDevices()
         let query = UbiquitousItemQuery(two.onMac) { $0.name.hasSuffix(".txt") && $0.size > 2 }
         try query.start()
@@ -188,8 +188,8 @@ private final class Listening: Sendable {
         #expect(query.results.map(\.name) == ["b.txt"])
     }
 
-    @Test(.inferred("a query that starts anew gathers anew"))
-    func `what was held back before a query was stopped is not told when it is started again`() throws {
+    @Test(.inferred("a restarted query gathers again"))
+    func `changes that were pending when a query stopped are not reported after a restart`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         let query = all(two.onMac)
@@ -205,8 +205,8 @@ private final class Listening: Sendable {
         #expect(query.results.map(\.size) == [7])
     }
 
-    @Test(.inferred("a predicate is code of the app like any other"))
-    func `a predicate may ask the store, and the query that it belongs to`() throws {
+    @Test(.inferred("a predicate is ordinary app code"))
+    func `a predicate can use the store and its own query`() throws {
         let two = try TwoDevices()
         let open = Mutex<UbiquitousItemQuery?>(nil)
         let query = UbiquitousItemQuery(two.onMac) { [store = two.onMac] item in
@@ -221,7 +221,7 @@ private final class Listening: Sendable {
         #expect(query.results.map(\.name) == ["b.txt", "a.txt"])
     }
 
-    @Test(.documented(query)) func `a query that was stopped tells nothing and keeps its results`() throws {
+    @Test(.documented(query)) func `a stopped query keeps its results and reports no changes`() throws {
         let two = try TwoDevices()
         let query = all(two.onMac)
         #expect(try query.start())
@@ -234,7 +234,7 @@ private final class Listening: Sendable {
         #expect(query.results.map(\.name) == ["a.txt"])
     }
 
-    @Test(.documented(guide)) func `an item tells what a query can ask for`() throws {
+    @Test(.documented(guide)) func `an item has the attributes of Apple's queries`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()

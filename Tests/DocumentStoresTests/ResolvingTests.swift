@@ -6,7 +6,7 @@ import Testing
 private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
 
-/// The end of versions.
+/// Resolved and removed versions.
 @Suite struct ResolvingTests {
     private func other(_ store: DocumentStore) throws -> DocumentVersion {
         try #require(try store.otherVersions(ofItemAt: store.url("a.txt"))?.first)
@@ -16,7 +16,7 @@ private let guide =
         .documented(
             "https://developer.apple.com/documentation/foundation/nsfileversion/getnonlocalversionsofitem(at:completionhandler:)"
         ))
-    func `versions whose contents are elsewhere can be asked for, until they are here`() throws {
+    func `nonlocal versions are listed until their content is on the device`() throws {
         let two = try conflict()
         let pad = try two.add("pad")
         let url = try pad.url("a.txt")
@@ -33,7 +33,7 @@ private let guide =
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfileversion/replacingoptions/bymoving"))
-    func `a version that moves to the place of the current one is no version of its own any more`() throws {
+    func `a version that replaces the current one by moving is no longer listed`() throws {
         let two = try conflict()
         let version = try other(two.onMac)
         let current = try #require(try two.onMac.currentVersion(ofItemAt: version.url))
@@ -48,7 +48,7 @@ private let guide =
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfileversion/replaceitem(at:options:)"))
-    func `a version that is copied to the place of the current one stays, in conflict`() throws {
+    func `a version that replaces the current one by copying stays in conflict`() throws {
         let two = try conflict()
         try two.onMac.replaceItem(with: other(two.onMac))
         try two.world.runUntilIdle()
@@ -58,7 +58,7 @@ private let guide =
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfileversion/isresolved"))
-    func `what was resolved stays resolved, whatever a device does that has not heard of it`() throws {
+    func `a resolved conflict stays resolved, even if another device does not know it yet`() throws {
         let two = try conflict()
         try two.phone.goOffline()
         let version = try other(two.onMac)
@@ -76,7 +76,7 @@ private let guide =
         }
     }
 
-    @Test(.documented(guide)) func `versions that were deleted with a document do not come back with it`() throws {
+    @Test(.documented(guide)) func `versions that were deleted with a document are not restored with it`() throws {
         let two = try conflict()
         let pad = try two.add("pad")
         _ = try pad.container()
@@ -95,19 +95,19 @@ private let guide =
         }
     }
 
-    /// How much of a document is on the device that ends a conflict of it.
+    /// The part of a document that is on the device that resolves the conflict.
     enum Local: CaseIterable {
         case current, stale, dataless, placeholder
     }
 
-    /// What ends a conflict, and the content after it.
+    /// A method of resolving a conflict, and the expected content.
     enum Recipe: String, CaseIterable {
         case merge = "mac + mac2"
         case keepOther = "mac2"
         case keepCurrent = "mac"
     }
 
-    /// Two Macs have changed a document, and a phone has that much of it.
+    /// Returns a conflict between two Macs, and a phone that has a part of the document.
     private func disagreement(over name: String, _ local: Local) throws -> TwoDevices {
         let two = try TwoDevices(
             phone: DocumentSettings(undownloaded: local == .placeholder ? .placeholder : .dataless))
@@ -139,8 +139,10 @@ private let guide =
         }
     }
 
-    @Test(.inferred("who ends a conflict has seen the current version"), arguments: Local.allCases, Recipe.allCases)
-    func `a conflict can be ended wherever its versions are`(local: Local, recipe: Recipe) throws {
+    @Test(
+        .inferred("a user who resolves a conflict has seen the current version"), arguments: Local.allCases,
+        Recipe.allCases)
+    func `a conflict can be resolved on any device`(local: Local, recipe: Recipe) throws {
         let two = try disagreement(over: "a.txt", local)
         try end(two, recipe, two.onPhone.url("a.txt"))
         try two.world.runUntilIdle()
@@ -154,9 +156,9 @@ private let guide =
     }
 
     @Test(
-        .inferred("who ends a conflict has seen the current version"), arguments: Local.allCases,
+        .inferred("a user who resolves a conflict has seen the current version"), arguments: Local.allCases,
         [Recipe.keepOther, .keepCurrent])
-    func `so can that of a package`(local: Local, recipe: Recipe) throws {
+    func `a conflict of a package can be resolved on any device`(local: Local, recipe: Recipe) throws {
         let two = try disagreement(over: "Trip.rtfd/TXT.rtf", local)
         try end(two, recipe, two.onPhone.url("Trip.rtfd"))
         try two.world.runUntilIdle()
@@ -169,7 +171,8 @@ private let guide =
         }
     }
 
-    @Test(.inferred("who merges has seen what is there")) func `what was written just now is merged too`() throws {
+    @Test(.inferred("a user who merges has seen the current content")) func `a merge includes unsynced changes`() throws
+    {
         let two = try TwoDevices()
         for content in ["one", "two"] {
             try two.onMac.write(content, to: "a.txt")
@@ -182,7 +185,8 @@ private let guide =
         #expect(try two.onPhone.read("a.txt") == "two!")
     }
 
-    @Test(.inferred("a directory has no bytes")) func `a package has no bytes to merge, but versions to copy`() throws {
+    @Test(.inferred("a directory does not have data"))
+    func `package versions cannot be merged as data, but can be copied`() throws {
         let two = try disagreement(over: "Trip.rtfd/TXT.rtf", .current)
         let url = try two.onMac.url("Trip.rtfd")
         expectRefusal(.fileSystem) { try two.onMac.resolve(merging: url) { current, _ in current } }
@@ -192,8 +196,7 @@ private let guide =
         #expect(try String(contentsOf: two.outside("Copy.rtfd/TXT.rtf"), encoding: .utf8) == "mac2")
     }
 
-    @Test(.documented(guide)) func `a document is deleted with all its versions, on every device and for good`() throws
-    {
+    @Test(.documented(guide)) func `deleting a document permanently deletes all its versions on every device`() throws {
         let two = try conflict()
         #expect(try two.world.documentBytes(of: two.ada) == 9)
         let version = try other(two.onPhone)
@@ -207,7 +210,7 @@ private let guide =
         #expect(try two.world.documentBytes(of: two.ada) == 0)
         expectRefusal(.noSuchFile) { _ = try two.onPhone.contents(of: version) }
         expectRefusal(.noSuchFile) { try two.onPhone.startDownloadingUbiquitousItem(at: version.url) }
-        // One that comes later has never heard of it.
+        // A new device never receives the deleted item.
         let pad = try two.add("pad")
         _ = try pad.container()
         try two.world.runUntilIdle()

@@ -18,7 +18,9 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
             ])
     }
 
-    @Test(.documented(status)) func `a file is not downloaded, then current, then stale, then current again`() throws {
+    @Test(.documented(status)) func `a file goes from not downloaded to current, then to stale and to current again`()
+        throws
+    {
         let two = try TwoDevices()
         func state() throws -> DownloadingStatus? { try two.onPhone.item("a.txt")?.downloadingStatus }
         try two.onMac.write("one", to: "a.txt")
@@ -36,7 +38,7 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try two.onPhone.read("a.txt") == "two")
     }
 
-    @Test(.documented(values)) func `a transfer tells how far it is, and nothing when there is none`() throws {
+    @Test(.documented(values)) func `an item reports the progress of a transfer, and nil without a transfer`() throws {
         let two = try TwoDevices()
         try two.world.setContentPortion(10)
         try two.world.setPace(.manual, for: .contentUpload)
@@ -68,7 +70,7 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try two.onPhone.item(at: url)?.isDownloadRequested == true)
     }
 
-    @Test(.documented(guide)) func `a Mac downloads by itself, a phone when it is asked`() throws {
+    @Test(.documented(guide)) func `a Mac downloads automatically, a phone on request`() throws {
         let two = try TwoDevices()
         let pad = try two.add("pad")
         try two.onPhone.write("one", to: "a.txt")
@@ -77,8 +79,8 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try pad.item("a.txt")?.downloadingStatus == .notDownloaded)
     }
 
-    @Test(.inferred("seen on Macs that keep everything, since macOS 14"))
-    func `a device that downloads everything takes back what it has evicted, one that does not leaves it`() throws {
+    @Test(.inferred("observed since macOS 14 on Macs that keep all files"))
+    func `an evicted file is downloaded again only on devices that download automatically`() throws {
         let two = try TwoDevices()
         try two.onPhone.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -91,7 +93,7 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try two.onPhone.item("a.txt")?.downloadingStatus == .notDownloaded)
     }
 
-    @Test(.documented(note)) func `a file without content has its name and size and no blocks`() throws {
+    @Test(.documented(note)) func `a file without local content has a name and a size but no blocks`() throws {
         let two = try TwoDevices()
         try two.onMac.write(String(repeating: "x", count: 5_000), to: "a.txt")
         try two.world.runUntilIdle()
@@ -102,7 +104,8 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(status.st_blocks == 0)
     }
 
-    @Test(.inferred("seen on systems before macOS 14")) func `a placeholder stands for the file where it is asked for`()
+    @Test(.inferred("observed on systems before macOS 14"))
+    func `placeholders replace files if the settings require them`()
         throws
     {
         let two = try TwoDevices(phone: DocumentSettings(undownloaded: .placeholder))
@@ -129,7 +132,7 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try two.onMac.names == [long])
     }
 
-    @Test(.documented(guide)) func `a package appears when all of it is there`() throws {
+    @Test(.documented(guide)) func `a package appears when it is completely downloaded`() throws {
         let two = try TwoDevices()
         try two.world.setContentPortion(1_000)
         let url = try two.onPhone.url("Letter.rtfd")
@@ -153,7 +156,7 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
     }
 
     @Test(.documented(guide), arguments: ["Letter.rtfd", "Folder/Letter.rtfd"])
-    func `what is written right into a package travels, from every device`(name: String) throws {
+    func `changes inside a package are synced from every device`(name: String) throws {
         let two = try TwoDevices()
         try FileManager.default.createDirectory(at: two.onMac.url("Folder"), withIntermediateDirectories: true)
         try two.world.runUntilIdle()
@@ -174,7 +177,7 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
     }
 
     @Test(.documented("FoundationErrors.h: NSUbiquitousFileNotUploadedDueToQuotaError"))
-    func `what the account has no room for stays on the device with an error`() throws {
+    func `a file that exceeds the quota of the account stays on the device with an error`() throws {
         let two = try TwoDevices()
         try two.world.setDocumentQuota(10, of: two.ada)
         try two.onMac.write("12345678", to: "a.txt")
@@ -192,7 +195,7 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try two.onPhone.item("b.txt")?.size == 4)
     }
 
-    @Test(.documented(guide)) func `after signing out nothing can be done with the places of before`() throws {
+    @Test(.documented(guide)) func `after a sign-out, operations on the previous URLs fail`() throws {
         let two = try TwoDevices()
         try two.onPhone.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -211,8 +214,8 @@ private let status = "https://developer.apple.com/documentation/foundation/urlub
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
     }
 
-    @Test(.disputed("that local copies go at sign-out is common knowledge and stands nowhere"))
-    func `signing out takes the documents off the device, and leaves what iCloud lacks in an archive`() throws {
+    @Test(.disputed("the removal of local copies at sign-out is well known but not documented"))
+    func `signing out removes the documents and archives the files that were not uploaded`() throws {
         let two = try TwoDevices()
         try two.onPhone.write("sent", to: "a.txt")
         try two.world.runUntilIdle()

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A directory that is there as long as the object is.
+/// A directory that is deleted when the object is deinitialized.
 final class TemporaryDirectory: Sendable {
     let path: String
     private let count = Mutex(0)

@@ -4,7 +4,7 @@ import Entitlements
 import Foundation
 import LocalCloud
 
-/// Ada's Mac, which downloads everything, and her phone, which downloads what is asked for, with one app on both.
+/// A Mac that downloads everything and a phone that downloads on request, with the same app and account.
 final class TwoDevices {
     static let container = "iCloud.com.example.notes"
     static let notes = App("com.example.notes", claims: StorageClaims(ubiquityContainers: [container]))
@@ -31,27 +31,27 @@ final class TwoDevices {
         try self.world.runUntilIdle()
     }
 
-    /// Another device of Ada's.
+    /// Adds another device with the same account.
     func add(_ name: String, settings: DocumentSettings? = nil, app: App = TwoDevices.notes) throws -> DocumentStore {
         let device = try world.addDevice(name, signedInto: ada)
         return try device.install(app).documentStore(
             in: (directory?.path ?? "/nonexistent") + "/" + name, settings: settings)
     }
 
-    /// Holds back all transitions of some kinds from now on.
+    /// Holds back all later transitions of some kinds.
     func hold(_ kinds: [Transition.Kind]) throws {
         for kind in kinds { try world.setPace(.manual, for: kind) }
     }
 
-    /// Lets the transitions of a kind happen that were held back, and waits until nothing happens any more, at most for
-    /// an hour.
+    /// Runs the transitions of a kind that were held back, and waits until no transition is scheduled, at most for an
+    /// hour.
     func release(_ kind: Transition.Kind) throws {
         for transition in try world.waiting where transition.kind == kind { try world.run(transition) }
         try world.setPace(.immediate, for: kind)
         try world.runUntilIdle(within: .seconds(3600))
     }
 
-    /// A path outside of all containers, at which there is nothing.
+    /// Returns a path outside all containers that does not exist.
     func outside(_ name: String) -> URL { URL(filePath: (directory?.path ?? "/nonexistent") + "/" + name) }
 }
 
@@ -62,14 +62,14 @@ extension DocumentStore {
 
     func url(_ name: String) throws -> URL { try documents.appending(path: name) }
 
-    /// Writes a file as an app does that knows nothing of iCloud.
+    /// Writes a file like an app without iCloud support.
     func write(_ text: String, to name: String) throws {
         let url = try url(name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: url)
     }
 
-    /// What an app reads that knows nothing of iCloud; nil if there is no file.
+    /// Reads a file like an app without iCloud support; returns `nil` if it does not exist.
     func read(_ name: String) throws -> String? {
         guard let data = FileManager.default.contents(atPath: try url(name).path) else { return nil }
         return String(decoding: data, as: UTF8.self)
@@ -85,7 +85,7 @@ extension DocumentStore {
         try FileManager.default.moveItem(at: self.url(name), to: url)
     }
 
-    /// The names in `Documents` as the disk has them.
+    /// The names in `Documents` on disk.
     var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: documents.path).sorted() }
     }

@@ -3,9 +3,9 @@ import Foundation
 import LocalCloud
 import Testing
 
-/// What somebody has not seen he cannot have given up.
+/// Contents that an app has not seen are never discarded by its changes.
 @Suite struct UnseenTests {
-    @Test func `a folder is still watched when its namesake in other bytes goes`() throws {
+    @Test func `a folder is still watched after a folder with a different normalization is deleted`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "E\u{301}.txt/a.txt")
         try two.world.runUntilIdle()
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: ["\u{301}a.txt", "F/\u{301}b.txt", "\u{301}G/c.txt"])
-    func `a name that begins with a combining mark travels`(name: String) throws {
+    func `a name that begins with a combining mark is synced`(name: String) throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: name)
         try two.world.runUntilIdle()
@@ -36,7 +36,7 @@ import Testing
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container).isEmpty)
     }
 
-    @Test func `a file without content that was just moved is no new document when its device signs out`() throws {
+    @Test func `a dataless file that was just moved is not archived at sign-out`() throws {
         let two = try TwoDevices()
         try two.onMac.write("a long letter", to: "a.txt")
         try two.world.runUntilIdle()
@@ -49,7 +49,7 @@ import Testing
         #expect(try two.world.documentsOnServer(of: two.ada, container: TwoDevices.container) == ["Documents/a.txt": 1])
     }
 
-    @Test func `what takes the place of a file in a folder that is renamed keeps the versions in conflict`() throws {
+    @Test func `a file replaced in a renamed folder keeps its conflict versions`() throws {
         let two = try TwoDevices()
         try two.onMac.write("first", to: "F/a.txt")
         try two.world.runUntilIdle()
@@ -74,13 +74,13 @@ import Testing
         #expect(try two.onPhone.read("G/a.txt") == "third")
     }
 
-    @Test func `of what went after its device had signed out there is no content to merge`() throws {
+    @Test func `merging a file that was deleted after sign-out fails`() throws {
         let two = try TwoDevices()
         let onTablet = try two.add("tablet")
         try onTablet.write("new", to: "a.txt")
         let url = try onTablet.url("a.txt")
         try onTablet.noticeChanges()
-        // Before it has heard of what its account has: nothing is put aside then.
+        // The device has not received the state of its account, so no file is archived.
         try onTablet.app.device.signOut()
         try FileManager.default.removeItem(at: url)
         let error = #expect(throws: DocumentError.self) {
@@ -89,7 +89,7 @@ import Testing
         #expect(error?.code == .noSuchFile)
     }
 
-    @Test func `what was just written is put aside when its device signs out`() throws {
+    @Test func `a file that was just written is archived at sign-out`() throws {
         let two = try TwoDevices()
         let documents = try two.onPhone.documents.path
         try two.onPhone.write("new", to: "a.txt")
@@ -99,7 +99,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: archive) == Data("new".utf8))
     }
 
-    @Test func `a package that is made where another one was not downloaded is in conflict with it`() throws {
+    @Test func `a package created at the path of one that is not downloaded is in conflict with it`() throws {
         let two = try TwoDevices()
         try two.onMac.write("mac", to: "p.rtfd/text")
         try two.world.runUntilIdle()
@@ -111,7 +111,7 @@ import Testing
         #expect(try two.onMac.read("p.rtfd/text") == "phone")
     }
 
-    @Test func `a file that takes the name of a deleted one keeps what of it was not downloaded`() throws {
+    @Test func `a file renamed to the name of a deleted file keeps its version that is not downloaded`() throws {
         let two = try TwoDevices()
         for name in ["a.txt", "b.txt"] {
             try two.onMac.write("old", to: name)
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: ["a.txt", "p.rtfd/text"])
-    func `what was moved and written keeps what of it was not downloaded`(name: String) throws {
+    func `a file that was moved and written keeps its version that is not downloaded`(name: String) throws {
         let two = try TwoDevices()
         try two.onMac.write("old", to: "F/" + name)
         try two.world.runUntilIdle()
@@ -149,7 +149,7 @@ import Testing
         #expect(try two.onMac.read("G/" + name) == "phone")
     }
 
-    @Test func `a file that takes the name of a deleted one keeps its versions in conflict`() throws {
+    @Test func `a file renamed to the name of a deleted file keeps its conflict versions`() throws {
         let two = try conflict()
         try two.onMac.write("other", to: "b.txt")
         try two.world.runUntilIdle()
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test(arguments: ["a.txt", "p.rtfd/text"])
-    func `a version takes the place of what has just been written`(name: String) throws {
+    func `a conflict version can replace content that was just written`(name: String) throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: name)
         try two.world.runUntilIdle()
@@ -186,7 +186,7 @@ import Testing
         #expect(try two.onPhone.item(item)?.hasUnresolvedConflicts == false)
     }
 
-    @Test func `a document that knows its store is downloaded before it is read, though nobody has joined`()
+    @Test func `a document with a store is downloaded before it is read, even without a connection`()
         async throws
     {
         let two = try TwoDevices()
@@ -200,9 +200,9 @@ import Testing
         try await document.close()
     }
 
-    // MARK: Conflicts that grow while they are resolved
+    // MARK: Versions that arrive during the resolution of a conflict
 
-    /// A document in conflict on both devices, that a third one is just changing too, and nobody has heard of it.
+    /// Returns a conflict on two devices, and a third device with another change that was not yet uploaded.
     private func growingConflict() throws -> (two: TwoDevices, pad: DocumentStore) {
         let two = try conflict()
         let pad = try two.add("pad", settings: DocumentSettings(downloading: .greedy))
@@ -225,17 +225,17 @@ import Testing
         #expect(try versions.map { try String(decoding: store.contents(of: $0), as: UTF8.self) }.contains("pad"))
     }
 
-    @Test func `a version that comes while another is kept stays in conflict`() throws {
+    @Test func `a version that arrives while another version is kept stays in conflict`() throws {
         let (two, pad) = try growingConflict()
         let other = try #require(try two.onMac.unresolvedConflictVersions(ofItemAt: two.onMac.url("a.txt"))?.first)
         try two.world.before(.contentUpload, on: two.mac) { () throws(CloudError) in try pad.app.device.goOnline() }
-        // That of the pad wins, and is on the disk by now.
+        // The pad's version is preferred and is already on the disk.
         expectRefusal(.badVersion) { try two.onMac.resolve(keeping: other) }
         try pad.app.device.goOnline()
         try expectPad(in: two)
     }
 
-    @Test func `a version that comes while all are kept stays in conflict`() throws {
+    @Test func `a version that arrives while all versions are kept stays in conflict`() throws {
         let (two, pad) = try growingConflict()
         try two.world.before(.contentUpload, on: two.mac) { () throws(CloudError) in try pad.app.device.goOnline() }
         try two.onMac.resolveKeepingAll(ofItemAt: two.onMac.url("a.txt"))
@@ -243,7 +243,7 @@ import Testing
         try expectPad(in: two)
     }
 
-    @Test func `a version that comes while others are merged is not written over`() throws {
+    @Test func `a version that arrives during a merge is not overwritten`() throws {
         let (two, pad) = try growingConflict()
         #expect(throws: DocumentError.self) {
             try two.onMac.resolve(merging: two.onMac.url("a.txt")) { current, others in
@@ -256,7 +256,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a conflict is resolved also where the current version was not downloaded`(isMerged: Bool) throws {
+    func `a conflict can be resolved if the current version is not downloaded`(isMerged: Bool) throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "a.txt")
         try two.world.runUntilIdle()

@@ -9,7 +9,7 @@ private let version = "https://developer.apple.com/documentation/foundation/nsfi
 private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html"
 
-/// Two devices that have both changed one file, on both of which the conflict is known.
+/// Two devices that have both changed one file, and that both know the conflict.
 func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) throws -> TwoDevices {
     let two = try TwoDevices()
     try two.world.setConflictRule(rule)
@@ -36,7 +36,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         return try versions.map { String(decoding: try store.contents(of: $0), as: UTF8.self) }
     }
 
-    @Test(.documented(guide)) func `one version is the current one on every device, and the other is kept`() throws {
+    @Test(.documented(guide)) func `all devices have the same current version, and the other version is kept`() throws {
         let two = try conflict()
         for store in [two.onMac, two.onPhone] {
             #expect(try store.read("a.txt") == "Mac!")
@@ -45,7 +45,8 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         }
     }
 
-    @Test(.inferred("Apple says that one is picked, not which")) func `the rule that picks can be set`() throws {
+    @Test(.inferred("Apple documents that iCloud selects a version, but not which one"))
+    func `the rule that selects the current version can be set`() throws {
         let first = try conflict(.first)
         #expect(try first.onPhone.read("a.txt") == "Mac!")
         let chosen = try conflict(.device("phone"))
@@ -56,7 +57,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfileversion/currentversionofitem(at:)"))
-    func `there are no versions where there is no file, and the current one is never among the others`() throws {
+    func `a missing file has no versions, and the other versions exclude the current one`() throws {
         let two = try conflict()
         let nothing = try two.onPhone.url("nothing")
         #expect(try two.onPhone.currentVersion(ofItemAt: nothing) == nil)
@@ -69,7 +70,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         #expect(try two.onPhone.unresolvedConflictVersions(ofItemAt: url)?.contains(current) == false)
     }
 
-    @Test(.documented(version)) func `a version in conflict has the name of its device and its date`() throws {
+    @Test(.documented(version)) func `a version in conflict has the name of its device and a date`() throws {
         let two = try conflict()
         let other = try #require(try two.onMac.otherVersions(ofItemAt: two.onMac.url("a.txt"))?.first)
         let current = try #require(try two.onMac.currentVersion(ofItemAt: two.onMac.url("a.txt")))
@@ -82,8 +83,11 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     }
 
     // https://developer.apple.com/documentation/foundation/nsfileversion/isresolved
-    @Test(.disputed("Apple has a version take room until it is removed; an early tutorial, until it is resolved"))
-    func `a version that was resolved is no longer unresolved anywhere, and takes room until it is removed`() throws {
+    @Test(
+        .disputed(
+            "according to Apple a version uses space until it is removed, according to an early tutorial until it is resolved"
+        ))
+    func `a resolved version is resolved on all devices and uses space until it is removed`() throws {
         let two = try conflict()
         let full = try two.world.documentBytes(of: two.ada)
         #expect(full == 9)
@@ -104,7 +108,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfileversion/remove()"))
-    func `the current version cannot be removed or resolved, and no version twice`() throws {
+    func `the current version cannot be removed or resolved, and other versions only once`() throws {
         let two = try conflict()
         let url = try two.onMac.url("a.txt")
         let current = try #require(try two.onMac.currentVersion(ofItemAt: url))
@@ -117,7 +121,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfileversion/replaceitem(at:options:)"))
-    func `a version can take the place of the current one`() throws {
+    func `a version can replace the current one`() throws {
         let two = try conflict()
         let other = try #require(try two.onMac.otherVersions(ofItemAt: two.onMac.url("a.txt"))?.first)
         try two.onMac.resolve(keeping: other)
@@ -136,7 +140,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         #expect(try two.onMac.otherVersions(ofItemAt: two.onMac.url("a.txt")) == [])
     }
 
-    @Test(.documented(guide)) func `keeping all makes a document of each`() throws {
+    @Test(.documented(guide)) func `keeping all versions creates a document for each`() throws {
         let two = try conflict()
         let kept = try two.onPhone.resolveKeepingAll(ofItemAt: two.onPhone.url("a.txt"))
         #expect(kept.map(\.lastPathComponent) == ["a 2.txt"])
@@ -146,7 +150,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         #expect(try two.onMac.item("a.txt")?.hasUnresolvedConflicts == false)
     }
 
-    @Test(.documented(guide)) func `merging makes one content of all`() throws {
+    @Test(.documented(guide)) func `merging combines all versions`() throws {
         let two = try conflict()
         try two.onPhone.resolve(merging: two.onPhone.url("a.txt")) { current, others in
             others.reduce(current) { $0 + Data(" + ".utf8) + $1 }
@@ -159,7 +163,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfileversion/haslocalcontents"))
-    func `the content of a version that is elsewhere needs a network`() throws {
+    func `reading a nonlocal version requires a network`() throws {
         let two = try conflict()
         let pad = try two.add("pad")
         _ = try pad.container()
@@ -175,7 +179,7 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfilepresenter"))
-    func `whoever presents the item hears of versions that come and go`() throws {
+    func `presenters are notified of added and removed versions`() throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "a.txt")
         try two.world.runUntilIdle()
@@ -207,8 +211,8 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         _ = observation
     }
 
-    @Test(.inferred("what nobody has seen must not be deleted")) func `an edit wins over a deletion elsewhere`() throws
-    {
+    @Test(.inferred("a change that a user has not seen must not be deleted"))
+    func `an edit has precedence over a deletion on another device`() throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "a.txt")
         try two.world.runUntilIdle()
@@ -223,8 +227,8 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         #expect(try two.onPhone.item("a.txt")?.size == 4)
     }
 
-    @Test(.inferred("what nobody has seen must not be deleted"))
-    func `a deletion that comes first does not take an edit with it`() throws {
+    @Test(.inferred("a change that a user has not seen must not be deleted"))
+    func `an edit restores an item that was deleted earlier on another device`() throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "Folder/a.txt")
         try two.world.runUntilIdle()
@@ -239,8 +243,8 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         #expect(try two.onPhone.item("Folder/a.txt")?.size == 4)
     }
 
-    @Test(.inferred("an answer that is late is older than what was heard since"))
-    func `a folder that was deleted everywhere does not come back by a late receipt`() throws {
+    @Test(.inferred("a late response is older than the changes received since"))
+    func `a late receipt does not restore a folder that was deleted everywhere`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "Folder/a.txt")
         try two.world.runUntilIdle()
@@ -257,8 +261,8 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         #expect(try two.onPhone.names.isEmpty)
     }
 
-    @Test(.inferred("the deletion is of the very version whose receipt is late"))
-    func `a deletion is taken over, however late a device hears that its edit was taken`() throws {
+    @Test(.inferred("the deletion applies to the version whose receipt is late"))
+    func `a deletion is applied even if the receipt for an edit arrives later`() throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "a.txt")
         try two.world.runUntilIdle()
@@ -273,9 +277,9 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
     }
 
     @Test(
-        .inferred("what nobody has seen must not be deleted"),
+        .inferred("a change that a user has not seen must not be deleted"),
         arguments: [DocumentSettings.Undownloaded.dataless, .placeholder])
-    func `what comes back because it was edited takes its name again, and a new file of that name gets a number`(
+    func `an item that an edit restores keeps its name, and a new file with that name gets a number`(
         undownloaded: DocumentSettings.Undownloaded
     ) throws {
         let two = try TwoDevices(phone: DocumentSettings(undownloaded: undownloaded))
@@ -298,8 +302,8 @@ func conflict(_ rule: ConflictRule = .latest, macWritesAfter seconds: Int = 10) 
         #expect(try two.onPhone.item("a.txt")?.size == 4)
     }
 
-    @Test(.inferred("whoever deletes it has seen the edit"))
-    func `what is deleted while an edit of it is on its way, here and elsewhere, does not come back`() throws {
+    @Test(.inferred("the user who deletes the item has seen the edit"))
+    func `an item that is deleted on both devices while an edit is in transit is not restored`() throws {
         let two = try TwoDevices()
         try two.onMac.write("base", to: "a.txt")
         try two.world.runUntilIdle()

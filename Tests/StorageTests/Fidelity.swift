@@ -1,15 +1,15 @@
 import Testing
 
-/// How well it is known that iCloud behaves as a test says.
+/// The evidence that iCloud has the behavior that a test states.
 ///
-/// The page `Docs/Fidelity.md` is made from these traits.
+/// `Docs/Fidelity.md` is generated from these traits.
 struct Fidelity: TestTrait, SuiteTrait {
     enum Evidence {
-        /// Apple says so, at this address.
+        /// Documented by Apple, at this address.
         case documented(String)
-        /// Follows from something that is known.
+        /// Inferred from a known fact, for this reason.
         case inferred(String)
-        /// Sources contradict one another.
+        /// Disputed: the sources contradict each other.
         case disputed(String)
     }
 
@@ -17,10 +17,10 @@ struct Fidelity: TestTrait, SuiteTrait {
 }
 
 extension Trait where Self == Fidelity {
-    /// Apple says so, at this address.
+    /// Returns a trait for behavior that Apple documents at this address.
     static func documented(_ address: String) -> Self { Self(evidence: .documented(address)) }
-    /// Apple does not say so; this is why we think it is so.
+    /// Returns a trait for behavior that Apple does not document and that follows from this reason.
     static func inferred(_ reason: String) -> Self { Self(evidence: .inferred(reason)) }
-    /// Sources contradict one another in this; we had to choose.
+    /// Returns a trait for behavior on which sources contradict each other, so that one had to be chosen.
     static func disputed(_ reason: String) -> Self { Self(evidence: .disputed(reason)) }
 }

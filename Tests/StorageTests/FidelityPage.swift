@@ -1,18 +1,18 @@
 import Foundation
 
-/// A table of what the tests say iCloud does, and how well each is known.
+/// A page that lists the behavior of iCloud that the tests state, with the evidence for each statement.
 ///
-/// It is read from the text of the tests: the trait that stands in front of a test's name, and the name.
+/// The page is generated from the source text of the tests: the trait and the name of each test.
 struct FidelityPage {
     private struct Row {
         let evidence: String
         let source: String
-        let behaviour: String
+        let behavior: String
     }
 
     private var sections: [(title: String, rows: [Row])] = []
 
-    /// The page of all tests of stores in the directory `Tests`.
+    /// Creates the page from all storage tests in the directory `Tests`.
     init(tests: URL) throws {
         let folders = [
             "Containers": "StorageTests/Containers", "KeyValueStores": "StorageTests/KeyValueStores",
@@ -39,7 +39,7 @@ struct FidelityPage {
         let test = /@Test\(\s*\.(documented|inferred|disputed)\(\s*(?:"([^"]*)"|(\w+))\s*\)[^`]*?func `([^`]+)`/
         return source.matches(of: test).map { match in
             let source = match.2.map(String.init) ?? match.3.flatMap { constants[String($0)] } ?? "?"
-            return Row(evidence: String(match.1), source: source, behaviour: String(match.4))
+            return Row(evidence: String(match.1), source: source, behavior: String(match.4))
         }
     }
 
@@ -52,20 +52,20 @@ struct FidelityPage {
             """
             ## \(title)
 
-            | behaviour | evidence | source or reason |
+            | behavior | evidence | source or reason |
             |---|---|---|
-            \(rows.map { "| \($0.behaviour) | \($0.evidence) | \($0.source) |" }.joined(separator: "\n"))
+            \(rows.map { "| \($0.behavior) | \($0.evidence) | \($0.source) |" }.joined(separator: "\n"))
             """
         }
         return """
             # Fidelity
 
-            How well it is known that iCloud behaves as the tests say: \(counts.joined(separator: ", ")). Each row is a test.
-            *Documented*: Apple says so. *Inferred*: it follows from something that is known. *Disputed*: sources
-            contradict one another, and we had to choose. **Nothing here has been tried on a device**; where a device
-            shows something else, the device is right and the test is wrong.
+            The evidence that iCloud has the behavior of the simulator: \(counts.joined(separator: ", ")). Each row is a test.
+            *Documented*: Apple documents the behavior. *Inferred*: the behavior follows from a known fact. *Disputed*:
+            sources contradict each other, and the simulator implements one of them. **No row was verified on a device.**
+            If a device behaves differently, the test is wrong.
 
-            This page is made from the tests by `ENTCHECK_RECORD=1 swift test --filter StoragePageTests`.
+            To generate this page from the tests, run `ENTCHECK_RECORD=1 swift test --filter StoragePageTests`.
 
             \(tables.joined(separator: "\n\n"))
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The programs that are built beside the tests.
+/// The executables that are built with the tests.
 enum Program {
     static func named(_ name: String) throws -> URL {
         let directory = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
@@ -10,17 +10,17 @@ enum Program {
         let program = candidates.compactMap { $0?.appending(path: name) }.first {
             FileManager.default.isExecutableFile(atPath: $0.path)
         }
-        return try #require(program, "\(name) is not built")
+        return try #require(program, "\(name) was not built")
     }
 
-    /// What a program left behind.
+    /// The result of an executable.
     struct Result {
         let status: Int32
         let output: String
         let error: String
     }
 
-    /// Runs a program to its end.
+    /// Runs an executable and waits until it exits.
     static func run(_ name: String, _ arguments: [String] = [], expecting status: Int32? = 0) throws -> Result {
         let process = Process()
         let (output, error) = (Pipe(), Pipe())
@@ -29,7 +29,7 @@ enum Program {
         process.standardOutput = output
         process.standardError = error
         try process.run()
-        // What these programs say on standard error fits into a pipe.
+        // The standard error of these executables fits into the buffer of a pipe.
         let text = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         let errorText = error.fileHandleForReading.readDataToEndOfFile()

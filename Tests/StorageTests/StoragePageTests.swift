@@ -5,9 +5,9 @@ import Testing
 @testable import KeyValueStores
 @testable import LocalCloud
 
-/// The pages that are made from the code, and those that have to agree with it.
+/// The pages that are generated from the code, and those that must match it.
 ///
-/// `ENTCHECK_RECORD=1` writes the generated page anew.
+/// `ENTCHECK_RECORD=1` regenerates the page.
 @Suite struct StoragePageTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
@@ -15,7 +15,7 @@ import Testing
         try String(contentsOf: Self.root.appending(path: "Docs/\(name)"), encoding: .utf8)
     }
 
-    @Test func `every difference from iCloud has its entry, and every entry is a difference`() throws {
+    @Test func `the page describes exactly the differences in the code`() throws {
         let entries = try page("DifferencesFromICloud.md").split(separator: "\n").compactMap { line in
             line.hasPrefix("### `") ? String(line.dropFirst(5).prefix { $0 != "`" }) : nil
         }
@@ -25,12 +25,12 @@ import Testing
         #expect(Set(entries).subtracting(Self.withoutMessage) == Set(differences.map(\.id)))
     }
 
-    /// Differences that no message of the code has to cite.
+    /// Differences that are not cited in messages.
     private static let withoutMessage: Set = [
         "container-paths", "container-groups", "container-wildcards",
     ]
 
-    @Test func `the page on fidelity is what the tests say`() throws {
+    @Test func `the fidelity page matches the tests`() throws {
         let text = try FidelityPage(tests: Self.root.appending(path: "Tests")).text
         if ProcessInfo.processInfo.environment["ENTCHECK_RECORD"] != nil {
             try text.write(to: Self.root.appending(path: "Docs/Fidelity.md"), atomically: true, encoding: .utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A directory that is there as long as the object is.
+/// A directory that is removed when the object is deinitialized.
 final class TemporaryDirectory: Sendable {
     let path: String
     private let count = Mutex(0)
@@ -15,7 +15,7 @@ final class TemporaryDirectory: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// A path in the directory at which there is nothing.
+    /// Returns an unused path in the directory.
     func newPath() -> String {
         let number = count.withLock { count in
             count += 1

@@ -6,19 +6,19 @@ import Glibc
 import Musl
 #endif
 
-/// Says on standard output that a write is done, with one call of the system.
+/// Reports a completed write on standard output, with a single system call.
 func acknowledge(_ number: Int64) {
     let line = Array("\(number)\n".utf8)
     _ = write(STDOUT_FILENO, line, line.count)
 }
 
-/// Says on standard error why there is nothing more to acknowledge.
+/// Reports on standard error why the writer stops.
 func complain(_ problem: String) {
     let line = Array((problem + "\n").utf8)
     _ = write(STDERR_FILENO, line, line.count)
 }
 
-/// Whether whoever started this process is still there; a writer that nobody watches has to end by itself.
+/// Returns whether the parent process still runs; without it, the writer must stop.
 func isWatched() -> Bool {
     getppid() != 1
 }

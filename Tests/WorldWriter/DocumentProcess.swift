@@ -8,21 +8,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An app with documents on a device; the world runs in between what it does.
+/// An app with documents on a device; advances the simulator after each write.
 struct DocumentProcess {
     private let world: CloudWorld
     private let store: DocumentStore
 
-    /// Opens the store of the first app on a device; nil if there is none.
+    /// Opens the store of the first app on a device; returns `nil` if there is no app.
     init?(world path: String, device name: String, home: String) throws {
         world = try CloudWorld(opening: path)
         guard let app = try world.device(name)?.apps.first else { return nil }
         store = try app.documentStore(in: home)
     }
 
-    /// Writes until the process is killed, and says of each document that it is done.
+    /// Writes until the process is killed, and reports each completed write.
     ///
-    /// Three documents over and over, as plain files; each says who wrote it as what.
+    /// The process writes three plain files in turn; each contains the device and the number of the write.
     func write(from first: Int64) throws {
         let documents = try store.container().documents
         var number = first
@@ -36,7 +36,7 @@ struct DocumentProcess {
         }
     }
 
-    /// Waits until a document is on the device, and prints what is in it; finds it by a query, as an app does.
+    /// Waits until a query finds a downloaded document, and prints its content.
     func read(_ name: String) throws {
         _ = try store.container()
         let query = UbiquitousItemQuery(store) { $0.name == name && $0.downloadingStatus == .current }

@@ -1,4 +1,4 @@
-// A process that writes into a world as fast as it can until it is killed, and says of each write that it is done.
+// A process that writes to a simulator as fast as possible until it is killed, and reports each completed write.
 
 import Containers
 import KeyValueStores
@@ -14,11 +14,11 @@ import Musl
 
 @main
 struct WorldWriter {
-    /// Writes until it is killed, or says why it cannot.
+    /// Writes until the process is killed, or reports an error.
     ///
-    /// Arguments: the path of the world, the name of the device, the number of the first write; then, to write documents
-    /// and not values, the home of the device. To wait for a document: the world, the device, `read`, the home of the
-    /// device, the name of the document.
+    /// Arguments: the path of the simulator, the name of the device, the number of the first write; then, to write
+    /// documents and not values, the home directory of the device. To wait for a document: the simulator, the device,
+    /// `read`, the home directory of the device, the name of the document.
     static func main() {
         do {
             try run(CommandLine.arguments)
@@ -46,7 +46,7 @@ struct WorldWriter {
             try store.setValue(
                 .dictionary(["number": .integer(number), "twice": .integer(2 * number)]), forKey: device.name)
             try store.setValue(.integer(number), forKey: "\(device.name) \(number % 50)")
-            // One write each, so that a line is either there or not.
+            // One system call per line, so that lines are never incomplete.
             acknowledge(number)
             if number % 10 == 0 { try world.runUntilIdle(within: .seconds(10)) }
             number += 1

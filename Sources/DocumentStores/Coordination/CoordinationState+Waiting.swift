@@ -1,7 +1,7 @@
-// Who waits for whom, and whether anybody waits for himself.
+// Deadlock detection.
 
-/// A party that waits or is waited for.
-private enum Party: Hashable {
+/// A node of the wait graph: an access or a message.
+private enum WaitNode: Hashable {
     case claim(Int)
     case message(Int)
 
@@ -14,17 +14,17 @@ private enum Party: Hashable {
 }
 
 extension CoordinationState {
-    /// The way from a claim back to itself, if it waits for itself; as sentences without an end.
+    /// Returns the cycle of waits that contains a claim, as descriptions, or `nil` if there is none.
     ///
-    /// Everybody waits for all that are in the way, so any way back means that nobody ever moves.
+    /// Each claim waits for all claims that block it, so any cycle is a deadlock.
     func cycle(from claim: Int) -> [String]? {
-        let start = Party.claim(claim)
-        let begun = Dictionary(grouping: claims.filter { $0.context != nil }) { $0.context.map(Party.init) }
-        var cameFrom: [Party: Party] = [:]
+        let start = WaitNode.claim(claim)
+        let begun = Dictionary(grouping: claims.filter { $0.context != nil }) { $0.context.map(WaitNode.init) }
+        var cameFrom: [WaitNode: WaitNode] = [:]
         var next = [start]
         while let party = next.popLast() {
-            // Whatever it has begun and not finished, and what is in its way.
-            let unfinished = (begun[party] ?? []).map { Party.claim($0.number) }
+            // The unfinished accesses that were started within this one, and everything that blocks it.
+            let unfinished = (begun[party] ?? []).map { WaitNode.claim($0.number) }
             for other in unfinished + isWaitingFor(party) {
                 if other == start { return way(to: party, from: cameFrom) }
                 guard cameFrom[other] == nil else { continue }
@@ -35,28 +35,28 @@ extension CoordinationState {
         return nil
     }
 
-    private func way(to end: Party, from cameFrom: [Party: Party]) -> [String] {
+    private func way(to end: WaitNode, from cameFrom: [WaitNode: WaitNode]) -> [String] {
         var parties = [end]
         while let last = parties.last, let before = cameFrom[last] { parties.append(before) }
         return parties.reversed().map(describe)
     }
 
-    private func isWaitingFor(_ party: Party) -> [Party] {
-        var others: [Party] = []
+    private func isWaitingFor(_ party: WaitNode) -> [WaitNode] {
+        var others: [WaitNode] = []
         switch party {
         case .claim(let number):
             guard let claim = claims.first(where: { $0.number == number }) else { return [] }
             if claim.phase == .waiting { others += blockers(of: claim).map { .claim($0.number) } }
-            others += claim.unanswered.sorted().map(Party.message)
+            others += claim.unanswered.sorted().map(WaitNode.message)
         case .message(let number):
-            // What has not been begun waits for whoever keeps the presenter's thread waiting.
-            let owner = registrations.first { $0.mailbox.contains { $0.number == number } }
+            // A message that is not yet delivered waits for every access that blocks the presenter's thread.
+            let owner = registrations.first { $0.pendingMessages.contains { $0.number == number } }
             if let owner { others += claims.filter { isBlocking($0, owner) }.map { .claim($0.number) } }
         }
         return others
     }
 
-    /// Whether a claim keeps a presenter from reading.
+    /// Returns whether a claim blocks the thread on which a presenter handles messages.
     private func isBlocking(_ claim: FileClaim, _ registration: PresenterRegistration) -> Bool {
         guard claim.keepsThread else { return false }
         var context = claim.context
@@ -65,22 +65,22 @@ extension CoordinationState {
         return registration.inHand.contains { $0.number == number }
     }
 
-    private func describe(_ party: Party) -> String {
+    private func describe(_ party: WaitNode) -> String {
         switch party {
         case .claim(let number):
             guard let claim = claims.first(where: { $0.number == number }) else { return "an access" }
             return "\(claim.description) for `\(claim.requester.purpose)`"
         case .message(let number):
             let registration = registrations.first { registration in
-                (registration.inHand + registration.mailbox).contains { $0.number == number }
+                (registration.inHand + registration.pendingMessages).contains { $0.number == number }
             }
-            return "the answer of \(registration.map { "\(type(of: $0.presenter))" } ?? "a presenter")"
+            return "a reply from \(registration.map { "\(type(of: $0.presenter))" } ?? "a presenter")"
         }
     }
 
     func deadlock(_ cycle: [String]) -> DocumentError {
         let parties = cycle + cycle.prefix(1)
         return DocumentError(
-            .deadlock, "this would wait forever: " + parties.joined(separator: ", which waits for "))
+            .deadlock, "the access would never be granted: " + parties.joined(separator: ", which waits for "))
     }
 }

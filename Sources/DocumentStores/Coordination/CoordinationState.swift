@@ -1,16 +1,16 @@
-/// All presenters and accesses, and who waits for whom.
+/// All presenters and accesses, and the waits between them.
 ///
-/// Its functions only change the state; what has to be done as a consequence they return, to be done when the state is
-/// no longer locked.
+/// The methods only change the state. They return consequences that the caller must run after it has unlocked the
+/// state.
 struct CoordinationState: Sendable {
     typealias Consequence = @Sendable (FileCoordination) -> Void
 
     var packages = PackageNames(extensions: DocumentSettings().packageExtensions)
     var registrations: [PresenterRegistration] = []
-    /// In the order in which they were made.
+    /// In the order of their creation.
     var claims: [FileClaim] = []
     var providers: [(number: Int, root: ItemPath, provider: any ContentProvider)] = []
-    /// Those who wait until no presenter has anything to read.
+    /// The callers that wait until all messages are handled.
     var waitingForSilence: [@Sendable () -> Void] = []
     private var lastNumber = 0
 
@@ -24,23 +24,23 @@ struct CoordinationState: Sendable {
     }
 }
 
-/// Where each presenter's item is, by registration; asked for before the state is locked.
+/// The path of each presenter's item, by registration; read before the state is locked.
 typealias PresentedPlaces = [Int: ItemPath]
 
 // MARK: - Claims
 
 extension CoordinationState {
-    /// Takes up a claim.
+    /// Adds a claim.
     mutating func add(_ claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
         claims.append(claim)
-        // Nobody can be waiting for it yet but that within which it was made.
+        // Only the context that the claim was made in can already wait for it.
         if claim.context != nil, let cycle = cycle(from: claim.number) {
             return refuse(claim.number, deadlock(cycle), places)
         }
         return advance(places)
     }
 
-    /// Lets those ask their presenters who have nobody in their way any more.
+    /// Starts the presenter requests of every claim that is no longer blocked.
     mutating func advance(_ places: PresentedPlaces) -> [Consequence] {
         var consequences: [Consequence] = []
         for claim in claims {
@@ -54,10 +54,10 @@ extension CoordinationState {
         return consequences
     }
 
-    /// The claims that one has to wait for, which are those made before it.
+    /// Returns the claims that block a claim; they are older than it.
     ///
-    /// A presenter that is just being asked does not wait for those who have it asked, nor for those who came after
-    /// them: so it can save while others wait to read.
+    /// While a presenter is being prepared for a claim, its own accesses do not wait for that claim or for later ones.
+    /// It can therefore save while other claims wait to read.
     func blockers(of claim: FileClaim) -> some Sequence<FileClaim> & LazySequenceProtocol {
         let askers = askers(of: claim)
         let position = askers.last ?? claim.number
@@ -67,7 +67,7 @@ extension CoordinationState {
         }
     }
 
-    /// The claim for which the presenter is being asked who claims now, the one for which that one's is, and so on.
+    /// Returns the claims that the requester is currently being asked for, from the innermost to the outermost.
     private func askers(of claim: FileClaim) -> [Int] {
         var askers: [Int] = []
         var (context, presenter) = (claim.context, claim.requester.presenter)
@@ -85,7 +85,7 @@ extension CoordinationState {
         return askers
     }
 
-    /// The presenter that has a message in its hands.
+    /// Returns the presenter that is handling a message.
     func holder(of message: Int) -> (registration: PresenterRegistration, message: PresenterMessage)? {
         for registration in registrations {
             if let found = registration.inHand.first(where: { $0.number == message }) { return (registration, found) }
@@ -103,7 +103,7 @@ extension CoordinationState {
             guard let place = places[registration.number] else { continue }
             let questions = claim.questions(toPresenterOf: place, packages: packages)
             guard !questions.isEmpty else { continue }
-            if !registration.inHand.isEmpty || !registration.mailbox.isEmpty { isBehindOthers = true }
+            if !registration.inHand.isEmpty || !registration.pendingMessages.isEmpty { isBehindOthers = true }
             let message = nextNumber()
             claims[index].unanswered.insert(message)
             consequences += post(
@@ -118,7 +118,7 @@ extension CoordinationState {
 
     private mutating func grantIfAnswered(_ number: Int) -> [Consequence] {
         guard let index = index(of: number), claims[index].phase == .asking, claims[index].unanswered.isEmpty,
-            // A presenter that was asked may still be saving.
+            // A presenter may still be saving after it has answered.
             !claims.contains(where: { $0.phase == .granted && claims[index].conflicts(with: $0) })
         else { return [] }
         claims[index].phase = .granted
@@ -129,12 +129,12 @@ extension CoordinationState {
         return [{ _ in claim.decide(.success(claim.accesses.map(\.url))) }]
     }
 
-    /// Takes note of an answer to a question.
+    /// Handles a presenter's reply.
     mutating func answered(
-        _ message: Int, for number: Int, by registration: Int?, _ answer: PresenterAnswer, _ places: PresentedPlaces
+        _ message: Int, for number: Int, by registration: Int?, _ answer: PresenterReply, _ places: PresentedPlaces
     ) -> [Consequence] {
         guard let index = index(of: number) else {
-            // Nobody waits for it any more, but the presenter has let go.
+            // The claim has ended, so the presenter can reacquire its item now.
             guard let registration else { return [] }
             return answer.reacquirers.flatMap { post(.reacquire($0), to: registration) }
         }
@@ -149,13 +149,13 @@ extension CoordinationState {
         guard let index = index(of: number), claims[index].phase != .granted else { return [] }
         let claim = claims.remove(at: index)
         for registration in registrations.indices {
-            registrations[registration].mailbox.removeAll { $0.claim == number }
+            registrations[registration].pendingMessages.removeAll { $0.claim == number }
         }
         let decision: Consequence = { _ in claim.decide(.failure(error)) }
         return giveBack(claim) + [decision] + advance(places)
     }
 
-    /// Ends an access, and tells presenters what it has changed.
+    /// Ends an access and notifies presenters of its changes.
     mutating func finish(_ number: Int, _ places: PresentedPlaces) -> [Consequence] {
         guard let index = index(of: number) else { return [] }
         let claim = claims.remove(at: index)
@@ -166,7 +166,7 @@ extension CoordinationState {
         claim.reacquirers.flatMap { post(.reacquire($0.body), to: $0.registration) }
     }
 
-    /// Asks for the content of what is not on the device.
+    /// Starts downloads of content that is not on the device.
     private mutating func provide(for claim: FileClaim) -> [Consequence] {
         guard !claim.isPreparation else { return [] }
         var consequences: [Consequence] = []

@@ -8,16 +8,15 @@ internal import Foundation
 #endif
 
 extension DocumentStore {
-    /// Lets coordinators and presenters have part in what iCloud does in a container: who reads an item whose content
-    /// is not there has it downloaded, presenters hear what comes from outside, and what `setUbiquitous` moves is moved
-    /// in coordination.
+    /// Connects coordinators and presenters to iCloud in a container: a coordinated read downloads missing content,
+    /// presenters are notified of remote changes, and `setUbiquitous` coordinates its moves.
     ///
-    /// On a device it is always so.
+    /// On a real device, this is always the case.
     /// - Parameters:
-    ///   - identifier: of the container; nil for the first one in the list.
-    ///   - coordination: where the coordinators and presenters meet.
-    /// - Returns: lasts as long as somebody holds on to it.
-    /// - Throws: why there is no such container.
+    ///   - identifier: The identifier of the container, or `nil` for the first one in the list.
+    ///   - coordination: The coordination domain of the coordinators and presenters.
+    /// - Returns: An observation; the connection ends when it is deinitialized.
+    /// - Throws: An error that explains why the container does not exist.
     public func coordinateChanges(
         inContainer identifier: String? = nil, in coordination: FileCoordination = .shared
     ) throws -> ItemObservation {
@@ -26,26 +25,30 @@ extension DocumentStore {
         let changes = try observeChanges(inContainer: container.identifier) { [weak coordination] change in
             coordination?.tell(change)
         }
-        let meeting = ObjectIdentifier(changes)
-        meetings.withLock { $0.append(Meeting(id: meeting, coordination: coordination)) }
+        let id = ObjectIdentifier(changes)
+        coordinationRegistrations.withLock { $0.append(CoordinationRegistration(id: id, coordination: coordination)) }
         return ItemObservation { [weak self] in
             withExtendedLifetime((provider, changes)) {}
-            self?.meetings.withLock { meetings in meetings.removeAll { $0.id == meeting } }
+            self?.coordinationRegistrations.withLock { coordinationRegistrations in
+                coordinationRegistrations.removeAll { $0.id == id }
+            }
         }
     }
 
-    /// Moves something as a coordinator, where the store has joined others: presenters let go of it before, and are told
-    /// its new place.
+    /// Performs a coordinated move if the store is connected to a coordination domain: presenters relinquish the item
+    /// before, and are notified of its new path.
     ///
-    /// Of several places to meet it is the one that was joined last.
+    /// If the store is connected to several domains, the last one is used.
     /// https://developer.apple.com/documentation/foundation/filemanager/setubiquitous(_:itemat:destinationurl:)
     /// - Parameters:
-    ///   - url: where it is.
-    ///   - destination: where it will be; there is nothing yet.
-    ///   - body: moves; it is given both places as they are by then.
-    /// - Throws: what `body` throws; before that, why there is no access.
+    ///   - url: The URL of the item.
+    ///   - destination: The new URL of the item, which must not exist.
+    ///   - body: Performs the move; receives both URLs as they are when the access begins.
+    /// - Throws: The error of `body`, or the error of the coordinated access.
     func coordinateMove(from url: URL, to destination: URL, _ body: (URL, URL) throws -> Void) throws {
-        guard let coordination = meetings.withLock(\.last)?.coordination else { return try body(url, destination) }
+        guard let coordination = coordinationRegistrations.withLock(\.last)?.coordination else {
+            return try body(url, destination)
+        }
         let coordinator = FileCoordinator(in: coordination)
         try coordinator.coordinateAndWait(
             writingItemAt: url, options: .forMoving, writingItemAt: destination, options: []
@@ -56,14 +59,14 @@ extension DocumentStore {
     }
 }
 
-/// Where a store meets coordinators and presenters, as long as that is there.
-struct Meeting {
-    /// The observation that lasts as long.
+/// The coordination domain that a store is connected to.
+struct CoordinationRegistration {
+    /// The identity of the observation that keeps the connection.
     let id: ObjectIdentifier
     weak var coordination: FileCoordination?
 }
 
-/// Has what is not on the device downloaded before it is read.
+/// Downloads missing content before a coordinated read.
 private struct Downloads: ContentProvider {
     let store: DocumentStore
 
@@ -71,9 +74,9 @@ private struct Downloads: ContentProvider {
 }
 
 extension DocumentStore {
-    /// Downloads an item of which there is no content on the device.
+    /// Downloads an item if its content is not on the device.
     func downloadIfMissing(itemAt url: URL) throws {
-        // What is new here is in no list yet, and what does not travel never is.
+        // New items are not in any list yet, and items that are not synced never are.
         guard let item = try item(at: url), item.kind != .directory, item.downloadingStatus == .notDownloaded
         else { return }
         try download(itemAt: url)

@@ -5,50 +5,50 @@ public import Foundation
 #endif
 
 extension FileCoordinator {
-    /// What a reader asks for beyond reading.
+    /// Options for a coordinated read.
     ///
     /// https://developer.apple.com/documentation/foundation/nsfilecoordinator/readingoptions
     public struct ReadingOptions: OptionSet, Sendable, Hashable {
-        /// The numbers are Apple's.
+        /// The raw value, equal to Apple's.
         public let rawValue: Int
 
-        /// Creates options from Apple's numbers.
+        /// Creates options from Apple's raw values.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Presenters are not asked to save what the user has changed.
+        /// Presenters are not asked to save unsaved changes.
         public static let withoutChanges = ReadingOptions(rawValue: 1)
-        /// Where the item is a symbolic link, what it leads to is read.
+        /// If the item is a symbolic link, the target of the link is read.
         public static let resolvesSymbolicLink = ReadingOptions(rawValue: 2)
-        /// Nothing is downloaded: the reader wants name, size and dates, which are there without the content.
+        /// The content is not downloaded: name, size, and dates are available without it.
         public static let immediatelyAvailableMetadataOnly = ReadingOptions(rawValue: 4)
-        /// The reader gets a copy of its own, which stays as it is while others go on writing.
+        /// The reader gets a separate copy that does not change while other processes write.
         public static let forUploading = ReadingOptions(rawValue: 8)
     }
 
-    /// What a writer is about to do; at most one of them at a time.
+    /// Options for a coordinated write; at most one can be set.
     ///
     /// https://developer.apple.com/documentation/foundation/nsfilecoordinator/writingoptions
     public struct WritingOptions: OptionSet, Sendable, Hashable {
-        /// The numbers are Apple's.
+        /// The raw value, equal to Apple's.
         public let rawValue: Int
 
-        /// Creates options from Apple's numbers.
+        /// Creates options from Apple's raw values.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The item is deleted; presenters are asked to let it go.
+        /// The item is deleted; presenters are asked to accommodate the deletion.
         public static let forDeleting = WritingOptions(rawValue: 1)
         /// The item is moved or renamed.
         public static let forMoving = WritingOptions(rawValue: 2)
-        /// The item is changed on the base of what it is; presenters are asked to save first.
+        /// The current content is modified; presenters are asked to save first.
         public static let forMerging = WritingOptions(rawValue: 4)
-        /// Another item comes in its place; presenters are asked to let it go.
+        /// Another item replaces this one; presenters are asked to accommodate the deletion.
         public static let forReplacing = WritingOptions(rawValue: 8)
-        /// Only what has nothing to do with the content is changed, as tags are; nothing is downloaded for it.
+        /// Only metadata that is independent of the content is changed, such as tags; the content is not downloaded.
         public static let contentIndependentMetadataOnly = WritingOptions(rawValue: 16)
     }
 }
 
-/// One item that is to be read or written, and how: Apple's `NSFileAccessIntent`.
+/// A request to read or write one item: Apple's `NSFileAccessIntent`.
 ///
 /// https://developer.apple.com/documentation/foundation/nsfileaccessintent
 public struct FileAccessIntent: Sendable, Hashable {
@@ -57,18 +57,18 @@ public struct FileAccessIntent: Sendable, Hashable {
         case writing(FileCoordinator.WritingOptions)
     }
 
-    /// Where the item is.
+    /// The URL of the item.
     public let url: URL
     let kind: Kind
 
-    /// To read an item.
+    /// Returns an intent to read an item.
     public static func readingIntent(
         with url: URL, options: FileCoordinator.ReadingOptions = []
     ) -> FileAccessIntent {
         FileAccessIntent(url: url, kind: .reading(options))
     }
 
-    /// To write an item.
+    /// Returns an intent to write an item.
     public static func writingIntent(
         with url: URL, options: FileCoordinator.WritingOptions = []
     ) -> FileAccessIntent {
@@ -76,15 +76,15 @@ public struct FileAccessIntent: Sendable, Hashable {
     }
 }
 
-/// An intent at the place where its item is now.
+/// An intent with the current path of its item.
 struct FileAccess: Sendable {
     let intent: FileAccessIntent
     private(set) var path: ItemPath
-    /// What counts as one item with it: the outermost package that it is in, or itself.
+    /// The item that conflicts are checked for: the outermost package that contains the path, or the path itself.
     private(set) var item: ItemPath
-    /// Where the item has been moved to while the access had to wait.
+    /// The new URL of the item, if it was moved while the access waited.
     private(set) var newURL: URL?
-    /// Whether there was an item when the access began.
+    /// Whether the item existed when the access began.
     var existed = false
 
     init(_ intent: FileAccessIntent, packages: PackageNames) {
@@ -98,34 +98,34 @@ struct FileAccess: Sendable {
         item = packages.item(of: path)
     }
 
-    /// What the accessor is given.
+    /// The URL that is passed to the accessor.
     var url: URL { newURL ?? intent.url }
 
     var writing: FileCoordinator.WritingOptions? {
         if case .writing(let options) = intent.kind { options } else { nil }
     }
 
-    /// Whether the access begins with having the content, which may have to be downloaded.
+    /// Whether the access needs the content, which may have to be downloaded.
     var needsContent: Bool {
         switch intent.kind {
         case .reading(let options): !options.contains(.immediatelyAvailableMetadataOnly)
-        // What is deleted, moved or replaced need not be there.
+        // The content of a deleted, moved, or replaced item is not needed.
         case .writing(let options): options.isEmpty || options == .forMerging
         }
     }
 
-    /// Whether everything in a directory is meant with it.
+    /// Whether the access includes everything in a directory.
     var takesContents: Bool {
         !(writing ?? []).isDisjoint(with: [.forDeleting, .forMoving, .forReplacing])
     }
 
-    /// Whether presenters are asked to let the item go.
+    /// Whether presenters are asked to accommodate a deletion.
     var deletes: Bool { !(writing ?? []).isDisjoint(with: [.forDeleting, .forReplacing]) }
 
-    /// Follows an item that moves while the access waits.
+    /// Updates the access to an item that was moved while the access waited.
     ///
-    /// A replacement is of whatever is at its place.
-    /// - Returns: whether it did.
+    /// A replacement stays at its path, because it replaces whatever item is there.
+    /// - Returns: Whether the access was updated.
     mutating func follow(_ old: ItemPath, to new: ItemPath, packages: PackageNames) -> Bool {
         guard let moved = path.following(old, to: new), !(path == old && writing == .forReplacing) else { return false }
         path = moved
@@ -134,10 +134,10 @@ struct FileAccess: Sendable {
         return true
     }
 
-    /// Whether one of the two has to wait for the other.
+    /// Returns whether one of two accesses must wait for the other.
     ///
-    /// What is in a package counts as the package. A directory stands for what is in it only where it is deleted,
-    /// moved or replaced.
+    /// A file in a package counts as the package. A directory includes its contents only if it is deleted, moved, or
+    /// replaced.
     func conflicts(with other: FileAccess) -> Bool {
         guard writing != nil || other.writing != nil else { return false }
         return item == other.item || takesContents && item.contains(other.item)
@@ -149,12 +149,12 @@ extension FileAccess: CustomStringConvertible {
     var description: String { "\(writing == nil ? "reading" : "writing") `\(path.text)`" }
 }
 
-/// Which directories are packages: documents that are directories and that a user sees as one file.
+/// The directories that are packages: documents that the user sees as one file.
 struct PackageNames: Sendable {
-    /// The extensions of their names, in lowercase.
+    /// The file name extensions of packages, in lowercase.
     var extensions: Set<String>
 
-    /// Those of whoever is telling a presenter something just now.
+    /// The package names of the coordination domain that currently notifies a presenter.
     @TaskLocal static var current = PackageNames(extensions: [])
 
     func isPackage(_ path: ItemPath) -> Bool {
@@ -162,12 +162,12 @@ struct PackageNames: Sendable {
         return extensions.contains(path.name[dot...].dropFirst().lowercased())
     }
 
-    /// The outermost package that an item is in, or the item.
+    /// Returns the outermost package that contains an item, or the item itself.
     func item(of path: ItemPath) -> ItemPath {
         path.ancestors.first(where: isPackage) ?? path
     }
 
-    /// Whether a presenter of `presented` presents a package that an item is in.
+    /// Returns whether `presented` is a package that contains an item.
     func isPackage(_ presented: ItemPath, containing path: ItemPath) -> Bool {
         presented.contains(path) && isPackage(presented)
     }

@@ -4,9 +4,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Within what something happens: an access that was granted, or a message that a presenter is answering.
+/// The context of an operation: a granted access, or a message that a presenter is handling.
 ///
-/// It goes with the task, so that it is known who waits for whom.
+/// A task inherits the context, so that waits between accesses are known.
 enum AccessContext: Sendable, Hashable {
     case claim(Int)
     case message(Int)
@@ -14,12 +14,12 @@ enum AccessContext: Sendable, Hashable {
     @TaskLocal static var current: AccessContext?
 }
 
-/// Somebody who wants to access items, is waiting to, or is doing so.
+/// A request to access items: waiting, being prepared, or granted.
 struct FileClaim: Sendable {
     enum Phase: Sendable {
-        /// Others are in the way.
+        /// Other claims block this one.
         case waiting
-        /// Nobody is in the way any more, and presenters are being asked.
+        /// No claim blocks this one, and presenters are being asked.
         case asking
         case granted
     }
@@ -27,23 +27,23 @@ struct FileClaim: Sendable {
     let number: Int
     let requester: Requester
     let context: AccessContext?
-    /// Whether presenters are only asked, and nobody is kept waiting.
+    /// Whether presenters are only asked, without blocking other claims.
     let isPreparation: Bool
-    /// Whether a thread is kept waiting.
+    /// Whether a thread is blocked while the claim waits.
     let keepsThread: Bool
-    /// Called once: with the places of the items, or why there is no access.
+    /// Called once, with the URLs of the items or with the error.
     let decide: @Sendable (Result<[URL], any Error>) -> Void
 
     var accesses: [FileAccess]
     var phase = Phase.waiting
-    /// The messages and downloads that have not been answered yet.
+    /// The messages and downloads that are not yet completed.
     var unanswered: Set<Int> = []
-    /// What presenters want to be called back with, by registration.
+    /// The reacquirers of presenters, by registration.
     var reacquirers: [(registration: Int, body: FileReacquirer)] = []
-    /// Where items went during the access.
+    /// The items that were moved during the access.
     var moves: [(old: ItemPath, new: ItemPath)] = []
 
-    /// Who asks.
+    /// The coordinator that requests the access.
     struct Requester: Sendable {
         let coordinator: Int
         let purpose: String
@@ -54,7 +54,7 @@ struct FileClaim: Sendable {
 }
 
 extension FileClaim {
-    /// Whether this one has to wait until another one is over.
+    /// Returns whether two claims cannot be granted at the same time.
     ///
     /// Accesses with the same purpose never block each other
     /// (https://developer.apple.com/documentation/foundation/nsfilecoordinator/purposeidentifier).

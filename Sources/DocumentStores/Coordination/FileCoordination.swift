@@ -6,29 +6,30 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Where coordinators and presenters meet.
+/// A coordination domain: the coordinators and presenters that coordinate with each other.
 ///
-/// On a device there is one for the whole system; here there is `shared` for the process, and coordinators find one
-/// another by the places of the files. A test that wants to be alone makes one of its own.
+/// A device has one domain for the whole system. Here, `shared` is the domain of the process, in which coordinators
+/// conflict if they access the same paths. An isolated test creates a separate domain.
 ///
-/// Between processes nothing is coordinated: see `coordination-processes` in `Docs/DifferencesFromICloud.md`.
+/// Accesses of different processes are not coordinated: see `coordination-processes` in
+/// `Docs/DifferencesFromICloud.md`.
 public final class FileCoordination: Sendable {
-    /// The one of the process, which coordinators use unless they are told otherwise.
+    /// The domain of the process, which is the default of coordinators.
     public static let shared = FileCoordination()
 
     private let state = Mutex(CoordinationState())
 
-    /// Creates a place to meet that has nothing to do with others.
+    /// Creates a separate domain.
     public init() {}
 }
 
 // MARK: - Presenters
 
 extension FileCoordination {
-    /// Registers a presenter, which is kept until it is removed.
+    /// Registers a presenter and retains it until it is removed.
     ///
-    /// Apple's advice is to do so within the coordinated read that opens the item, so that nothing happens unnoticed
-    /// between the two (https://developer.apple.com/documentation/foundation/nsfilecoordinator/addfilepresenter(_:)).
+    /// Apple recommends doing so within the coordinated read that opens the item, so that no change is missed
+    /// (https://developer.apple.com/documentation/foundation/nsfilecoordinator/addfilepresenter(_:)).
     public func addFilePresenter(_ presenter: any FilePresenter) {
         change { state, _ in
             guard !state.registrations.contains(where: { $0.identity == ObjectIdentifier(presenter) }) else {
@@ -39,17 +40,17 @@ extension FileCoordination {
         }
     }
 
-    /// Removes a presenter; nobody waits for its answers any more.
+    /// Removes a presenter; its pending questions count as answered.
     public func removeFilePresenter(_ presenter: any FilePresenter) {
         change { state, places in state.remove(presenter: ObjectIdentifier(presenter), places) }
     }
 
-    /// All presenters, in the order in which they came.
+    /// All presenters, in the order of their registration.
     public var filePresenters: [any FilePresenter] {
         state.withLock { $0.registrations.map(\.presenter) }
     }
 
-    /// Waits until every presenter has heard everything that there is to be told now.
+    /// Waits until all presenters have handled all pending messages.
     public func messagesDelivered() async {
         await withCheckedContinuation { continuation in
             change { state, _ in
@@ -59,9 +60,9 @@ extension FileCoordination {
         }
     }
 
-    /// Sets which directories are packages, by the extensions of their names in small letters.
+    /// Sets the file name extensions of packages, in lowercase.
     ///
-    /// On a device the apps declare them as types.
+    /// On a real device, apps declare them as types.
     public func setPackageExtensions(_ extensions: Set<String>) {
         state.withLock { $0.packages = PackageNames(extensions: extensions) }
     }
@@ -71,15 +72,15 @@ extension FileCoordination {
 
 // MARK: - iCloud
 
-/// Brings the content of items that are not on the device.
+/// Provides the content of items that are not on the device.
 package protocol ContentProvider: Sendable {
-    /// Returns when the content is there.
+    /// Returns when the content is on the device.
     func provideContent(of url: URL) async throws
 }
 
 extension FileCoordination {
-    /// Lets somebody bring the content of items below a directory before they are accessed.
-    /// - Returns: what lasts as long as somebody holds on to it.
+    /// Registers a provider for the content of items below a directory.
+    /// - Returns: An observation; the registration ends when it is deinitialized.
     package func addProvider(_ provider: any ContentProvider, below directory: URL) -> ItemObservation {
         let number = state.withLock { state in
             let number = state.nextNumber()
@@ -91,12 +92,12 @@ extension FileCoordination {
         }
     }
 
-    /// Tells presenters what has come from outside.
+    /// Notifies presenters of a remote change.
     package func tell(_ change: ItemChange) {
         self.change { state, places in state.tell(change, places) }
     }
 
-    /// Whether somebody is accessing an item, or is about to, so that iCloud had better come again later.
+    /// Returns whether an access to an item is granted or waiting, so that a change by iCloud should be delayed.
     package func isBeingAccessed(_ url: URL) -> Bool {
         let access = FileAccess(.writingIntent(with: url, options: .forReplacing), packages: packages)
         return state.withLock { state in
@@ -106,14 +107,14 @@ extension FileCoordination {
         }
     }
 
-    /// How many accesses have not been granted yet.
+    /// The number of accesses that are not granted yet.
     package var claimsWaiting: Int {
         state.withLock { state in state.claims.count { $0.phase != .granted } }
     }
 
     func fetch(_ url: URL, from provider: any ContentProvider, question: Int, for claim: Int) {
         Task.detached(executorPreference: DiskThreads.shared) { [self] in
-            var answer = PresenterAnswer()
+            var answer = PresenterReply()
             do { try await provider.provideContent(of: url) } catch { answer.refusal = error }
             let result = answer
             change { state, places in state.answered(question, for: claim, by: nil, result, places) }
@@ -126,26 +127,26 @@ extension FileCoordination {
 extension FileCoordination {
     func nextNumber() -> Int { state.withLock { $0.nextNumber() } }
 
-    /// Takes up a claim, which is decided now or later.
+    /// Adds a claim, which is decided immediately or later.
     func request(_ claim: FileClaim) {
         change { state, places in state.add(claim, places) }
     }
 
-    /// Ends an access that was granted.
+    /// Ends a granted access.
     func finish(_ claim: Int) {
         change { state, places in state.finish(claim, places) }
     }
 
-    /// Ends the claims of a coordinator, or one of them, that have not been granted.
+    /// Cancels the claims of a coordinator, or one of them, that are not granted yet.
     func cancel(coordinator: Int, claim: Int? = nil) {
         change { state, places in
             let numbers = state.claims.filter { $0.requester.coordinator == coordinator }.map(\.number)
-            let error = DocumentError(.userCancelled, "the access was cancelled while it waited")
+            let error = DocumentError(.userCancelled, "the access was canceled while it was waiting")
             return numbers.filter { $0 == claim ?? $0 }.flatMap { state.refuse($0, error, places) }
         }
     }
 
-    /// Tells that an item has moved during an access.
+    /// Handles a move of an item during an access.
     func move(from old: URL, to new: URL, by requester: FileClaim.Requester) -> Bool {
         var isWithinAccess = false
         change { state, places in
@@ -156,8 +157,8 @@ extension FileCoordination {
         return isWithinAccess
     }
 
-    /// Lets a presenter read its next message, when it has begun with those before it.
-    func read(mailboxOf registration: PresenterRegistration) {
+    /// Delivers the next message to a presenter after the previous ones have started.
+    func read(nextMessageOf registration: PresenterRegistration) {
         let (number, presenter, queue) = (registration.number, registration.presenter, registration.queue)
         queue.async { [self] in
             guard let message = state.withLock({ $0.nextMessage(for: number) }) else { return }
@@ -170,9 +171,10 @@ extension FileCoordination {
         }
     }
 
-    /// Changes the state and then does what follows from it.
+    /// Changes the state and then runs the consequences.
     ///
-    /// Presenters are asked for their places beforehand: they may be busy with something that waits for the lock.
+    /// The paths of presenters are read before the state is locked, because a presenter may be busy with an operation
+    /// that waits for the lock.
     private func change(
         _ body: (inout CoordinationState, PresentedPlaces) -> [CoordinationState.Consequence]
     ) {
@@ -184,11 +186,11 @@ extension FileCoordination {
             for (registration, place) in asked { places[registration.number] = place }
             let lastMoves = Dictionary(uniqueKeysWithValues: asked.map { ($0.0.number, $0.0.lastMove?.message) })
             for registration in state.registrations {
-                // One that has heard of a move since it was asked answers otherwise now.
+                // A presenter that was notified of a move after its path was read has a new path.
                 if let move = registration.lastMove, move.message != lastMoves[registration.number] ?? nil {
                     places[registration.number] = move.place
                 }
-                // One that has not read yet that its item has moved does not know where it is.
+                // A presenter that has not yet handled the notification of a move does not know its new path.
                 if let destination = registration.destination { places[registration.number] = destination }
             }
             return body(&state, places)

@@ -4,17 +4,17 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// Waiting without a thread.
+// Accesses that do not block a thread.
 
 extension FileCoordinator {
-    /// Reads an item when no writer is at it, and its presenters have let go of it and saved.
+    /// Reads an item after all writers have finished and its presenters have relinquished it and saved.
     /// - Parameters:
-    ///   - url: where the item is.
-    ///   - options: how it is read.
-    ///   - reader: reads; it is given the place where the item is by then.
-    /// - Returns: what the reader returns.
-    /// - Throws: what the reader throws; before that, `DocumentError` of code `deadlock` or `userCancelled`, or why a
-    ///   presenter could not save, or why the content could not be downloaded.
+    ///   - url: The URL of the item.
+    ///   - options: The options of the read.
+    ///   - reader: Reads the item; receives its current URL.
+    /// - Returns: The result of the reader.
+    /// - Throws: The error of the reader. If the access is not granted: `DocumentError` with code `deadlock` or
+    ///   `userCancelled`, the error of a presenter that could not save, or the error of a download.
     nonisolated(nonsending) public func coordinate<Result>(
         readingItemAt url: URL, options: ReadingOptions = [],
         byAccessor reader: (URL) async throws -> Result
@@ -28,14 +28,14 @@ extension FileCoordinator {
         return try await access([intent]) { try await reader($0.first ?? url) }
     }
 
-    /// Writes an item when nobody else is at it, and its presenters have let go of it.
+    /// Writes an item after all other accesses have finished and its presenters have relinquished it.
     /// - Parameters:
-    ///   - url: where the item is or will be.
-    ///   - options: what is about to be done with it.
-    ///   - writer: writes; it is given the place where the item is by then.
-    /// - Returns: what the writer returns.
-    /// - Throws: what the writer throws; before that, `DocumentError` of code `deadlock` or `userCancelled`, or why a
-    ///   presenter could not save or let go.
+    ///   - url: The URL of the item, which need not exist.
+    ///   - options: The kind of write.
+    ///   - writer: Writes the item; receives its current URL.
+    /// - Returns: The result of the writer.
+    /// - Throws: The error of the writer. If the access is not granted: `DocumentError` with code `deadlock` or
+    ///   `userCancelled`, or the error of a presenter.
     nonisolated(nonsending) public func coordinate<Result>(
         writingItemAt url: URL, options: WritingOptions = [],
         byAccessor writer: (URL) async throws -> Result
@@ -45,12 +45,12 @@ extension FileCoordinator {
         }
     }
 
-    /// Accesses several items at once, without the deadlocks that one after the other would bring.
+    /// Accesses several items at once, which avoids the deadlocks of one access after another.
     /// - Parameters:
-    ///   - intents: what is read and written.
-    ///   - accessor: is given the places of the items, in the order of the intents.
-    /// - Returns: what the accessor returns.
-    /// - Throws: as for a single item.
+    ///   - intents: The items to read and write.
+    ///   - accessor: Receives the current URLs of the items, in the order of the intents.
+    /// - Returns: The result of the accessor.
+    /// - Throws: As for a single item.
     nonisolated(nonsending) public func coordinate<Result>(
         with intents: [FileAccessIntent],
         byAccessor accessor: ([URL]) async throws -> Result
@@ -58,12 +58,11 @@ extension FileCoordinator {
         try await access(intents, accessor)
     }
 
-    /// Lets the presenters of items, and of what is in them, save and let go once, before many accesses that need not
-    /// ask them again then.
+    /// Asks the presenters of items, and of everything in them, once to save and relinquish, before many accesses.
     /// - Parameters:
-    ///   - intents: the files and directories that the operation is about, not each file in them.
-    ///   - batch: makes the accesses.
-    /// - Throws: what the batch throws; before that, why a presenter could not do what it was asked.
+    ///   - intents: The files and directories of the whole operation, not each file in the directories.
+    ///   - batch: Performs the accesses.
+    /// - Throws: The error of `batch`, or the error of a presenter.
     nonisolated(nonsending) public func prepare(
         for intents: [FileAccessIntent],
         byAccessor batch: () async throws -> Void
@@ -72,18 +71,18 @@ extension FileCoordinator {
     }
 }
 
-// Keeping the thread waiting, as Apple's do that have the same names but for `AndWait`. Not for asynchronous code: the
-// few threads that it runs on must not be kept waiting.
+// Accesses that block the thread: Apple's methods have the same names without `AndWait`. They are not available in
+// asynchronous code, because they would block the threads of the cooperative pool.
 
 extension FileCoordinator {
-    /// Reads an item when no writer is at it; keeps the thread waiting until then.
+    /// Reads an item after all writers have finished; blocks the thread until then.
     /// - Parameters:
-    ///   - url: where the item is.
-    ///   - options: how it is read.
-    ///   - reader: reads; it is given the place where the item is by then.
-    /// - Returns: what the reader returns.
-    /// - Throws: as the asynchronous one.
-    @available(*, noasync, message: "take the one that waits without a thread")
+    ///   - url: The URL of the item.
+    ///   - options: The options of the read.
+    ///   - reader: Reads the item; receives its current URL.
+    /// - Returns: The result of the reader.
+    /// - Throws: As for the asynchronous method.
+    @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         readingItemAt url: URL, options: ReadingOptions = [], byAccessor reader: (URL) throws -> Result
     ) throws -> Result {
@@ -96,30 +95,30 @@ extension FileCoordinator {
         return try accessWaiting([intent]) { try reader($0.first ?? url) }
     }
 
-    /// Writes an item when nobody else is at it; keeps the thread waiting until then.
+    /// Writes an item after all other accesses have finished; blocks the thread until then.
     /// - Parameters:
-    ///   - url: where the item is or will be.
-    ///   - options: what is about to be done with it.
-    ///   - writer: writes; it is given the place where the item is by then.
-    /// - Returns: what the writer returns.
-    /// - Throws: as the asynchronous one.
-    @available(*, noasync, message: "take the one that waits without a thread")
+    ///   - url: The URL of the item, which need not exist.
+    ///   - options: The kind of write.
+    ///   - writer: Writes the item; receives its current URL.
+    /// - Returns: The result of the writer.
+    /// - Throws: As for the asynchronous method.
+    @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         writingItemAt url: URL, options: WritingOptions = [], byAccessor writer: (URL) throws -> Result
     ) throws -> Result {
         try accessWaiting([.writingIntent(with: url, options: options)]) { try writer($0.first ?? url) }
     }
 
-    /// Reads one item and writes another; keeps the thread waiting until both are free.
+    /// Reads one item and writes another one; blocks the thread until both accesses are granted.
     /// - Parameters:
-    ///   - readingURL: where the one is.
-    ///   - readingOptions: how it is read.
-    ///   - writingURL: where the other is or will be.
-    ///   - writingOptions: what is about to be done with it.
-    ///   - readerWriter: is given the place of the one, then that of the other.
-    /// - Returns: what the accessor returns.
-    /// - Throws: as for a single item.
-    @available(*, noasync, message: "take the one that waits without a thread")
+    ///   - readingURL: The URL of the item to read.
+    ///   - readingOptions: The options of the read.
+    ///   - writingURL: The URL of the item to write, which need not exist.
+    ///   - writingOptions: The kind of write.
+    ///   - readerWriter: Receives the current URLs: first the one to read, then the one to write.
+    /// - Returns: The result of the accessor.
+    /// - Throws: As for a single item.
+    @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         readingItemAt readingURL: URL, options readingOptions: ReadingOptions = [],
         writingItemAt writingURL: URL, options writingOptions: WritingOptions = [],
@@ -131,16 +130,16 @@ extension FileCoordinator {
         ]) { try readerWriter($0.first ?? readingURL, $0.last ?? writingURL) }
     }
 
-    /// Writes two items, as for a move; keeps the thread waiting until both are free.
+    /// Writes two items, for example to move one; blocks the thread until both accesses are granted.
     /// - Parameters:
-    ///   - url1: where the one is.
-    ///   - options1: what is about to be done with it.
-    ///   - url2: where the other is or will be.
-    ///   - options2: what is about to be done with it.
-    ///   - writer: is given the place of the one, then that of the other.
-    /// - Returns: what the accessor returns.
-    /// - Throws: as for a single item.
-    @available(*, noasync, message: "take the one that waits without a thread")
+    ///   - url1: The URL of the first item.
+    ///   - options1: The kind of write of the first item.
+    ///   - url2: The URL of the second item, which need not exist.
+    ///   - options2: The kind of write of the second item.
+    ///   - writer: Receives the current URLs of both items.
+    /// - Returns: The result of the accessor.
+    /// - Throws: As for a single item.
+    @available(*, noasync, message: "use the asynchronous method")
     public func coordinateAndWait<Result>(
         writingItemAt url1: URL, options options1: WritingOptions = [],
         writingItemAt url2: URL, options options2: WritingOptions = [],

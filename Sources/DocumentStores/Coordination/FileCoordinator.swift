@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Reads and writes files so that nobody is disturbed who shows or changes them: Apple's `NSFileCoordinator`.
+/// Coordinates reads and writes of files with presenters and other coordinators: Apple's `NSFileCoordinator`.
 ///
 /// ```swift
 /// let coordinator = FileCoordinator(filePresenter: document)
@@ -15,19 +15,19 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Readers share; a writer is alone. Before an access begins, the presenters of the item let go of it and save; after
-/// it they are told what has changed. The accessor is given the place where the item is by then, which may be another
-/// one. Where several sides wait for each other, the last to come gets an error that names them, instead of waiting
-/// forever as on a device.
+/// Several readers can access an item at the same time; a writer has exclusive access. Before an access begins, the
+/// presenters of the item relinquish it and save; afterward, they are notified of changes. The accessor receives the
+/// current URL of the item, which differs from the requested one if the item was moved. If accesses wait for each
+/// other, the last one fails with an error that names all of them; on a real device, they would wait forever.
 ///
-/// One is made for each operation. The functions that wait without a thread are for asynchronous code; those that keep
-/// the thread waiting, Apple's own, are for the rest.
+/// Create one coordinator per operation. The asynchronous methods do not block a thread. The methods that end in
+/// `AndWait` block the thread, as Apple's methods do.
 ///
 /// https://developer.apple.com/documentation/foundation/nsfilecoordinator
 public final class FileCoordinator: Sendable {
-    /// Where the coordinator meets others.
+    /// The coordination domain.
     public let coordination: FileCoordination
-    /// On whose behalf the files are accessed; it is neither asked nor told.
+    /// The presenter that performs the accesses; it is neither asked nor notified.
     public let filePresenter: (any FilePresenter)?
 
     private let number: Int
@@ -36,21 +36,21 @@ public final class FileCoordinator: Sendable {
 
     /// Creates a coordinator.
     /// - Parameters:
-    ///   - filePresenter: who accesses the files; nil if nobody presents them here.
-    ///   - coordination: where others are met.
+    ///   - filePresenter: The presenter that performs the accesses, or `nil` if there is none.
+    ///   - coordination: The coordination domain.
     public init(filePresenter: (any FilePresenter)? = nil, in coordination: FileCoordination = .shared) {
         self.filePresenter = filePresenter
         self.coordination = coordination
         number = coordination.nextNumber()
     }
 
-    /// What the access is for.
+    /// The purpose of the accesses.
     ///
-    /// Coordinators with the same purpose never block each other, and all those of one presenter have the same
-    /// (https://developer.apple.com/documentation/foundation/nsfilecoordinator/purposeidentifier).
+    /// Coordinators with the same purpose never block each other, and all coordinators of one presenter have the same
+    /// purpose (https://developer.apple.com/documentation/foundation/nsfilecoordinator/purposeidentifier).
     ///
-    /// It can be set once, and not on behalf of a presenter; Apple's raises an exception then, this one stays as it
-    /// was.
+    /// It can be set once, and only without a presenter. Otherwise, Apple's class raises an exception; this class
+    /// ignores the new value.
     public var purposeIdentifier: String {
         get { customPurpose.withLock(\.self) ?? ownPurpose }
         set {
@@ -69,16 +69,16 @@ public final class FileCoordinator: Sendable {
             coordinator: number, purpose: purposeIdentifier, presenter: filePresenter.map { ObjectIdentifier($0) })
     }
 
-    /// Ends the waiting of this coordinator, and lets it access nothing any more.
+    /// Cancels the waiting accesses of this coordinator and prevents further ones.
     ///
-    /// Whoever waited gets an error of code `userCancelled`. An accessor that has begun goes on.
+    /// Canceled accesses fail with code `userCancelled`. An accessor that has started is not interrupted.
     public func cancel() {
         isCancelled.withLock { $0 = true }
         coordination.cancel(coordinator: number)
     }
 
-    /// Tells presenters that an item has moved; to be called within the accessor of a write.
-    /// - Returns: false if the coordinator is writing neither place, so that nobody is told.
+    /// Notifies presenters that an item was moved; must be called within the accessor of a write.
+    /// - Returns: `false` if the coordinator is not writing to either URL; then no presenter is notified.
     @discardableResult
     public func item(at oldURL: URL, didMoveTo newURL: URL) -> Bool {
         coordination.move(from: oldURL, to: newURL, by: requester)
@@ -88,7 +88,7 @@ public final class FileCoordinator: Sendable {
 // MARK: - Waiting
 
 extension FileCoordinator {
-    /// Waits without a thread, accesses, and tells.
+    /// Waits without blocking a thread, runs the accessor, and notifies presenters.
     nonisolated(nonsending) func access<Result>(
         _ intents: [FileAccessIntent], isPreparation: Bool = false,
         _ accessor: ([URL]) async throws -> Result
@@ -107,13 +107,13 @@ extension FileCoordinator {
         return try await AccessContext.$current.withValue(.claim(claim)) { try await accessor(urls) }
     }
 
-    /// Keeps the thread waiting, accesses, and tells.
+    /// Blocks the thread until the access is granted, runs the accessor, and notifies presenters.
     func accessWaiting<Result>(
         _ intents: [FileAccessIntent], isPreparation: Bool = false, _ accessor: ([URL]) throws -> Result
     ) throws -> Result {
         try check(intents)
         let claim = coordination.nextNumber()
-        let decision = Decision()
+        let decision = PendingAccess()
         request(claim, intents, isPreparation, keepsThread: true) { decision.make($0) }
         let urls = try decision.wait()
         defer { coordination.finish(claim) }
@@ -134,10 +134,11 @@ extension FileCoordinator {
 
     private func check(_ intents: [FileAccessIntent]) throws {
         guard !isCancelled.withLock(\.self) else {
-            throw DocumentError(.userCancelled, "the coordinator was cancelled")
+            throw DocumentError(.userCancelled, "the coordinator was canceled")
         }
         for case .writing(let options) in intents.map(\.kind) where options.rawValue.nonzeroBitCount > 1 {
-            throw DocumentError(.invalidOptions, "a writer has one option at a time, not \(options.rawValue)")
+            throw DocumentError(
+                .invalidOptions, "\(options.rawValue) combines several writing options; expected at most one")
         }
     }
 }

@@ -4,75 +4,75 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a presenter wants to be called with when the other side is done.
+/// A function of a presenter that is called when another process has finished its access.
 public typealias FileReacquirer = @Sendable () async -> Void
 
-/// Shows a file or directory to the user, and is asked and told when others read and write it: Apple's
+/// An object that shows a file or directory to the user and cooperates with other readers and writers: Apple's
 /// `NSFilePresenter`.
 ///
-/// The messages begin one after the other, on a queue of the presenter's own: Apple's `presentedItemOperationQueue`.
-/// One that waits for something lets the next begin; one that keeps its thread waiting does not, and may wait for
-/// itself. All of them may be left out, as in Apple's protocol.
+/// Messages start one after another on the presenter's queue, Apple's `presentedItemOperationQueue`. If a message
+/// suspends, the next one starts; if it blocks its thread, the next one waits, which can cause a deadlock. All methods
+/// have default implementations, as in Apple's protocol.
 ///
 /// https://developer.apple.com/documentation/foundation/nsfilepresenter
 public protocol FilePresenter: AnyObject, Sendable {
-    /// What is presented; nil as long as there is no item yet. It is asked for anew at every access.
+    /// The URL of the presented item, or `nil` if it does not exist yet. It is read at every access.
     var presentedItemURL: URL? { get }
 
-    /// Somebody is about to read the item, and waits for this to return.
-    /// - Returns: what is to be called when the reading is over; nil if nothing.
+    /// Prepares for a read of the item; the reader waits until this method returns.
+    /// - Returns: A function to call after the read, or `nil`.
     func relinquishPresentedItemToReader() async -> FileReacquirer?
 
-    /// Somebody is about to write the item, and waits for this to return.
-    /// - Returns: what is to be called when the writing is over; nil if nothing.
+    /// Prepares for a write of the item; the writer waits until this method returns.
+    /// - Returns: A function to call after the write, or `nil`.
     func relinquishPresentedItemToWriter() async -> FileReacquirer?
 
-    /// What the user has changed is to be saved, because somebody is about to read the item.
-    /// - Throws: why it cannot be saved. Whoever wanted to read gets this error instead of the item.
+    /// Saves unsaved changes, because the item is about to be read.
+    /// - Throws: An error if the changes cannot be saved; the read fails with this error.
     func savePresentedItemChanges() async throws
 
-    /// The item is about to be deleted or replaced.
-    /// - Throws: why it must not be. Whoever wanted to delete it gets this error.
+    /// Prepares for the deletion or replacement of the item.
+    /// - Throws: An error if the item must not be deleted; the deletion fails with this error.
     func accommodatePresentedItemDeletion() async throws
 
-    /// The item, or a directory that it is in, has been moved or renamed.
+    /// Called after the item, or a directory that contains it, was moved or renamed.
     func presentedItemDidMove(to newURL: URL) async
 
-    /// The item has been written, its content or its attributes.
+    /// Called after the content or the attributes of the item were written.
     func presentedItemDidChange() async
 
-    /// What iCloud says of the item is different now: it has been downloaded, uploaded, is in conflict.
+    /// Called after the iCloud state of the item changed, for example because it was downloaded or uploaded.
     func presentedItemDidChangeUbiquityAttributes() async
 
-    /// Another version of the item has been found, made elsewhere at the same time; its persistent identifier.
+    /// Called after a concurrent version from another device arrived, with its persistent identifier.
     func presentedItemDidGainVersion(_ persistentIdentifier: String) async
 
-    /// A version of the item is gone.
+    /// Called after a version of the item was removed.
     func presentedItemDidLoseVersion(_ persistentIdentifier: String) async
 
-    /// A conflict between versions of the item is resolved, here or elsewhere.
+    /// Called after a conflict between versions of the item was resolved, on this or another device.
     func presentedItemDidResolveConflictVersion(_ persistentIdentifier: String) async
 
-    /// Something in the package that is presented is about to be deleted.
+    /// Prepares for the deletion of a file in the presented package.
     func accommodatePresentedSubitemDeletion(at url: URL) async throws
 
-    /// Something has come into the directory that is presented.
+    /// Called after an item appeared in the presented directory.
     func presentedSubitemDidAppear(at url: URL) async
 
-    /// Something in the directory that is presented has been moved or renamed.
+    /// Called after an item in the presented directory was moved or renamed.
     func presentedSubitem(at oldURL: URL, didMoveTo newURL: URL) async
 
-    /// Something in the directory that is presented has been written.
+    /// Called after an item in the presented directory was written.
     func presentedSubitemDidChange(at url: URL) async
 }
 
-/// What a presenter does that leaves a message out.
+/// The default implementations.
 extension FilePresenter {
     /// Does nothing.
     public func relinquishPresentedItemToReader() async -> FileReacquirer? { nil }
     /// Does nothing.
     public func relinquishPresentedItemToWriter() async -> FileReacquirer? { nil }
-    /// Does nothing: the user changes nothing that would have to be saved.
+    /// Does nothing: there are no unsaved changes.
     public func savePresentedItemChanges() async throws {}
     /// Does nothing.
     public func accommodatePresentedItemDeletion() async throws {}
@@ -91,17 +91,17 @@ extension FilePresenter {
     /// Does nothing.
     public func accommodatePresentedSubitemDeletion(at url: URL) async throws {}
 
-    /// A package has changed when something in it has.
+    /// Calls `presentedItemDidChange()` if a package is presented.
     public func presentedSubitemDidAppear(at url: URL) async {
         if presentsPackage { await presentedItemDidChange() }
     }
 
-    /// A package has changed when something in it has.
+    /// Calls `presentedItemDidChange()` if a package is presented.
     public func presentedSubitem(at oldURL: URL, didMoveTo newURL: URL) async {
         if presentsPackage { await presentedItemDidChange() }
     }
 
-    /// A package has changed when something in it has.
+    /// Calls `presentedItemDidChange()` if a package is presented.
     public func presentedSubitemDidChange(at url: URL) async {
         if presentsPackage { await presentedItemDidChange() }
     }

@@ -11,16 +11,16 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Where an item is, in one spelling: `/var` and `/private/var` are the same place.
+/// The path of an item in canonical form: `/var` and `/private/var` are the same path.
 ///
-/// Links on the way to the item are resolved; the item itself may be one, or may not be there yet.
+/// Links in the parent directories are resolved. The item itself may be a link, or may not exist.
 struct ItemPath: Hashable, Sendable {
     let text: String
 
-    /// The place that a URL names.
+    /// Creates the path of a URL.
     /// - Parameters:
-    ///   - url: of a file.
-    ///   - resolvesLink: whether an item that is a symbolic link stands for what it leads to.
+    ///   - url: A file URL.
+    ///   - resolvesLink: Whether to resolve the item itself if it is a symbolic link.
     init(_ url: URL, resolvesLink: Bool = false) {
         let path = Self.absolute(url.path)
         if resolvesLink, let target = Self.resolved(path) {
@@ -57,17 +57,17 @@ struct ItemPath: Hashable, Sendable {
 }
 
 extension ItemPath {
-    /// The last part of the path.
+    /// The last component of the path.
     var name: Substring { Substring(ItemName.split(text).name) }
 
     var url: URL { URL(filePath: text) }
 
-    /// Whether another item is somewhere below this one.
+    /// Returns whether another item is anywhere below this one.
     func contains(_ other: ItemPath) -> Bool {
         other.text.utf8.count > text.utf8.count && other.text.utf8.starts(with: (text == "/" ? "/" : text + "/").utf8)
     }
 
-    /// Where this item is after another one, itself or a directory above it, has moved; nil if it is where it was.
+    /// Returns the new path of this item after it, or a directory above it, was moved; `nil` if it is unaffected.
     func following(_ old: ItemPath, to new: ItemPath) -> ItemPath? {
         if self == old { return new }
         guard old.contains(self), let rest = String(text.utf8.dropFirst(old.text.utf8.count)) else { return nil }
@@ -80,7 +80,7 @@ extension ItemPath {
             .map { ItemPath(text: String(text[..<$0])) }
     }
 
-    /// Whether there is anything at the path, be it a link that leads nowhere.
+    /// Whether anything exists at the path, including a link without a target.
     var exists: Bool {
         var status = stat()
         return lstat(text, &status) == 0

@@ -1,4 +1,4 @@
-/// Something that a presenter is asked before an access.
+/// A question to a presenter before an access.
 enum PresenterQuestion: Sendable, Hashable {
     case relinquishToReader
     case relinquishToWriter
@@ -20,7 +20,7 @@ enum PresenterQuestion: Sendable, Hashable {
 }
 
 extension FileAccess {
-    /// What the presenter of an item is asked before this access, in order.
+    /// Returns the questions to the presenter of an item before this access, in order.
     ///
     /// https://developer.apple.com/documentation/foundation/nsfilecoordinator
     func questions(toPresenterOf presented: ItemPath, packages: PackageNames) -> [PresenterQuestion] {
@@ -39,7 +39,7 @@ extension FileAccess {
         return questions
     }
 
-    /// What the presenter of an item, or of something in it, is asked before many accesses.
+    /// Returns the questions to the presenter of an item, or of an item in it, before many accesses.
     func preparations(forPresenterOf presented: ItemPath) -> [PresenterQuestion] {
         guard presented == path || path.contains(presented) else { return [] }
         guard let writing else {
@@ -50,8 +50,8 @@ extension FileAccess {
     }
 }
 
-/// Something that a presenter is told; nobody waits for it.
-enum PresenterNews: Sendable, Hashable {
+/// A notification of a presenter, which does not need an answer.
+enum PresenterNotification: Sendable, Hashable {
     case didChange
     case didMove(ItemPath)
     case subitemDidAppear(ItemPath)
@@ -78,12 +78,12 @@ enum PresenterNews: Sendable, Hashable {
     }
 }
 
-/// What waits in the mailbox of a presenter.
+/// A message in the queue of a presenter.
 struct PresenterMessage: Sendable {
     enum Content: Sendable {
-        /// The access that begins when they are answered, and what is asked.
+        /// The questions, and the access that begins after they are answered.
         case questions(claim: Int, [PresenterQuestion])
-        case news(PresenterNews)
+        case news(PresenterNotification)
         case reacquire(FileReacquirer)
     }
 
@@ -95,18 +95,18 @@ struct PresenterMessage: Sendable {
         if case .questions(let claim, _) = content { claim } else { nil }
     }
 
-    /// What the presenter is told, if it is not asked.
-    var news: PresenterNews? {
+    /// The notification, unless the message has a different content.
+    var news: PresenterNotification? {
         if case .news(let news) = content { news } else { nil }
     }
 
-    /// Where the presenter's item is once the message has been read.
+    /// The path of the presenter's item after it has handled the message.
     var destination: ItemPath? {
         if case .news(.didMove(let path)) = content { path } else { nil }
     }
 
-    func deliver(to presenter: any FilePresenter) async -> PresenterAnswer {
-        var answer = PresenterAnswer()
+    func deliver(to presenter: any FilePresenter) async -> PresenterReply {
+        var answer = PresenterReply()
         switch content {
         case .news(let news): await news.tell(presenter)
         case .reacquire(let reacquirer): await reacquirer()
@@ -123,22 +123,22 @@ struct PresenterMessage: Sendable {
     }
 }
 
-/// What a presenter said to what it was asked.
-struct PresenterAnswer: Sendable {
+/// A presenter's reply to questions.
+struct PresenterReply: Sendable {
     var reacquirers: [FileReacquirer] = []
     var refusal: (any Error)?
 }
 
-/// A presenter that is to be asked and told.
+/// A registered presenter and its messages.
 struct PresenterRegistration: Sendable {
     let number: Int
     let presenter: any FilePresenter
     let queue = PresenterQueue()
-    /// What the presenter has not begun to read.
-    var mailbox: [PresenterMessage] = []
-    /// What it has begun to read and not finished.
+    /// The messages that the presenter has not started to handle.
+    var pendingMessages: [PresenterMessage] = []
+    /// The messages that the presenter is handling.
     var inHand: [PresenterMessage] = []
-    /// The last move of which the presenter has heard: the number of the message, and where the item went.
+    /// The last move that the presenter was notified of: the number of the message, and the new path.
     private(set) var lastMove: (message: Int, place: ItemPath)?
 
     init(number: Int, presenter: any FilePresenter) {
@@ -146,20 +146,20 @@ struct PresenterRegistration: Sendable {
         self.presenter = presenter
     }
 
-    /// Where the item will be for the presenter once it has read all its messages, if they say so.
-    var destination: ItemPath? { (inHand + mailbox).last { $0.destination != nil }?.destination }
+    /// The path of the presenter's item after it has handled all its messages, if one of them is a move.
+    var destination: ItemPath? { (inHand + pendingMessages).last { $0.destination != nil }?.destination }
 
     var identity: ObjectIdentifier { ObjectIdentifier(presenter) }
 
-    /// The message that is read next, in the presenter's hands from now on.
+    /// Returns the next message and marks it as being handled.
     mutating func takeNext() -> PresenterMessage? {
-        guard !mailbox.isEmpty else { return nil }
-        let message = mailbox.removeFirst()
+        guard !pendingMessages.isEmpty else { return nil }
+        let message = pendingMessages.removeFirst()
         inHand.append(message)
         return message
     }
 
-    /// Takes a message out of the presenter's hands.
+    /// Marks a message as handled.
     mutating func finish(_ message: Int) {
         guard let index = inHand.firstIndex(where: { $0.number == message }) else { return }
         if let place = inHand.remove(at: index).destination, message > lastMove?.message ?? 0 {

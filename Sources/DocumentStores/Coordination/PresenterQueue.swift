@@ -1,10 +1,10 @@
 internal import Dispatch
 
-/// Where a presenter answers: Apple's `presentedItemOperationQueue`.
+/// The queue on which a presenter handles messages: Apple's `presentedItemOperationQueue`.
 ///
-/// One message begins after the other. One that waits for something without a thread lets the next begin, as those do
-/// on a device that answer later; one that keeps the thread waiting keeps all others waiting too. None of this happens
-/// on the threads of Swift's own pool, so that who waits there for an answer cannot keep it from being given.
+/// Messages start one after another. If a message suspends, the next one starts; on a real device, a message with a
+/// late reply has the same effect. If a message blocks its thread, all others wait. The queue does not use the threads
+/// of Swift's cooperative pool, so that code waiting for a reply on that pool cannot prevent the reply.
 final class PresenterQueue: TaskExecutor {
     private let queue = DispatchQueue(label: "FilePresenter")
 
@@ -18,7 +18,7 @@ final class PresenterQueue: TaskExecutor {
     }
 }
 
-/// Threads for what takes its time on the disk, apart from those of Swift's own pool.
+/// Threads for slow disk operations, separate from the threads of Swift's cooperative pool.
 final class DiskThreads: TaskExecutor {
     static let shared = DiskThreads()
 

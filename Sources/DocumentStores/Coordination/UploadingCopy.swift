@@ -6,14 +6,14 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A copy of a file that stays as it is while others go on writing, for `ReadingOptions.forUploading`.
+/// A copy of a file that does not change while other processes write, for `ReadingOptions.forUploading`.
 struct UploadingCopy: Sendable {
     let url: URL
     private let directory: URL
 
     /// Copies a file.
     ///
-    /// A directory is zipped on a device, which is not emulated.
+    /// A real device zips directories; this is not emulated.
     init(of original: URL) throws {
         let path = ItemPath(original)
         guard !path.isDirectory else {

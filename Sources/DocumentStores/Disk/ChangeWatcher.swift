@@ -4,16 +4,16 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Notices where something was written in the directories that it watches, so that nobody has to look everywhere.
+/// Watches directories for changes, so that unchanged directories are not read again.
 ///
-/// On Linux the kernel tells by inotify (https://man7.org/linux/man-pages/man7/inotify.7.html). Elsewhere, and where
-/// the kernel has no room for more watches, nothing is watched, and whoever wants to know has to look everywhere.
+/// On Linux the kernel reports changes through inotify (https://man7.org/linux/man-pages/man7/inotify.7.html). On other
+/// systems, and if the kernel's limit of watches is reached, nothing is watched, and callers must read all directories.
 final class ChangeWatcher {
-    /// What is known of the changes in one tree.
+    /// The known changes in one tree.
     enum Changes {
-        /// Something may have changed anywhere.
+        /// Changes are possible at any path.
         case everywhere
-        /// Something may have changed at these paths, and nowhere else.
+        /// Changes are possible only at these paths.
         case paths(Set<ExactPath>)
     }
 
@@ -21,7 +21,9 @@ final class ChangeWatcher {
 
     private struct Tree {
         var isWatched = false
-        /// The inode of the tree: another one under the same path is another tree, of which nothing is told.
+        /// The inode of the tree.
+        ///
+        /// A different inode at the same path is a different tree, which is not watched.
         var root: UInt64?
         var changed: Set<ExactPath> = []
     }
@@ -42,7 +44,7 @@ final class ChangeWatcher {
         IN_CREATE | IN_DELETE | IN_MODIFY | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_ONLYDIR | IN_DONT_FOLLOW
             | IN_EXCL_UNLINK)
 
-    /// Begins to watch a directory, before anybody looks what is in it.
+    /// Starts to watch a directory; must be called before the directory is read.
     func watch(_ directory: String, of tree: String) {
         guard trees[tree]?.isWatched ?? (descriptor >= 0) else { return }
         let path = directory.isEmpty ? tree : tree + "/" + directory
@@ -56,7 +58,7 @@ final class ChangeWatcher {
         }
     }
 
-    /// Ends to watch a directory and all below it, but not one whose name is the same in other bytes.
+    /// Stops watching a directory and everything below it, but not a directory whose name has different bytes.
     func unwatch(_ directory: String, of tree: String) {
         let prefix = (directory + "/").utf8
         for (number, place) in places
@@ -71,7 +73,7 @@ final class ChangeWatcher {
         return lstat(path, &status) == 0 ? UInt64(status.st_ino) : nil
     }
 
-    /// Ends to watch a tree that is not where it was any more.
+    /// Stops watching a tree that was moved or replaced.
     private func dropIfReplaced(_ tree: String) {
         guard let state = trees[tree], state.isWatched, state.root != Self.inode(of: tree) else { return }
         for (number, place) in places where place.tree == tree {
@@ -82,7 +84,7 @@ final class ChangeWatcher {
     }
 
     private func readEvents() {
-        // As many events as the kernel hands over at once, with the longest names.
+        // The maximum number of events that the kernel returns at once, with the longest names.
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while descriptor >= 0 {
             let length = read(descriptor, &buffer, buffer.count)
@@ -126,7 +128,7 @@ final class ChangeWatcher {
     private func dropIfReplaced(_ tree: String) {}
     #endif
 
-    /// What changed in a tree since the last time.
+    /// Returns the changes in a tree since the last call.
     func changes(in tree: String) -> Changes {
         readEvents()
         dropIfReplaced(tree)
@@ -135,12 +137,12 @@ final class ChangeWatcher {
         return .paths(state.changed)
     }
 
-    /// Knows of nothing any more.
+    /// Discards all known changes and watches.
     func forgetEverything() {
         trees = [:]
     }
 
-    /// Takes back that somebody looked: what was said last is not to be counted on.
+    /// Discards the state of a tree, so that the next call reports changes everywhere.
     func forget(_ tree: String) {
         trees[tree] = nil
     }

@@ -6,15 +6,15 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The contents of documents, each once, under the name of its SHA-256.
+/// A store for the contents of documents, each saved once under its SHA-256 hash.
 ///
-/// Contents are files of their own and not rows, because documents are large and worlds are read into memory. They
-/// are named by what is in them: the same content is kept once however many devices and versions have it, is never
-/// changed once it is there, and a process that dies while it writes leaves nothing that could be taken for one.
+/// Contents are files and not rows, because documents are large and simulators are read into memory. Because the name
+/// is the hash, equal contents of several devices and versions are saved once, contents never change after they are
+/// saved, and a process that ends during a write leaves no file that looks like a complete content.
 struct ContentStore {
     private let root: String
     private let files: FileSystem
-    /// Whether what is kept has to survive a power failure; a world in memory does not either.
+    /// Whether contents must survive a power failure; false for a simulator without a file.
     private let isDurable: Bool
 
     init(root: String, files: FileSystem, isDurable: Bool) throws(FileSystemError) {
@@ -22,15 +22,15 @@ struct ContentStore {
         self.isDurable = isDurable
         self.files = files
         if try files.status(of: root) == nil {
-            do { try files.makeDirectory(root) } catch { guard error.isAlreadyThere else { throw error } }
+            do { try files.makeDirectory(root) } catch { guard error.isFileExistsError else { throw error } }
         }
     }
 
-    /// What is in a package: every file and directory, by path.
+    /// The files and directories of a package, by path.
     struct Manifest: Codable {
         struct Entry: Codable {
             let path: String
-            /// Nil for a directory.
+            /// The hash of the content; `nil` for a directory.
             let hash: String?
             let size: Int64
             let isExecutable: Bool
@@ -43,15 +43,15 @@ struct ContentStore {
 
     func has(_ hash: String) throws(FileSystemError) -> Bool { try files.status(of: path(of: hash)) != nil }
 
-    /// The mark of a file's content, without keeping it.
+    /// Returns the hash of a file's content without saving it.
     func hash(ofFile path: String) throws -> String {
         var hasher = SHA256()
         try files.read(path) { hasher.update(bufferPointer: $0) }
         return Self.text(hasher.finalize())
     }
 
-    /// Keeps the content of a file.
-    /// - Returns: its mark and its size.
+    /// Saves the content of a file.
+    /// - Returns: The hash and the size in bytes.
     func keep(file path: String) throws -> (hash: String, size: Int64) {
         let aside = try newPath()
         var hasher = SHA256()
@@ -68,7 +68,7 @@ struct ContentStore {
         return (hash, size)
     }
 
-    /// Keeps bytes.
+    /// Saves bytes and returns their hash.
     func keep(_ bytes: [UInt8]) throws -> String {
         let hash = Self.text(SHA256.hash(data: bytes))
         guard try !has(hash) else { return hash }
@@ -78,7 +78,7 @@ struct ContentStore {
         return hash
     }
 
-    /// The mark of a package, and whatever is in it if it is to be kept.
+    /// Returns the hash and the size of a package, and saves its contents if `isKept` is true.
     func take(package path: String, isKept: Bool) throws -> (hash: String, size: Int64) {
         var entries: [Manifest.Entry] = []
         for entry in try TreeReader(files).contents(ofPackage: path) {
@@ -98,19 +98,19 @@ struct ContentStore {
         return (isKept ? try keep(bytes) : Self.text(SHA256.hash(data: bytes)), size)
     }
 
-    /// What is in a package of this mark.
+    /// Returns the manifest of the package with a hash.
     func manifest(_ hash: String) throws -> Manifest {
         try JSONDecoder().decode(Manifest.self, from: Data(try bytes(of: hash)))
     }
 
-    /// The bytes of a content.
+    /// Returns the bytes of a content.
     func bytes(of hash: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try files.read(path(of: hash)) { bytes += $0 }
         return bytes
     }
 
-    /// Makes a file, or a package, that has a content.
+    /// Creates a file or a package with a content.
     func copy(_ hash: String, kind: ItemKind, to path: String) throws {
         guard kind == .package else { return try copy(file: hash, isExecutable: false, to: path) }
         try files.makeDirectory(path)
@@ -125,7 +125,7 @@ struct ContentStore {
         }
     }
 
-    /// Whether a path cannot lead out of its package.
+    /// Returns whether a path cannot leave its package.
     private static func isInside(_ path: String) -> Bool {
         path.utf8.first != UInt8(ascii: "/") && !ItemName.parts(path).contains("..")
     }
@@ -136,7 +136,7 @@ struct ContentStore {
         }
     }
 
-    /// A path at which nothing is, for content that is still being written.
+    /// Returns an unused path for content that is being written.
     private func newPath() throws -> String {
         root + "/" + UUID().uuidString + ".part"
     }
@@ -144,7 +144,7 @@ struct ContentStore {
     private func settle(_ aside: String, as hash: String) throws(FileSystemError) {
         let directory = root + "/" + hash.prefix(2)
         if try files.status(of: directory) == nil {
-            do { try files.makeDirectory(directory) } catch { guard error.isAlreadyThere else { throw error } }
+            do { try files.makeDirectory(directory) } catch { guard error.isFileExistsError else { throw error } }
         }
         try files.rename(aside, to: path(of: hash))
         if isDurable { try files.sync(directory: directory) }

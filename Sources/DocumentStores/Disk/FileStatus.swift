@@ -6,20 +6,20 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// What the file system says of something without opening it.
+/// The metadata of a file system entry, read without opening it.
 struct FileStatus {
     enum Kind {
         case file
         case directory
-        /// A symbolic link, a pipe, a device: nothing that travels.
+        /// A symbolic link, a pipe, or a device; never synced.
         case other
     }
 
     let kind: Kind
     let print: Fingerprint
     let isExecutable: Bool
-    /// Whether it is a file that has a size but no blocks, so that there is nothing in it.
-    let isHollow: Bool
+    /// Whether this is a file with a size but without allocated blocks, which has no content.
+    let isDataless: Bool
 
     init(_ status: stat) {
         kind =
@@ -29,7 +29,7 @@ struct FileStatus {
             default: .other
             }
         isExecutable = status.st_mode & S_IXUSR != 0
-        isHollow = kind == .file && status.st_blocks == 0
+        isDataless = kind == .file && status.st_blocks == 0
         #if canImport(Darwin)
         let time = status.st_mtimespec
         #else
@@ -41,25 +41,26 @@ struct FileStatus {
     }
 }
 
-/// By what a file is known again without reading it: it stays the same when the file is renamed, and is another one
-/// when it is written.
+/// The properties that identify a file without reading it: they stay the same if the file is renamed, and change if it
+/// is written.
 struct Fingerprint: Sendable, Hashable, Codable {
     let inode: UInt64
-    /// In bytes; of a package, of all files in it.
+    /// The size in bytes; for a package, the sum of its files.
     var size: Int64
-    /// In nanoseconds since 1970; of a package, a mark made of all that is in it.
+    /// The modification date in nanoseconds since 1970; for a package, a hash of everything in it.
     var modified: Int64
 
-    /// How long a file has to be left alone until its time tells every later write, in nanoseconds.
+    /// The age of a file, in nanoseconds, from which every later write changes its modification date.
     ///
     /// Linux stamps files with the time of the last tick, up to 10 ms ago; twice that is enough.
     private static let tick: Int64 = 20_000_000
 
-    /// Whether a write that comes now could leave the same time.
+    /// Returns whether a write that happens now could leave the modification date unchanged.
     static func isTooFresh(_ modified: Int64, at now: Int64) -> Bool { modified > now - tick }
 
-    /// What the clock of this machine says, in nanoseconds since 1970; it has no part in what happens, only in whether
-    /// a file has to be read to know whether it was written.
+    /// Returns the time of the machine's clock in nanoseconds since 1970.
+    ///
+    /// It only decides whether a file must be read to detect a write, and has no effect on the simulation.
     static func clock() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

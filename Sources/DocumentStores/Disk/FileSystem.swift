@@ -8,20 +8,20 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Why the file system did not do what it was asked to.
+/// An error of a file system call.
 enum FileSystemError: Error {
-    /// A test let the process die here; nothing after this may touch the disk.
+    /// A simulated crash in a test; no later call may change the disk.
     case crashed
-    /// A call failed with this number of `errno`.
+    /// A call failed with this `errno`.
     case failed(String, path: String, number: Int32)
 
-    var isAlreadyThere: Bool {
+    var isFileExistsError: Bool {
         if case .failed(_, _, let number) = self { number == EEXIST || number == ENOTEMPTY } else { false }
     }
-    var isNotThere: Bool {
+    var isNoSuchFileError: Bool {
         if case .failed(_, _, let number) = self { number == ENOENT || number == ENOTDIR } else { false }
     }
-    /// Whether it is the mode of a file or a directory that forbids it.
+    /// Whether the permissions of a file or directory caused the error.
     var isForbidden: Bool {
         if case .failed(_, _, let number) = self { number == EACCES || number == EPERM } else { false }
     }
@@ -31,25 +31,25 @@ enum FileSystemError: Error {
 extension FileSystemError: CustomStringConvertible {
     var description: String {
         switch self {
-        case .crashed: "the process died here"
+        case .crashed: "simulated crash"
         case .failed(let call, let path, let number): "\(call) of `\(path)`: \(String(cString: strerror(number)))"
         }
     }
 }
 
-/// The calls of the file system, one method each, so that a test can let the process die between any two.
+/// The file system calls, one method each, so that a test can simulate a crash between any two of them.
 final class FileSystem {
-    /// After how many more calls that change something the process dies; nil for never.
+    /// The number of further changing calls until the simulated crash, or `nil` for no crash.
     var callsUntilCrash: Int?
     private(set) var isDead = false
 
-    /// Brings the process back to life, as another one would find the disk.
+    /// Ends the simulated crash; the disk stays as it is.
     func restart() {
         isDead = false
         callsUntilCrash = nil
     }
 
-    /// Counts one call that changes something.
+    /// Counts one changing call.
     private func count() throws(FileSystemError) {
         guard !isDead else { throw .crashed }
         guard let left = callsUntilCrash else { return }
@@ -83,7 +83,7 @@ extension FileSystem {
         try changing("unlink", path) { unlink(path) }
     }
 
-    /// Renames a file or directory, replacing what is there.
+    /// Renames a file or directory, and replaces an existing one at the new path.
     func rename(_ from: String, to path: String) throws(FileSystemError) {
         #if canImport(Darwin)
         try changing("rename", path) { Darwin.rename(from, path) }
@@ -94,21 +94,21 @@ extension FileSystem {
         #endif
     }
 
-    /// Renames a file or directory where there is nothing yet.
+    /// Renames a file or directory, and fails if the new path exists.
     func rename(_ from: String, toNew path: String) throws(FileSystemError) {
         try changing("rename", path) { CFileSystemRenameToNew(from, path) }
     }
 
-    /// Gives each of two the other's name, at one moment.
+    /// Swaps the names of two files or directories atomically.
     func exchange(_ first: String, with second: String) throws(FileSystemError) {
         try changing("exchange", second) { CFileSystemExchange(first, second) }
     }
 
-    /// Removes a file, or a directory with everything in it; no matter if it is not there.
+    /// Removes a file, or a directory with its contents; does nothing if the path does not exist.
     func removeTree(_ path: String) throws(FileSystemError) {
         guard let status = try status(of: path) else { return }
         guard status.kind == .directory else { return try removeFile(path) }
-        // Deepest first; a path has at most `longestPath` bytes, so this ends.
+        // Deepest first. A path has at most `longestPath` bytes, so the loop ends.
         let entries = try TreeReader(self).entries(below: path)
         for entry in entries.reversed() {
             let inner = path + "/" + entry.path
@@ -117,7 +117,7 @@ extension FileSystem {
         try removeDirectory(path)
     }
 
-    /// Makes the directories of a path where they are not there yet; none of them may be a link.
+    /// Creates the missing directories of a path; fails if one of them is a link or a file.
     func makeDirectories(_ path: String, below root: String) throws(FileSystemError) {
         var current = root
         for name in ItemName.parts(path) {
@@ -125,17 +125,17 @@ extension FileSystem {
             switch try status(of: current)?.kind {
             case .directory: continue
             case nil:
-                do { try makeDirectory(current) } catch { guard error.isAlreadyThere else { throw error } }
+                do { try makeDirectory(current) } catch { guard error.isFileExistsError else { throw error } }
             default: throw .failed("mkdir", path: current, number: EEXIST)
             }
         }
     }
 }
 
-// MARK: - Looking
+// MARK: - Reading metadata
 
 extension FileSystem {
-    /// What stands at a path, nil if nothing does; a symbolic link is not followed.
+    /// Returns the status of a path, or `nil` if nothing exists there; symbolic links are not followed.
     func status(of path: String) throws(FileSystemError) -> FileStatus? {
         guard !isDead else { throw .crashed }
         var status = stat()
@@ -146,7 +146,7 @@ extension FileSystem {
         return FileStatus(status)
     }
 
-    /// The names in a directory, sorted; nil where a name is no UTF-8.
+    /// Returns the names in a directory, sorted; `nil` for each name that is not valid UTF-8.
     func names(in path: String) throws(FileSystemError) -> [String?] {
         guard !isDead else { throw .crashed }
         guard let directory = opendir(path) else { throw .failed("opendir", path: path, number: errno) }
@@ -165,10 +165,10 @@ extension FileSystem {
 // MARK: - Contents
 
 extension FileSystem {
-    /// How much is read or written with one call: as much as costs little memory and few calls.
+    /// The number of bytes per read call; a compromise between memory and the number of calls.
     private static let piece = 1 << 18
 
-    /// Hands the bytes of a file to `body`, a piece at a time.
+    /// Passes the bytes of a file to `body` in chunks.
     func read(_ path: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         guard !isDead else { throw FileSystemError.crashed }
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -184,8 +184,8 @@ extension FileSystem {
         }
     }
 
-    /// Makes a file, which must not be there, and lets `body` write into it; if it is durable, it survives a power
-    /// failure once this has returned.
+    /// Creates a file, which must not exist, and lets `body` write to it; a durable file survives a power failure after
+    /// this function has returned.
     func make(
         _ path: String, isExecutable: Bool = false, isDurable: Bool,
         _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
@@ -202,8 +202,8 @@ extension FileSystem {
         if isDurable { try changing("fsync", path) { fsync(descriptor) } }
     }
 
-    /// Makes a file of a size that has no blocks.
-    func makeHollow(_ path: String, size: Int64) throws(FileSystemError) {
+    /// Creates a file with a size but without allocated blocks.
+    func makeDataless(_ path: String, size: Int64) throws(FileSystemError) {
         try count()
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
@@ -211,7 +211,7 @@ extension FileSystem {
         try changing("ftruncate", path) { ftruncate(descriptor, off_t(size)) }
     }
 
-    /// Sets when a file was last changed, in nanoseconds since 1970.
+    /// Sets the modification date of a file, in nanoseconds since 1970.
     func setModified(_ path: String, _ nanoseconds: Int64) throws(FileSystemError) {
         var seconds = nanoseconds / 1_000_000_000
         var rest = nanoseconds % 1_000_000_000
@@ -220,13 +220,13 @@ extension FileSystem {
         try changing("utimensat", path) { utimensat(AT_FDCWD, path, [time, time], AT_SYMLINK_NOFOLLOW) }
     }
 
-    /// Sees to it that the names in a directory survive a power failure.
+    /// Makes sure that the names in a directory survive a power failure.
     func sync(directory path: String) throws(FileSystemError) {
         try count()
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
         defer { close(descriptor) }
-        // A file system that cannot do this has nothing better to offer.
+        // Some file systems do not support this call; there is no alternative.
         _ = fsync(descriptor)
     }
 

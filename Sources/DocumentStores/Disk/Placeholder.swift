@@ -4,8 +4,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// What stands in the directory of a file whose content is not there, in the style of before macOS 14: a small
-/// property list with the name and the size.
+/// The content of a placeholder file, which represents a file that is not downloaded, as in macOS 13 and earlier: a
+/// small property list with the name and the size.
 struct Placeholder: Codable {
     let name: String
     let size: Int64
@@ -27,10 +27,10 @@ struct Placeholder: Codable {
         return Array(try encoder.encode(self))
     }
 
-    /// The size that no placeholder has, in bytes: a name of 255 bytes and a few keys take far less.
+    /// A size in bytes that every placeholder is below: a name of 255 bytes and a few keys need far less.
     private static let limit: Int64 = 4_096
 
-    /// Whether a file is a placeholder and not something that somebody has given the name of one.
+    /// Returns whether a file is a placeholder, and not a different file with the name of one.
     static func isOne(_ path: String, size: Int64, files: FileSystem) -> Bool {
         var bytes: [UInt8] = []
         guard size < limit, (try? files.read(path) { bytes += $0 }) != nil else { return false }

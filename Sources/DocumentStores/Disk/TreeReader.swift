@@ -1,13 +1,13 @@
-/// Reads what is below a directory, without following links.
+/// Reads directory trees without following links.
 struct TreeReader {
-    /// Something below a directory.
+    /// A file or directory in the tree.
     struct Entry {
-        /// The path from the directory.
+        /// The path relative to the root of the tree.
         let path: String
         let status: FileStatus
     }
 
-    /// The longest path that is read, in bytes; longer ones no call of the system takes anyway (`PATH_MAX`).
+    /// The maximum length of a path that is read, in bytes; system calls reject longer paths (`PATH_MAX`).
     static let longestPath = 4_096
 
     private let files: FileSystem
@@ -16,14 +16,15 @@ struct TreeReader {
         self.files = files
     }
 
-    /// Everything below a directory, by path, a directory before what is in it.
+    /// Returns all files and directories below a directory; a directory comes before its contents.
     /// - Parameters:
-    ///   - root: the directory.
-    ///   - isOpened: whether to look into a directory that was found.
-    ///   - badName: called with the path of a directory that has a name that is no UTF-8.
-    ///   - closed: called with the path of a directory that may not be read; nil if that is an error.
-    /// - Returns: what is there.
-    /// - Throws: what the file system has against it; a directory that is gone meanwhile is empty.
+    ///   - root: The directory.
+    ///   - isOpened: Returns whether to read a directory that was found.
+    ///   - badName: Called with the path of a directory that contains a name that is not valid UTF-8.
+    ///   - closed: Called with the path of a directory that cannot be read because of its permissions; if `nil`, this
+    ///     is an error.
+    /// - Returns: The files and directories.
+    /// - Throws: `FileSystemError`. A directory that was deleted meanwhile is treated as empty.
     func entries(
         below root: String, isOpened: (_ path: String) -> Bool = { _ in true },
         badName: (_ path: String) -> Void = { _ in }, closed: ((_ path: String) -> Void)? = nil
@@ -36,7 +37,7 @@ struct TreeReader {
                 found += inner
                 waiting += inner.reversed().filter { $0.status.kind == .directory && isOpened($0.path) }.map(\.path)
             } catch {
-                if error.isNotThere { continue }
+                if error.isNoSuchFileError { continue }
                 guard error.isForbidden, let closed else { throw error }
                 closed(directory)
             }
@@ -44,7 +45,7 @@ struct TreeReader {
         return found
     }
 
-    /// What is right in a directory.
+    /// Returns the files and directories directly in a directory.
     private func entries(
         in directory: String, of root: String, badName: (_ path: String) -> Void
     ) throws(FileSystemError) -> [Entry] {
@@ -63,24 +64,25 @@ struct TreeReader {
         return found
     }
 
-    /// Everything in a package that travels with it.
+    /// Returns the contents of a package that are synced.
     func contents(ofPackage path: String) throws(FileSystemError) -> [Entry] {
         try entries(below: path, isOpened: { !ItemName.isLocal(inPackage: $0) })
             .filter { $0.status.kind != .other && !ItemName.isLocal(inPackage: $0.path) }
     }
 
-    /// What is in a package and never travels, without what is in that.
+    /// Returns the top-level contents of a package that are never synced.
     func local(inPackage path: String) throws(FileSystemError) -> [Entry] {
         try entries(below: path, isOpened: { !ItemName.isLocal(inPackage: $0) })
             .filter { ItemName.isLocal(inPackage: $0.path) }
     }
 
-    /// The fingerprint of a package: of its directory, and of everything in it together.
+    /// Returns the fingerprint of a package: the inode of its directory, and a hash of everything in it.
     func print(ofPackage path: String, status: FileStatus) throws(FileSystemError) -> Fingerprint {
         try look(intoPackage: path, status: status).print
     }
 
-    /// The fingerprint of a package, and whether anything in it was written so lately that a later write might not show.
+    /// Returns the fingerprint of a package, and whether a file in it was modified so recently that a later write might
+    /// not change the fingerprint.
     func look(
         intoPackage path: String, status: FileStatus
     ) throws(FileSystemError) -> (print: Fingerprint, isFresh: Bool) {

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A document that is open in an app: it reads and writes its file in coordination with everybody else.
+/// An open document that coordinates the reads and writes of its file with other processes.
 ///
 /// ```swift
 /// let document = Document(fileURL: url, model: letter)
@@ -16,36 +16,36 @@ public import Foundation
 /// try await document.close()
 /// ```
 ///
-/// It is Apple's `UIDocument` without a class to derive from: what a subclass would override are the two functions of
-/// `DocumentModel`. A document that is open is a presenter of its file. It saves when somebody wants to read the file,
-/// reads again when the file has changed, follows it when it moves, and closes when it is deleted.
+/// It is modeled on Apple's `UIDocument` but needs no subclass: the two methods of `DocumentModel` replace the methods
+/// to override. An open document is a presenter of its file. It saves before another reader reads the file, reloads the
+/// file after it changed, updates its URL when the file is moved, and closes when the file is deleted.
 ///
 /// https://developer.apple.com/documentation/uikit/uidocument
 public actor Document: FilePresenter {
-    /// What the document is about.
+    /// The model with the content of the document.
     public nonisolated let model: any DocumentModel
     let coordination: FileCoordination
     private let store: DocumentStore?
     private let autosaving: (any AutosaveSchedule)?
     private nonisolated let facts: Mutex<DocumentFacts>
-    /// The file as it was when it was last read or written here.
+    /// The fingerprint of the file after the last read or write by this document.
     private var print: Fingerprint?
-    /// The versions that nobody has resolved.
+    /// The identifiers of the unresolved conflict versions.
     private var conflicts: Set<String> = []
     private var isReadingAgain = false
-    /// Why the file could not be read again when it had changed; nil as long as what the app shows is what was read.
+    /// The error of the last attempt to reload the changed file; `nil` if the app shows the current content.
     private var readingError: (any Error)?
-    /// What is under way on the disk; what comes next waits for it.
+    /// The last disk operation; the next one waits for it.
     private var lastTurn: Task<Void, Never>?
 
-    /// Creates a document, closed, whether there is a file or not.
+    /// Creates a closed document, whether its file exists or not.
     /// - Parameters:
-    ///   - fileURL: where the file is or will be.
-    ///   - model: what the document is about.
-    ///   - store: knows which versions of the file are in conflict; nil for a file that is not in a container.
-    ///   - coordination: where others are met.
-    ///   - autosaving: when changes are saved that nobody has asked to save; nil for only when somebody wants to read
-    ///     the file, and when the document is closed.
+    ///   - fileURL: The URL of the file, which need not exist.
+    ///   - model: The model with the content of the document.
+    ///   - store: The store that knows the conflict versions of the file, or `nil` if the file is not in a container.
+    ///   - coordination: The coordination domain.
+    ///   - autosaving: The schedule for automatic saves, or `nil` to save only before the file is read by others and
+    ///     when the document is closed.
     public init(
         fileURL: URL, model: any DocumentModel, store: DocumentStore? = nil,
         in coordination: FileCoordination = .shared,
@@ -59,42 +59,42 @@ public actor Document: FilePresenter {
     }
 }
 
-/// What is known of a document from everywhere, also while it is busy.
+/// The properties of a document that can be read from any thread, even while the actor is busy.
 struct DocumentFacts: Sendable {
     var url: URL
     var state = DocumentState.closed
-    /// How many changes there have been.
+    /// The number of changes.
     var changes = 0
-    /// How many of them were there when the document was saved last.
+    /// The number of changes at the time of the last save.
     var savedChanges = 0
     var observers: [Int: @Sendable (DocumentState) -> Void] = [:]
     var lastObserver = 0
 }
 
-// MARK: - What is known
+// MARK: - State
 
 extension Document {
-    /// Where the file is; another place after it has moved.
+    /// The current URL of the file.
     public nonisolated var fileURL: URL { facts.withLock(\.url) }
 
-    /// The same, for coordinators.
+    /// The current URL of the file, for coordinators.
     public nonisolated var presentedItemURL: URL? { fileURL }
 
     /// The name of the file without its extension.
     public nonisolated var localizedName: String { fileURL.deletingPathExtension().lastPathComponent }
 
-    /// What the document is doing, or what has become of it.
+    /// The state of the document.
     public nonisolated var documentState: DocumentState { facts.withLock(\.state) }
 
-    /// Whether there is something that has not been saved.
+    /// Whether there are unsaved changes.
     public nonisolated var hasUnsavedChanges: Bool { facts.withLock { $0.changes != $0.savedChanges } }
 
-    /// When the file was last read or written here, as it says itself; nil before.
+    /// The modification date of the file at the last read or write by this document; `nil` before.
     public var fileModificationDate: Date? {
         print.map { Date(timeIntervalSince1970: Double($0.modified) / 1e9) }
     }
 
-    /// Calls `body` with each new state, until the observation ends or nobody holds on to it.
+    /// Calls `body` for each new state, until the returned observation ends.
     public nonisolated func observeState(_ body: @escaping @Sendable (DocumentState) -> Void) -> ItemObservation {
         let number = facts.withLock { facts in
             facts.lastObserver += 1
@@ -104,7 +104,7 @@ extension Document {
         return ItemObservation { [weak self] in _ = self?.facts.withLock { $0.observers.removeValue(forKey: number) } }
     }
 
-    /// Tells the document that the user has changed something, so that it is saved.
+    /// Records a change by the user, and schedules a save.
     public nonisolated func updateChangeCount(_ change: DocumentChange) {
         let isChanged = facts.withLock { facts in
             switch change {
@@ -131,17 +131,17 @@ extension Document {
 // MARK: - Opening and closing
 
 extension Document {
-    /// Reads the file and begins to present it.
+    /// Reads the file and starts to present it.
     ///
-    /// Where the content is not on the device it is downloaded first.
-    /// - Throws: why it could not be read; the document stays closed.
+    /// If the content is not on the device, it is downloaded first.
+    /// - Throws: An error if the file cannot be read; the document stays closed.
     public func open() async throws {
         guard documentState.contains(.closed) else { return }
         set { $0.insert(.progressAvailable) }
         defer { set { $0.remove(.progressAvailable) } }
         try await coordinator.coordinate(readingItemAt: fileURL) { url in
             try await readInTurn(url)
-            // Within the read, so that nothing happens to the file unnoticed.
+            // Registered within the read, so that no change of the file is missed.
             coordination.addFilePresenter(self)
         }
         updateChangeCount(.cleared)
@@ -151,26 +151,26 @@ extension Document {
         showConflicts()
     }
 
-    /// Saves what has to be saved, and ends.
-    /// - Throws: why it could not be saved. The document stays open then.
+    /// Saves unsaved changes and closes the document.
+    /// - Throws: An error if the changes cannot be saved; the document stays open.
     public func close() async throws {
         guard !documentState.contains(.closed) else { return }
         try await autosave()
         end()
     }
 
-    /// Ends without saving, as where the file is gone.
+    /// Closes without saving, for example after the file was deleted.
     private func end() {
         updateChangeCount(.cleared)
         (conflicts, readingError) = ([], nil)
         set { $0 = .closed }
-        // Not before: who waits for it to answer then finds it closed.
+        // Removed last, so that code waiting for the presenter's reply finds a closed document.
         coordination.removeFilePresenter(self)
     }
 
-    /// Gives up what was changed, and reads the file again, or another one of the same document.
-    /// - Parameter url: what is read; the document's file if it is nil.
-    /// - Throws: why it could not be read. The document is as it was then.
+    /// Discards unsaved changes and reloads the file, or loads another file into the document.
+    /// - Parameter url: The URL to read, or `nil` for the document's file.
+    /// - Throws: An error if the file cannot be read; the document is unchanged.
     public func revert(toContentsOf url: URL? = nil) async throws {
         set { $0.insert(.editingDisabled) }
         defer { enableEditing() }
@@ -187,7 +187,7 @@ extension Document {
         try await inTurn {
             let store = self.store
             let (print, contents) = try await inBackground {
-                // Nobody else does where the store has not joined the others.
+                // Without a connection to a coordination domain, no other code downloads the content.
                 try store?.downloadIfMissing(itemAt: url)
                 return (DocumentFile.status(of: url)?.print, try DocumentFile.read(url))
             }
@@ -202,25 +202,24 @@ extension Document {
 // MARK: - Saving
 
 extension Document {
-    /// Saves if there is something to save.
-    /// - Throws: why it could not be saved; also where the file has changed and could not be read again, as long as
-    ///   it is neither read (`revert`) nor written over on purpose (`save`).
+    /// Saves unsaved changes, if there are any.
+    /// - Throws: An error if the changes cannot be saved. Also fails if the file changed and could not be reloaded,
+    ///   until it is reloaded (`revert`) or explicitly overwritten (`save`).
     public func autosave() async throws {
         guard hasUnsavedChanges, !documentState.contains(.closed) else { return }
         if let readingError {
-            throw DocumentError(.fileSystem, "`\(fileURL.path)` has changed and could not be read: \(readingError)")
+            throw DocumentError(.fileSystem, "`\(fileURL.path)` changed and could not be reloaded: \(readingError)")
         }
         try await save(to: fileURL, for: .forOverwriting)
     }
 
-    /// Writes the document.
+    /// Writes the document to a URL.
     ///
-    /// With another place than its own the document is at that place from then on. A document that was closed is open
-    /// afterwards, as one is that has just been made.
+    /// If the URL is new, it becomes the URL of the document. A closed document is open after this call.
     /// - Parameters:
-    ///   - url: where to.
-    ///   - operation: whether there is a file that is the document's own.
-    /// - Throws: why it could not be written. What the user changed is still to be saved then.
+    ///   - url: The URL to write to.
+    ///   - operation: Whether the document's file is created or overwritten.
+    /// - Throws: An error if the file cannot be written; the changes stay unsaved.
     public func save(to url: URL, for operation: DocumentSaveOperation) async throws {
         do {
             try await coordinator.coordinate(
@@ -243,7 +242,7 @@ extension Document {
 
     private func writeInTurn(_ url: URL) async throws {
         try await inTurn {
-            // What is changed from here on is not in the snapshot, and stays to be saved.
+            // Later changes are not in the snapshot and stay unsaved.
             let changes = self.facts.withLock(\.changes)
             let contents = try await self.model.contents()
             try await inBackground { try DocumentFile.write(contents, to: url) }
@@ -252,7 +251,7 @@ extension Document {
         }
     }
 
-    /// Does one thing on the disk after the other, however many were asked for.
+    /// Runs disk operations one after another.
     private func inTurn(_ body: @escaping @Sendable () async throws -> Void) async throws {
         let before = lastTurn
         let turn = Task(executorPreference: DiskThreads.shared) {
@@ -264,39 +263,39 @@ extension Document {
     }
 }
 
-/// Reads or writes on another thread than that of the document.
+/// Reads or writes on a different thread from the document's.
 private func inBackground<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await Task.detached(executorPreference: DiskThreads.shared) { try body() }.value
 }
 
-// MARK: - What others do
+// MARK: - Presenter messages
 
 extension Document {
-    /// Stops editing until the writer is done.
+    /// Disables editing until the writer has finished.
     public func relinquishPresentedItemToWriter() async -> FileReacquirer? {
         set { $0.insert(.editingDisabled) }
         return { [weak self] in await self?.enableEditing() }
     }
 
-    /// Saves, so that others read what the user sees.
+    /// Saves, so that other readers get the content that the user sees.
     public func savePresentedItemChanges() async throws {
         try await autosave()
     }
 
-    /// Closes without saving: the file is about to go.
+    /// Closes without saving, because the file will be deleted.
     public func accommodatePresentedItemDeletion() async throws {
         end()
     }
 
-    /// Follows the file.
+    /// Updates the URL of the document.
     public func presentedItemDidMove(to newURL: URL) async {
         facts.withLock { $0.url = newURL }
     }
 
-    /// Reads again, if the file is another one now and the user has changed nothing meanwhile.
+    /// Reloads the file if it changed and there are no unsaved changes.
     ///
-    /// What the user has changed is kept, and is saved over what came; what came and cannot be read is not saved over:
-    /// see `document-external-change` in `Docs/DifferencesFromICloud.md`.
+    /// Unsaved changes are kept and overwrite the new content at the next save. If the new content cannot be read, it
+    /// is not overwritten: see `document-external-change` in `Docs/DifferencesFromICloud.md`.
     public func presentedItemDidChange() async {
         guard !isReadingAgain, !documentState.contains(.closed) else { return }
         isReadingAgain = true
@@ -311,24 +310,24 @@ extension Document {
         }
     }
 
-    /// Lets the user edit again, unless what there is to edit is not what is in the file.
+    /// Enables editing again, unless the shown content differs from the file.
     private func enableEditing() {
         if readingError == nil { set { $0.remove(.editingDisabled) } }
     }
 
-    /// Is in conflict from now on.
+    /// Sets the state to "in conflict".
     public func presentedItemDidGainVersion(_ persistentIdentifier: String) async {
         conflicts.insert(persistentIdentifier)
         showConflicts()
     }
 
-    /// Is in conflict no longer, if it was the last one.
+    /// Clears the state "in conflict" if this was the last conflict version.
     public func presentedItemDidLoseVersion(_ persistentIdentifier: String) async {
         conflicts.remove(persistentIdentifier)
         showConflicts()
     }
 
-    /// Is in conflict no longer, if it was the last one.
+    /// Clears the state "in conflict" if this was the last conflict version.
     public func presentedItemDidResolveConflictVersion(_ persistentIdentifier: String) async {
         conflicts.remove(persistentIdentifier)
         showConflicts()

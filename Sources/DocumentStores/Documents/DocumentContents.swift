@@ -4,76 +4,76 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a document is on the disk: one file, or a package of files by their paths within it.
+/// The contents of a document on disk: one file, or a package of files by their relative paths.
 public enum DocumentContents: Sendable, Hashable {
     /// The bytes of one file.
     case file(Data)
-    /// Files by path, as in `pictures/1.png`. Directories without a file in them are not kept.
+    /// Files by path, as in `pictures/1.png`. Empty directories are not preserved.
     case package([String: Data])
 
-    /// The bytes, if it is one file.
+    /// The bytes of the file, or `nil` for a package.
     public var data: Data? {
         if case .file(let data) = self { data } else { nil }
     }
 
-    /// The files, if it is a package.
+    /// The files of the package, or `nil` for a single file.
     public var files: [String: Data]? {
         if case .package(let files) = self { files } else { nil }
     }
 }
 
-/// The part of an app that a document is about: it says what is to be written, and takes what was read.
+/// The model of a document: provides the contents to write, and loads contents that were read.
 ///
-/// It is what a subclass of `UIDocument` overrides, without the class.
+/// It replaces the methods that a subclass of `UIDocument` overrides.
 /// https://developer.apple.com/documentation/uikit/uidocument
 public protocol DocumentModel: Sendable {
-    /// A snapshot of what is to be written. It is written in the background while the user goes on.
+    /// Returns a snapshot of the contents, which is written in the background while the user continues to edit.
     func contents() async throws -> DocumentContents
 
-    /// Takes what was read, in the place of everything that there was.
+    /// Replaces the content of the model with contents that were read.
     func load(_ contents: DocumentContents) async throws
 }
 
-/// What a document is doing, or what has become of it.
+/// The state of a document.
 ///
-/// The numbers are those of `UIDocument.State`: https://developer.apple.com/documentation/uikit/uidocument/state
+/// The raw values are those of `UIDocument.State`: https://developer.apple.com/documentation/uikit/uidocument/state
 public struct DocumentState: OptionSet, Sendable, Hashable {
-    /// The number.
+    /// The raw value.
     public let rawValue: Int
 
-    /// Creates a state by its number.
+    /// Creates a state from a raw value.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Open, and nothing is wrong.
+    /// Open without problems.
     public static let normal: DocumentState = []
-    /// Not opened yet, not opened because of an error, or closed.
+    /// Not opened yet, closed, or not opened because of an error.
     public static let closed = DocumentState(rawValue: 1)
-    /// There are versions that were made elsewhere at the same time.
+    /// There are unresolved conflict versions.
     public static let inConflict = DocumentState(rawValue: 2)
-    /// The last try to save failed; the changes are still there.
+    /// The last save failed; the changes are still unsaved.
     public static let savingError = DocumentState(rawValue: 4)
-    /// The document is busy, and what the user changed now would be lost.
+    /// The document is busy, and changes by the user would be lost.
     public static let editingDisabled = DocumentState(rawValue: 8)
-    /// Something takes its time: the content is being downloaded.
+    /// A long operation, such as a download, is in progress.
     public static let progressAvailable = DocumentState(rawValue: 16)
 }
 
-/// How a document is written.
+/// The way in which a document is written.
 public enum DocumentSaveOperation: Sendable, Hashable {
-    /// There is no file yet, or another document's, which is replaced.
+    /// Creates the file, or replaces the file of another document.
     case forCreating
-    /// The document's own file is written anew.
+    /// Overwrites the document's file.
     case forOverwriting
 }
 
-/// What happened to the user's changes.
+/// A kind of change by the user.
 public enum DocumentChange: Sendable, Hashable {
-    /// Something was changed.
+    /// The user made a change.
     case done
-    /// A change was undone.
+    /// The user undid a change.
     case undone
-    /// An undone change was made again.
+    /// The user redid a change.
     case redone
-    /// There is nothing to save any more.
+    /// There are no unsaved changes.
     case cleared
 }

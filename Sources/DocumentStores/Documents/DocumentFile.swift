@@ -4,23 +4,23 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A document's contents as they are read from the disk and written to it; each whole or not at all.
+/// Reads and writes the contents of documents; each operation is atomic.
 enum DocumentFile {
-    /// How many files a package may have.
+    /// The maximum number of files in a package.
     ///
-    /// Real ones have some hundreds; this keeps a wrong directory, as a home, from
-    /// being read into memory.
+    /// Real packages have some hundreds; the limit prevents a wrong directory, such as a home directory, from being
+    /// read into memory.
     static let mostFiles = 100_000
-    /// How many bytes a document may have in all, because it is read into memory: 1 GiB.
+    /// The maximum size of a document in bytes, because it is read into memory: 1 GiB.
     static let mostBytes: Int64 = 1 << 30
 
-    /// What is at a place now; nil if nothing is.
+    /// Returns the status of a file, or `nil` if it does not exist.
     static func status(of url: URL) -> FileStatus? {
         (try? FileSystem().status(of: url.path)).flatMap(\.self)
     }
 
     static func read(_ url: URL) throws -> DocumentContents {
-        guard let status = status(of: url) else { throw DocumentError(.noSuchFile, "there is no `\(url.path)`") }
+        guard let status = status(of: url) else { throw DocumentError(.noSuchFile, "`\(url.path)` does not exist") }
         var room = mostBytes
         guard status.kind == .directory else { return .file(try data(of: url, room: &room)) }
         var files: [String: Data] = [:]
@@ -28,7 +28,7 @@ enum DocumentFile {
             let file = url.appending(path: path)
             guard Self.status(of: file)?.kind == .file else { continue }
             guard files.count < mostFiles else {
-                throw DocumentError(.fileSystem, "`\(url.path)` has more than \(mostFiles) files")
+                throw DocumentError(.fileSystem, "`\(url.path)` contains more than \(mostFiles) files")
             }
             files[path] = try data(of: file, room: &room)
         }
@@ -37,7 +37,7 @@ enum DocumentFile {
 
     private static func data(of url: URL, room: inout Int64) throws -> Data {
         guard let status = status(of: url), status.kind == .file, status.print.size <= room else {
-            throw DocumentError(.fileSystem, "`\(url.path)` has more than \(mostBytes) bytes, or is no file")
+            throw DocumentError(.fileSystem, "`\(url.path)` is larger than \(mostBytes) bytes or is not a file")
         }
         let data = try Data(contentsOf: url)
         room -= Int64(data.count)
@@ -47,16 +47,16 @@ enum DocumentFile {
     static func write(_ contents: DocumentContents, to url: URL) throws {
         switch contents {
         case .file(let data):
-            // A package that became a file would not be replaced by a rename.
+            // A rename cannot replace a package with a file.
             if status(of: url)?.kind == .directory { try FileManager.default.removeItem(at: url) }
             try data.write(to: url, options: .atomic)
         case .package(let files): try write(files, to: url)
         }
     }
 
-    /// Writes a package beside the place, and puts it there when it is complete.
+    /// Writes a package next to its destination, and moves it there after it is complete.
     ///
-    /// `.nosync` keeps iCloud from what is only half there:
+    /// The name ends in `.nosync`, so that iCloud does not upload the incomplete package:
     /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html
     private static func write(_ files: [String: Data], to url: URL) throws {
         let manager = FileManager.default
@@ -66,7 +66,7 @@ enum DocumentFile {
         for (path, data) in files {
             let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             guard !parts.contains(where: { ["", ".", ".."].contains(Substring($0)) }) else {
-                throw DocumentError(.invalidFileName, "`\(path)` is no path within a package")
+                throw DocumentError(.invalidFileName, "`\(path)` is not a relative path in a package")
             }
             let file = new.appending(path: path)
             if parts.count > 1 {
@@ -77,7 +77,8 @@ enum DocumentFile {
         try put(new.path, at: url.path)
     }
 
-    /// Puts a directory in the place of another one at one moment; that one is where it was then.
+    /// Swaps a directory with the one at its destination atomically; the old directory is then at the new one's
+    /// previous path.
     private static func put(_ new: String, at path: String) throws(DocumentError) {
         let files = FileSystem()
         do {

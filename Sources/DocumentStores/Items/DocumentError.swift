@@ -1,49 +1,49 @@
-/// Why something could not be done with a document.
+/// An error of an operation on a document.
 ///
-/// Where Apple has a number in `NSCocoaErrorDomain` for it, `cocoaCode` is that number, as in
+/// If Apple defines a code in `NSCocoaErrorDomain` for the error, `cocoaCode` is that code, as in
 /// https://developer.apple.com/documentation/foundation/cocoaerror/code.
 public struct DocumentError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
-    /// What kind of obstacle it was, for callers who decide by it.
+    /// The kind of an error, for callers that handle some kinds.
     public enum Code: String, Sendable, Codable, CaseIterable {
-        /// The content is not on the server yet, because the device that has it has not sent it.
+        /// The content is not on the server, because the device that made it has not uploaded it.
         case ubiquitousFileUnavailable
-        /// The account has no room for the content; it stays on the device.
+        /// The content exceeds the account's quota; it stays on the device.
         case notUploadedDueToQuota
-        /// The server cannot be reached: no network, no account, or the server does not answer.
+        /// The server cannot be reached: there is no network or account, or the server does not respond.
         case ubiquityServerNotAvailable
-        /// There is nothing at the URL.
+        /// No item exists at the URL.
         case noSuchFile
-        /// There is already something at the URL.
+        /// An item already exists at the URL.
         case fileExists
-        /// There is already something at the URL whose name differs by letter case or normalization only.
+        /// An item already exists at the URL whose name differs only in case or normalization.
         case nameClash
-        /// The name cannot be one in iCloud.
+        /// The name is not valid in iCloud.
         case invalidFileName
-        /// The item is not in a ubiquity container, or in none that the app claims.
+        /// The item is not in a ubiquity container that the app claims.
         case notUbiquitous
         /// The item is already in a ubiquity container.
         case alreadyUbiquitous
-        /// The item cannot be evicted before its content is on the server.
+        /// The item cannot be evicted, because its content is not on the server.
         case notUploaded
-        /// The version is the current one, or was removed; it cannot be resolved, removed or put back.
+        /// The version is the current one, or was removed; it cannot be resolved, removed, or restored.
         case badVersion
-        /// More was said to be done with an item than can be done at once.
+        /// The options cannot be combined.
         case invalidOptions
-        /// The caller cancelled.
+        /// The caller canceled the operation.
         case userCancelled
-        /// To wait would be to wait forever.
+        /// Waiting would cause a deadlock.
         case deadlock
-        /// The file system refused.
+        /// A file system call failed.
         case fileSystem
-        /// The world could not be read or written.
+        /// The simulator's state could not be read or written.
         case world
-        /// Something of iCloud that is not emulated.
+        /// An iCloud feature that is not emulated.
         case notEmulated
     }
 
-    /// What kind of obstacle it was.
+    /// The kind of the error.
     public let code: Code
-    /// The same as a sentence, with the names that were involved.
+    /// A description of the error that names the items involved.
     public let message: String
 
     /// Creates an error.
@@ -57,7 +57,7 @@ public struct DocumentError: Error, Sendable, Hashable, Codable, CustomStringCon
 }
 
 extension DocumentError {
-    /// The number that Apple's frameworks give the same obstacle in `NSCocoaErrorDomain`; nil where there is none.
+    /// The corresponding code of Apple's `NSCocoaErrorDomain`, or `nil` if there is none.
     ///
     /// 4353 to 4355 are from Foundation's `FoundationErrors.h`, within the range 4352 to 4607 for ubiquitous files.
     public var cocoaCode: Int? {

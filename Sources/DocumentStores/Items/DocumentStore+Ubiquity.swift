@@ -8,17 +8,19 @@ public import Foundation
 #endif
 
 extension DocumentStore: UbiquitousItemStoring {
-    /// The directory of a container, nil if the app gets none; `container(_:)` says why.
+    /// Returns the directory of a container, or `nil` if it is not available; `container(_:)` throws the reason.
     public func url(forUbiquityContainerIdentifier identifier: String?) -> URL? {
         try? container(identifier).url
     }
 
-    /// Moves an item into a container or out of one, as a coordinator where the store has joined others: see
-    /// `coordinateChanges(inContainer:in:)`.
+    /// Moves an item into or out of a container; the move is coordinated if the store is connected to a coordination
+    /// domain.
+    ///
+    /// See `coordinateChanges(inContainer:in:)`.
     ///
     /// https://developer.apple.com/documentation/foundation/filemanager/setubiquitous(_:itemat:destinationurl:)
     public func setUbiquitous(_ isUbiquitous: Bool, itemAt url: URL, destinationURL: URL) throws {
-        // Nobody is disturbed for a move that is refused.
+        // Presenters are not asked about a move that is rejected.
         try using { service, state in _ = try checkMove(isUbiquitous, url, destinationURL, service, in: state) }
         try coordinateMove(from: url, to: destinationURL) { url, destination in
             try using { service, state in
@@ -29,76 +31,82 @@ extension DocumentStore: UbiquitousItemStoring {
         }
     }
 
-    /// Refuses a move that does not lead into a container or out of one.
-    /// - Returns: what is to be moved.
+    /// Checks that a move leads into or out of a container.
+    /// - Returns: The status of the item.
     private func checkMove(
         _ isUbiquitous: Bool, _ url: URL, _ destination: URL, _ service: DocumentService, in state: WorldState
     ) throws -> FileStatus {
         let device = try state.expect(app.device)
         guard DocumentService.account(of: device) != nil else {
-            throw DocumentError(.ubiquityServerNotAvailable, "`\(device.name)` is signed in to no account")
+            throw DocumentError(.ubiquityServerNotAvailable, "`\(device.name)` is not signed in to an account")
         }
         guard let status = try service.files.status(of: url.path) else {
-            throw DocumentError(.noSuchFile, "there is nothing at `\(url.path)`")
+            throw DocumentError(.noSuchFile, "`\(url.path)` does not exist")
         }
         let inner = isUbiquitous ? destination : url
         let outer = isUbiquitous ? url : destination
         guard let (place, path) = locate(inner, service) else {
-            throw DocumentError(.notUbiquitous, "`\(inner.path)` is in no container of `\(app.app.bundleIdentifier)`")
+            throw DocumentError(
+                .notUbiquitous, "`\(inner.path)` is not in a container of `\(app.app.bundleIdentifier)`")
         }
         guard locate(outer, service) == nil else {
-            throw DocumentError(.alreadyUbiquitous, "`\(outer.path)` is in a container")
+            throw DocumentError(.alreadyUbiquitous, "`\(outer.path)` is already in a container")
         }
         if isUbiquitous {
             try checkName(path, at: place, service)
         } else {
             guard !ItemName.isFixed(path) else {
-                throw DocumentError(.notUbiquitous, "`\(path)` is a part of the container and no item")
+                throw DocumentError(
+                    .notUbiquitous, "`\(path)` is a fixed directory of the container and cannot be moved")
             }
-            try checkContents(service.items(at: path, of: place), service, for: "can move out")
+            try checkContents(service.items(at: path, of: place), service, for: "can be moved out")
         }
         return status
     }
 
-    /// Refuses a name that cannot travel or that another item has.
-    private func checkName(_ path: String, at place: Place, _ service: DocumentService) throws(DocumentError) {
+    /// Checks that a name is valid and not used by another item.
+    private func checkName(_ path: String, at place: ContainerLocation, _ service: DocumentService)
+        throws(DocumentError)
+    {
         guard ItemName.isUsable(ItemName.split(path).name) else {
-            throw DocumentError(.invalidFileName, "`\(path)` cannot be a name in iCloud")
+            throw DocumentError(.invalidFileName, "`\(path)` is not a valid name in iCloud")
         }
         guard let other = service.item(atPath: path, of: place)?.row, ExactPath(other.path) != ExactPath(path) else {
             return
         }
-        throw DocumentError(.nameClash, "`\(path)` and `\(other.path)` are one name in iCloud")
+        throw DocumentError(.nameClash, "`\(path)` and `\(other.path)` have the same name in iCloud")
     }
 
-    /// Refuses to take items from iCloud whose newest content is nowhere else.
+    /// Checks that the newest content of items is on this device before they are removed from iCloud.
     private func checkContents(
         _ items: [(id: String, row: DeviceItem)], _ service: DocumentService, for purpose: String
     ) throws(DocumentError) {
         guard let row = items.map(\.row).first(where: { !$0.isGoing && $0.lacksContent }) else { return }
-        throw DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` has to be downloaded before it \(purpose)")
+        throw DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` must be downloaded before it \(purpose)")
     }
 
     private func move(_ from: String, to path: String, _ status: FileStatus, _ service: DocumentService) throws {
         do {
             try service.files.rename(from, toNew: path)
         } catch {
-            if error.isAlreadyThere { throw DocumentError(.fileExists, "there is already something at `\(path)`") }
-            if error.isNotThere { throw DocumentError(.noSuchFile, "the directory of `\(path)` is not there") }
+            if error.isFileExistsError { throw DocumentError(.fileExists, "`\(path)` already exists") }
+            if error.isNoSuchFileError {
+                throw DocumentError(.noSuchFile, "the parent directory of `\(path)` does not exist")
+            }
             if error.isCrash { throw error }
-            // Another volume: the file system cannot move it, so it is copied whole before the old one goes.
+            // Another volume: a rename is not possible, so the item is copied and the original is removed.
             try FileManager.default.moveItem(atPath: from, toPath: path)
         }
     }
 
-    /// Whether an item is in a container and meant for iCloud; says nothing of whether it was uploaded.
+    /// Returns whether an item is in a container and not excluded from syncing, whether it is uploaded or not.
     public func isUbiquitousItem(at url: URL) -> Bool {
         (try? item(at: url)) != nil
     }
 
-    /// Asks for the content of an item; does nothing if the newest is there.
+    /// Requests the content of an item; does nothing if the newest content is on the device.
     ///
-    /// Of a directory, it asks for the contents of all items in it.
+    /// For a directory, requests the contents of all items in it.
     /// https://developer.apple.com/documentation/foundation/filemanager/startdownloadingubiquitousitem(at:)
     public func startDownloadingUbiquitousItem(at url: URL) throws {
         try using { service, state in
@@ -120,12 +128,12 @@ extension DocumentStore: UbiquitousItemStoring {
             }
             if !isThere, !isAnyAvailable, let path = items.first?.row.path {
                 throw DocumentError(
-                    .ubiquitousFileUnavailable, "`\(path)` was not uploaded yet by the device that has it")
+                    .ubiquitousFileUnavailable, "`\(path)` is not uploaded yet")
             }
         }
     }
 
-    /// Gives up the content of an item on this device only; of a directory, of all items in it.
+    /// Removes the content of an item from this device; for a directory, of all items in it.
     ///
     /// https://developer.apple.com/documentation/foundation/filemanager/evictubiquitousitem(at:)
     public func evictUbiquitousItem(at url: URL) throws {
@@ -133,10 +141,10 @@ extension DocumentStore: UbiquitousItemStoring {
             let (place, items) = try expect(url, service)
             for (_, row) in items where row.kind != .directory && row.holds != nil {
                 guard row.isSafeToEvict else {
-                    throw DocumentError(.notUploaded, "`\(row.path)` is nowhere else yet")
+                    throw DocumentError(.notUploaded, "`\(row.path)` is not on the server yet")
                 }
                 guard row.kind != .package || !service.isLocal(inPackage: row, at: place) else {
-                    throw DocumentError(.notUploaded, "`\(row.path)` has something in it that is nowhere else")
+                    throw DocumentError(.notUploaded, "`\(row.path)` contains files that exist only on this device")
                 }
             }
             for (id, old) in items where old.kind != .directory && old.holds != nil {
@@ -151,9 +159,9 @@ extension DocumentStore: UbiquitousItemStoring {
         }
     }
 
-    /// Keeps an item from iCloud though it is in a container, or lets it travel again.
+    /// Excludes an item in a container from syncing, or includes it again.
     ///
-    /// An item that is excluded is no longer ubiquitous: it goes from the other devices
+    /// An excluded item is no longer ubiquitous: it is removed from the other devices
     /// (https://developer.apple.com/documentation/foundation/urlresourcevalues/ubiquitousitemisexcludedfromsync).
     public func setExcludedFromSync(_ isExcluded: Bool, itemAt url: URL) throws {
         try using { service, state in
@@ -168,7 +176,7 @@ extension DocumentStore: UbiquitousItemStoring {
         }
     }
 
-    /// Whether an item is kept from iCloud, by `setExcludedFromSync(_:itemAt:)` or by its name.
+    /// Returns whether an item is excluded from syncing, by `setExcludedFromSync(_:itemAt:)` or by its name.
     public func isExcludedFromSync(itemAt url: URL) throws -> Bool {
         try using { service, _ in
             guard let (place, path) = locate(url, service) else { return true }
@@ -176,21 +184,24 @@ extension DocumentStore: UbiquitousItemStoring {
         }
     }
 
-    /// Asks for the content of an item, and of all items in it, and lets the world's clock run until it is there.
+    /// Requests the content of an item, and of all items in it, and advances the simulator's clock until it has
+    /// arrived.
     ///
-    /// This is what a coordinated read of an item does whose content is not there; on a device it blocks.
-    /// - Throws: `DocumentError` that says why it did not come: `ubiquityServerNotAvailable` if nothing is on its way.
+    /// A coordinated read of an item without content does the same; on a real device, it blocks.
+    /// - Throws: `DocumentError` with the reason why the content did not arrive; the code is
+    ///   `ubiquityServerNotAvailable` if no transfer is scheduled.
     public func download(itemAt url: URL) throws {
         try startDownloadingUbiquitousItem(at: url)
         while let item = try firstIncomplete(at: url) {
             if let error = item.downloadingError { throw error }
             guard try world.step() != nil else {
-                throw DocumentError(.ubiquityServerNotAvailable, "nothing brings `\(item.path)` to this device")
+                throw DocumentError(
+                    .ubiquityServerNotAvailable, "no transfer of `\(item.path)` to this device is scheduled")
             }
         }
     }
 
-    /// The first item of those at a URL whose newest content is not on the device.
+    /// Returns the first item at a URL, or below it, whose newest content is not on the device.
     private func firstIncomplete(at url: URL) throws -> UbiquitousItem? {
         try using { service, _ in
             guard let (place, path) = locate(url, service) else { return nil }
@@ -199,28 +210,28 @@ extension DocumentStore: UbiquitousItemStoring {
         }
     }
 
-    /// The item at a URL and, if it is a directory, everything below it.
+    /// Returns the item at a URL and, if it is a directory, everything below it.
     func expect(
         _ url: URL, _ service: DocumentService
-    ) throws(DocumentError) -> (place: Place, items: [(id: String, row: DeviceItem)]) {
+    ) throws(DocumentError) -> (place: ContainerLocation, items: [(id: String, row: DeviceItem)]) {
         guard let (place, path) = locate(url, service) else {
-            throw DocumentError(.notUbiquitous, "`\(url.path)` is in no container of `\(app.app.bundleIdentifier)`")
+            throw DocumentError(.notUbiquitous, "`\(url.path)` is not in a container of `\(app.app.bundleIdentifier)`")
         }
         let items = service.items(at: path, of: place)
         guard !items.isEmpty || ItemName.isFixed(path) else {
-            throw DocumentError(.noSuchFile, "there is no item at `\(url.path)`")
+            throw DocumentError(.noSuchFile, "no item exists at `\(url.path)`")
         }
         return (place, items)
     }
 }
 
 extension DeviceItem {
-    /// Whether the newest content that the device knows of is not on it.
+    /// Whether the newest known content is not on the device.
     var lacksContent: Bool {
         kind != .directory && !isExcluded && (holds == nil || wanted != nil)
     }
 
-    /// Whether what is on the disk is on the server too.
+    /// Whether the content on disk is also on the server.
     fileprivate var isSafeToEvict: Bool {
         guard let holds, let known, !isEdited, placing == nil else { return false }
         return known.versions.contains { $0.id == holds.id && $0.isAvailable } || known.past.contains(holds.id)
@@ -228,16 +239,16 @@ extension DeviceItem {
 }
 
 extension DocumentService {
-    /// What is at a path and, if that is a directory, everything below it.
-    fileprivate func items(at path: String, of place: Place) -> [(id: String, row: DeviceItem)] {
+    /// Returns the item at a path and, if it is a directory, everything below it.
+    fileprivate func items(at path: String, of place: ContainerLocation) -> [(id: String, row: DeviceItem)] {
         let own = item(atPath: path, of: place)
         guard own?.row.kind == .directory || ItemName.isFixed(path) else { return own.map { [$0] } ?? [] }
         let below = (deviceIndexes[place.path]?.items(below: path) ?? []).sorted()
         return (own.map { [$0] } ?? []) + below.compactMap { id in item(id, at: place).map { (id: id, row: $0) } }
     }
 
-    /// Makes what travels again new to the server, which was told that it is gone.
-    func renew(_ row: inout DeviceItem, at place: Place, in state: WorldState) {
+    /// Marks an item that is included again as new, because the server has recorded its deletion.
+    func renew(_ row: inout DeviceItem, at place: ContainerLocation, in state: WorldState) {
         guard row.kind != .directory, let holds = row.holds, let device = state.devices["", place.device] else {
             row.isMoved = true
             return
@@ -246,12 +257,12 @@ extension DocumentService {
         (row.isEdited, row.ancestors) = (true, [])
     }
 
-    /// Takes the content of an item off the disk, and leaves what shows that it is elsewhere.
+    /// Removes the content of an item from the disk, and leaves a dataless file or a placeholder.
     fileprivate func empty(
-        _ row: inout DeviceItem, _ id: String, version: Version, at place: Place, in state: WorldState
+        _ row: inout DeviceItem, _ id: String, version: Version, at place: ContainerLocation, in state: WorldState
     ) throws {
         guard row.kind == .package else {
-            return try stageHollow(&row, id, version: version, at: place, in: state)
+            return try stageDataless(&row, id, version: version, at: place, in: state)
         }
         plan(&row, at: place) {
             $0.target = nil

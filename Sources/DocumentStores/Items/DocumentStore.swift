@@ -9,7 +9,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The documents of an app on a device of a world, with the methods of Apple's `FileManager`.
+/// The documents of an app on a simulated device, with the methods of Apple's `FileManager`.
 ///
 /// ```swift
 /// let notes = App("com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
@@ -19,21 +19,21 @@ public import Foundation
 /// try world.runUntilIdle()
 /// ```
 ///
-/// Containers are real directories. Whatever is written in one is noticed when the world's clock runs, and travels.
+/// Containers are real directories. Changes in them are detected and synced when the simulator's clock advances.
 public final class DocumentStore: Sendable {
-    /// The app whose documents they are.
+    /// The app that owns the documents.
     public let app: InstalledApp
-    /// The directory that stands for the home of the device.
+    /// The directory that is the home directory of the device.
     public let home: String
 
-    /// The same directory without links on the way to it.
+    /// The home directory with all links resolved.
     let realHome: String
 
-    /// Whether the device is a Mac, where a query finds what is in a container that nobody has asked for.
+    /// Whether the device is a Mac, on which queries also search containers that were never requested.
     let isOnMac: Bool
 
-    /// Where coordinators and presenters have part in what is done here, the one that was joined last at the end.
-    let meetings = Mutex<[Meeting]>([])
+    /// The coordination domains that the store is connected to, in the order of connection.
+    let coordinationRegistrations = Mutex<[CoordinationRegistration]>([])
 
     init(_ app: InstalledApp, home: String, platform: Platform) {
         (self.app, self.home) = (app, home)
@@ -41,20 +41,22 @@ public final class DocumentStore: Sendable {
         isOnMac = platform == .macOS || platform == .catalyst
     }
 
-    /// The world of the device.
+    /// The simulator of the device.
     var world: CloudWorld { app.device.world }
 }
 
 extension InstalledApp {
-    /// The documents of the app.
+    /// Returns a store for the documents of the app.
     ///
-    /// From the first call on, the device keeps the documents of all its apps below that directory.
+    /// After the first call, the device syncs the documents of all its apps below this directory.
     /// - Parameters:
-    ///   - home: the path of a directory that stands for the home of the device; each device has its own. It is made
-    ///     if it is not there.
-    ///   - settings: how the device keeps documents; nil for what it does already, or what is usual on its platform.
-    /// - Returns: the store.
-    /// - Throws: `CloudError` if the device has another home already, or it cannot be made.
+    ///   - home: The path of a directory that is the home directory of the device; each device needs a separate one. It
+    ///     is created if it does not exist.
+    ///   - settings: The settings of the device, or `nil` to keep its settings or use the default settings of its
+    ///     platform.
+    /// - Returns: The store.
+    /// - Throws: `CloudError` if the device already has a different home directory, or if the directory cannot be
+    ///   created.
     public func documentStore(
         in home: String, settings: DocumentSettings? = nil
     ) throws(CloudError) -> DocumentStore {
@@ -64,30 +66,33 @@ extension InstalledApp {
 }
 
 extension Device {
-    /// Lets the device keep documents below a directory, also those of apps that are not open in this process.
+    /// Sets the home directory of the device and starts to sync documents, including those of apps that other processes
+    /// opened.
     /// - Parameters:
-    ///   - home: the path of a directory that stands for the home of the device; it is made if it is not there.
-    ///   - settings: how it keeps them; nil for what it does already, or what is usual on its platform.
-    /// - Throws: `CloudError` if the device has another home already, or it cannot be made.
+    ///   - home: The path of a directory that is the home directory of the device. It is created if it does not exist.
+    ///   - settings: The settings of the device, or `nil` to keep its settings or use the default settings of its
+    ///     platform.
+    /// - Throws: `CloudError` if the device already has a different home directory, or if the directory cannot be
+    ///   created.
     public func keepDocuments(in home: String, settings: DocumentSettings? = nil) throws(CloudError) {
         guard home.hasPrefix("/"), home.count > 1, !home.hasSuffix("/") else {
-            throw CloudError(.badName, "`\(home)` is no absolute path of a directory")
+            throw CloudError(.badName, "`\(home)` is not an absolute path of a directory")
         }
         do {
             try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         } catch {
-            throw CloudError(.storage, "`\(home)` cannot be made: \(error)")
+            throw CloudError(.storage, "`\(home)` cannot be created: \(error)")
         }
         try world.change { state in
             let row = try state.expect(self)
             let service = try state.service(DocumentService.self)
             if let old = service.documentDevices["", name], old.home != home {
-                throw CloudError(.nameTaken, "`\(name)` keeps its documents in `\(old.home)`")
+                throw CloudError(.nameTaken, "`\(name)` already has the home directory `\(old.home)`")
             }
             let real = ItemPath(URL(filePath: home), resolvesLink: true)
             for (other, row) in service.documentDevices.sortedRows(in: "") where other != name {
                 guard ItemPath(URL(filePath: row.home), resolvesLink: true) == real else { continue }
-                throw CloudError(.nameTaken, "`\(home)` is where `\(other)` keeps its documents")
+                throw CloudError(.nameTaken, "`\(home)` is already the home directory of `\(other)`")
             }
             let settings = settings ?? service.documentDevices["", name]?.settings ?? .usual(on: row.platform)
             service.documentDevices["", name] = DocumentDevice(home: home, settings: settings)
@@ -98,7 +103,7 @@ extension Device {
 }
 
 extension DocumentService {
-    /// Brings in line what follows from the rows of a device, after its settings have changed.
+    /// Updates the indexes of a device after its settings have changed.
     func reindex(device: String) {
         for place in places(of: device) {
             for (id, row) in deviceItems.rows(in: place.path) { index(place.path, id, row) }
@@ -109,15 +114,15 @@ extension DocumentService {
 // MARK: - Containers
 
 extension DocumentStore {
-    /// The containers of the app as the device is now.
+    /// The containers of the app in the current state of the device.
     private var containers: AppContainers {
         get throws(CloudError) { try app.containers(in: .directory(home)) }
     }
 
-    /// The container that is claimed under an identifier, made with its `Documents` if it was not there.
-    /// - Parameter identifier: nil for the first one in the list.
-    /// - Returns: the container.
-    /// - Throws: `ContainerRefusal` that says why there is none, or `CloudError`.
+    /// Returns the container with an identifier, and creates it with its `Documents` directory if necessary.
+    /// - Parameter identifier: The identifier, or `nil` for the first one in the list.
+    /// - Returns: The container.
+    /// - Throws: `ContainerRefusal` with the reason if the container is not available, or `CloudError`.
     public func container(_ identifier: String? = nil) throws -> Container {
         let container = try containers.ubiquityContainer(identifier)
         try world.change { state in
@@ -132,26 +137,26 @@ extension DocumentStore {
         return container
     }
 
-    /// Stands for the account; nil if there is none or iCloud Drive is off.
+    /// A token that identifies the account; `nil` if there is no account or iCloud Drive is off.
     public var ubiquityIdentityToken: UbiquityIdentityToken? { (try? containers)?.ubiquityIdentityToken }
 }
 
 extension DocumentService {
-    /// Notes that an app has asked for a container, from when on its queries find what is in it.
+    /// Records that an app has requested a container; queries find its items after that.
     fileprivate func open(_ container: String, on device: String, in state: WorldState) {
         guard let place = place(container, on: device), deviceContainers[device, container]?.isOpened == false else {
             return
         }
         deviceContainers[device, container]?.isOpened = true
-        audience.touched[place.path, default: []].formUnion(deviceItems.rows(in: place.path).keys)
+        observers.touched[place.path, default: []].formUnion(deviceItems.rows(in: place.path).keys)
         announce(place, in: state)
     }
 }
 
-// MARK: - Looking
+// MARK: - Reading items
 
 extension DocumentStore {
-    /// What the device knows of an item; nil if there is none at the URL, or it is in no container of the app.
+    /// Returns the item at a URL, or `nil` if there is none or the URL is not in a container of the app.
     public func item(at url: URL) throws -> UbiquitousItem? {
         try using { service, _ in
             guard let (place, path) = locate(url, service) else { return nil }
@@ -159,7 +164,7 @@ extension DocumentStore {
         }
     }
 
-    /// What is directly in a directory of a container, whether its content is on the device or not, by name.
+    /// Returns the items directly in a directory of a container, whether downloaded or not, sorted by path.
     public func items(in directory: URL) throws -> [UbiquitousItem] {
         try using { service, _ in
             guard let (place, path) = locate(directory, service, isContainerAllowed: true) else { return [] }
@@ -168,7 +173,7 @@ extension DocumentStore {
         }
     }
 
-    /// What stays on the device, or travels under a name that is not safe everywhere.
+    /// The items that are not synced, or that are synced under a name that some systems do not allow.
     public var problems: [ItemProblem] {
         get throws {
             try using { service, _ in
@@ -181,13 +186,12 @@ extension DocumentStore {
         }
     }
 
-    /// Calls `body` with each change that comes from outside to a container, in order, on the thread that advances the
-    /// world.
+    /// Calls `body` for each remote change to a container, in order, on the thread that advances the simulator.
     /// - Parameters:
-    ///   - identifier: of the container; nil for the first one in the list.
-    ///   - body: is told.
-    /// - Returns: ends when nobody holds on to it any more.
-    /// - Throws: why there is no such container.
+    ///   - identifier: The identifier of the container, or `nil` for the first one in the list.
+    ///   - body: The function to call.
+    /// - Returns: An observation, which ends when it is deinitialized.
+    /// - Throws: An error with the reason if the container is not available.
     public func observeChanges(
         inContainer identifier: String? = nil, _ body: @escaping @Sendable (ItemChange) -> Void
     ) throws -> ItemObservation {
@@ -201,12 +205,12 @@ extension DocumentStore {
         }
     }
 
-    /// Takes note of what was written on the disk, as the device does when the world's clock runs.
+    /// Detects changes on disk, as the device does when the simulator's clock advances.
     public func noticeChanges() throws {
         try using { _, _ in }
     }
 
-    /// Does something with the service, after it has taken note of what was written on the disk.
+    /// Calls `body` with the service after changes on disk were detected.
     func using<Result: Sendable>(_ body: (DocumentService, WorldState) throws -> Result) throws -> Result {
         let outcome: Swift.Result<Result, DocumentError>
         outcome = try world.change { state in
@@ -225,17 +229,17 @@ extension DocumentStore {
         return try outcome.get()
     }
 
-    /// The container and the path in it that a URL leads to.
+    /// Returns the container of a URL, and the path in it.
     func locate(
         _ url: URL, _ service: DocumentService, isContainerAllowed: Bool = false
-    ) -> (place: Place, path: String)? {
+    ) -> (place: ContainerLocation, path: String)? {
         let path = ItemPath(url).text
         for place in service.places(of: app.device.name) where isClaimed(place.container) {
             let root = realHome + "/" + place.directory
             if isContainerAllowed, ExactPath(path) == ExactPath(root) { return (place, "") }
             guard path.utf8.starts(with: (root + "/").utf8) else { continue }
             let rest = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
-            // Where a directory is not there, nobody knows what is above it.
+            // The parent directories of a missing directory are unknown, so `..` cannot be resolved.
             guard !ItemName.parts(rest).contains("..") else { return nil }
             let (directory, name) = ItemName.split(rest)
             if ItemName.isPlaceholder(name), service.item(atPath: rest, of: place) == nil {
@@ -247,7 +251,7 @@ extension DocumentStore {
         return nil
     }
 
-    /// Whether the app may open a container.
+    /// Returns whether the app may open a container.
     func isClaimed(_ container: String) -> Bool {
         (app.app.claims.ubiquityContainers ?? []).contains { claim in
             claim == container || claim.hasSuffix("*") && container.hasPrefix(claim.dropLast())

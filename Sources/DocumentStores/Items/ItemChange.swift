@@ -4,40 +4,40 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Something that came from outside and that whoever presents an item wants to know.
+/// A change by another device or by iCloud, as presenters of an item receive it.
 ///
 /// These are the messages of Apple's `NSFilePresenter`, as values:
 /// https://developer.apple.com/documentation/foundation/nsfilepresenter
 public struct ItemChange: Sendable, Hashable {
-    /// What happened.
+    /// The kind of a change.
     public enum Event: Sendable, Hashable {
-        /// The item has just appeared on the device.
+        /// The item is new on the device.
         case appeared
-        /// The content on the device is another one now.
+        /// The content on the device was replaced.
         case contentChanged
-        /// The item is elsewhere now; `url` is where it was.
+        /// The item was moved; `url` is its previous URL.
         case moved(to: URL)
         /// The item was deleted on another device.
         case deleted
-        /// A version was made elsewhere at the same time as the current one, by its persistent identifier.
+        /// A concurrent version from another device arrived, with its persistent identifier.
         case gainedVersion(String)
-        /// A version is gone.
+        /// A version was removed.
         case lostVersion(String)
-        /// A conflict was resolved, here or elsewhere.
+        /// A conflict was resolved, on this or another device.
         case resolvedConflict(String)
-        /// The state of a transfer changed, but nothing on the disk.
+        /// The state of a transfer changed, but not the file.
         case attributesChanged
     }
 
-    /// Where the item is, or was before it moved.
+    /// The URL of the item; for a move, the previous URL.
     public let url: URL
-    /// The item's `id`.
+    /// The identifier of the item.
     public let item: String
-    /// What happened.
+    /// The kind of the change.
     public let event: Event
 }
 
-/// Keeps an observation going as long as somebody holds on to it.
+/// An observation that ends when it is deinitialized.
 public final class ItemObservation: Sendable {
     private let onCancel: @Sendable () -> Void
 

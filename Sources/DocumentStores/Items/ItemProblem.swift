@@ -4,28 +4,31 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Something in a container that does not travel as its owner may expect, and why.
+/// A problem that prevents a file from being synced, or that can cause errors on other systems.
 public struct ItemProblem: Sendable, Hashable {
-    /// What is the matter.
+    /// The kind of a problem.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// Another item has the same name but for letter case or normalization; this one stays on the device.
+        /// Another item has the same name except for case or normalization; this one is not synced.
         case nameClash
-        /// The name is not UTF-8, has a control character, is longer than 255 bytes, or is that of a placeholder, which it
-        /// is not; the item stays on the device.
+        /// The name is not valid, so the item is not synced.
+        ///
+        /// The name is not UTF-8, contains a control character, is longer than 255 bytes, or is the name of a
+        /// placeholder although the file is not one.
         case unusableName
-        /// The name has a character that is not allowed everywhere; the item travels nevertheless.
+        /// The name contains a character that some systems do not allow; the item is synced.
         case awkwardName
-        /// A link, pipe or device; it stays on the device.
+        /// A link, pipe, or device, which is not synced.
         case notAFile
-        /// The file or directory may not be read, or what came may not be put into it; it is tried again.
+        /// The permissions prevent reading the file or directory, or writing received items to it; the operation is
+        /// tried again.
         case unreadable
     }
 
-    /// Where it is; the directory, if its own name cannot be said.
+    /// The URL of the file, or of its directory if the name cannot be represented.
     public let url: URL
-    /// What is the matter.
+    /// The kind of the problem.
     public let kind: Kind
 
-    /// Whether the item stays on the device.
+    /// Whether the item is not synced.
     public var isKeptBack: Bool { kind != .awkwardName }
 }

@@ -1,34 +1,35 @@
 #if canImport(Darwin)
 public import Foundation
 
-/// The documents of the app itself on an Apple device, for code that is written once: what `FileManager.default` does.
+/// The documents of an app on an Apple device: forwards to `FileManager.default`, so that code and tests share one
+/// protocol.
 ///
 /// https://developer.apple.com/documentation/foundation/filemanager
 public struct SystemUbiquitousItems: UbiquitousItemStoring {
-    /// Creates what has no state of its own.
+    /// Creates an instance; it has no state.
     public init() {}
 
-    /// The directory of a container, nil if the app gets none.
+    /// Returns the directory of a container, or `nil` if it is not available.
     public func url(forUbiquityContainerIdentifier identifier: String?) -> URL? {
         FileManager.default.url(forUbiquityContainerIdentifier: identifier)
     }
 
-    /// Moves an item into a container or out of one.
+    /// Moves an item into or out of a container.
     public func setUbiquitous(_ isUbiquitous: Bool, itemAt url: URL, destinationURL: URL) throws {
         try FileManager.default.setUbiquitous(isUbiquitous, itemAt: url, destinationURL: destinationURL)
     }
 
-    /// Whether an item is in a container and meant for iCloud.
+    /// Returns whether an item is in a container and not excluded from syncing.
     public func isUbiquitousItem(at url: URL) -> Bool {
         FileManager.default.isUbiquitousItem(at: url)
     }
 
-    /// Asks for the content of an item.
+    /// Requests the content of an item.
     public func startDownloadingUbiquitousItem(at url: URL) throws {
         try FileManager.default.startDownloadingUbiquitousItem(at: url)
     }
 
-    /// Gives up the content of an item on this device only.
+    /// Removes the content of an item from this device.
     public func evictUbiquitousItem(at url: URL) throws {
         try FileManager.default.evictUbiquitousItem(at: url)
     }

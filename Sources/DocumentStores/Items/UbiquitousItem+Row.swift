@@ -7,8 +7,8 @@ internal import Foundation
 #endif
 
 extension UbiquitousItem {
-    /// What the row of a device says of an item.
-    init(_ id: String, _ row: DeviceItem, at place: Place, isGreedy: Bool) {
+    /// Creates an item from the row of a device.
+    init(_ id: String, _ row: DeviceItem, at place: ContainerLocation, isGreedy: Bool) {
         let newest = row.isEdited ? row.holds : row.known?.current ?? row.holds
         let wanted = row.wanted
         let arrives = wanted?.isAvailable == true && (isGreedy || row.isRequested || row.holds != nil)
@@ -41,18 +41,18 @@ extension UbiquitousItem {
 }
 
 extension DeviceItem {
-    /// The versions in conflict that nobody has resolved, as far as this device knows.
+    /// The unresolved conflict versions that this device knows.
     var unresolved: [Version] {
         known?.others.filter { !$0.isResolved && settled[$0.id] == nil } ?? []
     }
 
-    /// The versions that are not current and that nobody has removed, as far as this device knows.
+    /// The conflict versions that this device knows and that were not removed.
     var others: [Version] {
         known?.others.filter { settled[$0.id] != true } ?? []
     }
 }
 
-extension Place {
-    /// Where an item is.
+extension ContainerLocation {
+    /// Returns the URL of an item.
     func url(of path: String) -> URL { URL(filePath: root + "/" + path) }
 }

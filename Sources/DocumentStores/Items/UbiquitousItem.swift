@@ -6,73 +6,74 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How much of an item's content is on the device.
+/// The download state of an item's content.
 ///
 /// https://developer.apple.com/documentation/foundation/urlubiquitousitemdownloadingstatus
 public enum DownloadingStatus: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing; the item has to be downloaded before it can be opened.
+    /// The content is not on the device; it must be downloaded before the item can be opened.
     case notDownloaded = "NSURLUbiquitousItemDownloadingStatusNotDownloaded"
-    /// Something, but another device has made a newer version.
+    /// An older version of the content is on the device.
     case downloaded = "NSURLUbiquitousItemDownloadingStatusDownloaded"
-    /// All of the newest version that the device knows of.
+    /// The newest known version of the content is on the device.
     case current = "NSURLUbiquitousItemDownloadingStatusCurrent"
 }
 
-/// What an item in a container is, as far as iCloud is concerned.
+/// The kind of an item in a container.
 public enum ItemKind: String, Sendable, Hashable, Codable {
-    /// One file.
+    /// A file.
     case file
-    /// A directory that is one document: it travels and appears as a whole.
+    /// A directory that is one document and is synced as a whole.
     case package
-    /// A directory that is only the place of others.
+    /// A directory that contains other items.
     case directory
 }
 
-/// What a device knows of a file, package or directory in a container at a moment.
+/// A snapshot of a file, package, or directory in a container.
 ///
 /// The properties are the ubiquitous ones of Apple's `URLResourceValues` and `NSMetadataItem`
 /// (https://developer.apple.com/documentation/foundation/urlresourcevalues).
 public struct UbiquitousItem: Sendable, Hashable, Identifiable {
-    /// Stays the same as long as the item exists, however it is renamed or edited, on every device.
+    /// The identifier of the item, which is the same on every device and does not change when the item is renamed or
+    /// edited.
     public let id: String
     /// The identifier of the container.
     public let container: String
-    /// The path within the container, as in `Documents/Letter.txt`.
+    /// The path relative to the container, as in `Documents/Letter.txt`.
     public let path: String
-    /// What the item is.
+    /// The kind of the item.
     public let kind: ItemKind
-    /// The size of the newest version that the device knows of, in bytes; of a package, of all files in it.
+    /// The size of the newest known version in bytes; for a package, the sum of its files.
     public let size: Int64
-    /// When the item was made, by the clock of the device that made it.
+    /// The creation date of the item, by the clock of the device that created it.
     public let creationDate: CloudInstant
-    /// When the newest version was made, by the clock of the device that made it.
+    /// The date of the newest version, by the clock of the device that made it.
     public let contentChangeDate: CloudInstant
-    /// How much of the content is on the device.
+    /// The download state of the content.
     public let downloadingStatus: DownloadingStatus
-    /// Whether content is arriving, or will as soon as there is a network.
+    /// Whether content is being downloaded, or will be as soon as there is a network.
     public let isDownloading: Bool
-    /// How much has arrived, from 0 to 100; nil if none is arriving.
+    /// The downloaded part of the content in percent, from 0 to 100; `nil` if there is no download.
     public let percentDownloaded: Double?
-    /// Whether the newest content of this device is on the server.
+    /// Whether this device's newest content is on the server.
     public let isUploaded: Bool
-    /// Whether content is being sent, or will be as soon as there is a network.
+    /// Whether content is being uploaded, or will be as soon as there is a network.
     public let isUploading: Bool
-    /// How much has been sent, from 0 to 100; nil if none is being sent.
+    /// The uploaded part of the content in percent, from 0 to 100; `nil` if there is no upload.
     public let percentUploaded: Double?
-    /// Whether the download was asked for, by an app or by the device's own habit.
+    /// Whether the download was requested by an app, or the device downloads all content.
     public let isDownloadRequested: Bool
-    /// Why the last download failed; nil if it did not.
+    /// The error of the last download, or `nil` if it did not fail.
     public let downloadingError: DocumentError?
-    /// Why the last upload failed; nil if it did not.
+    /// The error of the last upload, or `nil` if it did not fail.
     public let uploadingError: DocumentError?
-    /// Whether there are versions that were made at the same time on other devices and that nobody has resolved.
+    /// Whether the item has unresolved conflict versions.
     public let hasUnresolvedConflicts: Bool
     /// The path of the container on this device.
     let containerPath: String
 }
 
 extension UbiquitousItem {
-    /// Where the item is on this device, whether its content is there or not.
+    /// The URL of the item on this device, whether its content is downloaded or not.
     public var url: URL {
         URL(filePath: containerPath + "/" + path, directoryHint: kind == .file ? .notDirectory : .isDirectory)
     }
@@ -80,6 +81,6 @@ extension UbiquitousItem {
     /// The name, as in `Letter.txt`.
     public var name: String { ItemName.split(path).name }
 
-    /// Whether the item is in the part of the container that a user can see and delete from one by one.
+    /// Whether the item is in the part of the container that the user can see.
     public var isInDocuments: Bool { path.hasPrefix("Documents/") }
 }

@@ -4,36 +4,35 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What an app asks of iCloud documents, with the words of Apple's `FileManager`.
+/// The `FileManager` methods for iCloud documents.
 ///
-/// Code that takes one of these is written once: `SystemUbiquitousItems` is the one of an Apple device, where
-/// `FileManager` does the same under the same names
-/// (https://developer.apple.com/documentation/foundation/filemanager), and a `DocumentStore` is the one of a test.
+/// With this protocol, the same code runs on an Apple device and in a test: `SystemUbiquitousItems` calls `FileManager`
+/// (https://developer.apple.com/documentation/foundation/filemanager), and `DocumentStore` is the simulator.
 public protocol UbiquitousItemStoring: Sendable {
-    /// The directory of a container, nil if the app gets none.
+    /// Returns the directory of a container, or `nil` if it is not available.
     ///
-    /// On a device it may take long; a query finds nothing in a container before it was asked for once.
-    /// - Parameter identifier: one that is claimed; nil for the first one in the list.
-    /// - Returns: the directory, or nil.
+    /// On a real device, this call can take long, and queries find nothing in a container before the first call.
+    /// - Parameter identifier: A claimed identifier, or `nil` for the first one in the list.
+    /// - Returns: The directory, or `nil`.
     func url(forUbiquityContainerIdentifier identifier: String?) -> URL?
 
-    /// Moves an item into a container or out of one.
+    /// Moves an item into or out of a container.
     ///
-    /// What moves out is gone from the other devices. The directories on the way must be there.
+    /// An item that is moved out is deleted on the other devices. The parent directories of the destination must exist.
     /// - Parameters:
-    ///   - isUbiquitous: whether the item moves in.
-    ///   - url: where the item is.
-    ///   - destinationURL: where it will be: in a container that the app claims, or outside all of them.
-    /// - Throws: why it did not move.
+    ///   - isUbiquitous: Whether the item is moved into a container.
+    ///   - url: The URL of the item.
+    ///   - destinationURL: The new URL: in a container that the app claims, or outside all containers.
+    /// - Throws: An error if the item was not moved.
     func setUbiquitous(_ isUbiquitous: Bool, itemAt url: URL, destinationURL: URL) throws
 
-    /// Whether an item is in a container and meant for iCloud; says nothing of whether it was uploaded.
+    /// Returns whether an item is in a container and not excluded from syncing, whether it is uploaded or not.
     func isUbiquitousItem(at url: URL) -> Bool
 
-    /// Asks for the content of an item; does nothing if the newest is there.
+    /// Requests the content of an item; does nothing if the newest content is on the device.
     func startDownloadingUbiquitousItem(at url: URL) throws
 
-    /// Gives up the content of an item on this device only; of a directory, of all items in it.
-    /// - Throws: `DocumentError` of code `notUploaded` if the content is nowhere else yet.
+    /// Removes the content of an item from this device; for a directory, of all items in it.
+    /// - Throws: `DocumentError` with code `notUploaded` if the content is not on the server.
     func evictUbiquitousItem(at url: URL) throws
 }

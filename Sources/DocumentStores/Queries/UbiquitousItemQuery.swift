@@ -1,7 +1,7 @@
 internal import LocalCloud
 internal import Synchronization
 
-/// Finds items in the containers of an app, and goes on telling what changes, with the words of `NSMetadataQuery`.
+/// A live query for items in the containers of an app, modeled on `NSMetadataQuery`.
 ///
 /// ```swift
 /// let query = UbiquitousItemQuery(store, scopes: [.documents]) { $0.name.hasSuffix(".txt") }
@@ -9,23 +9,24 @@ internal import Synchronization
 /// for item in query.results { print(item.name, item.downloadingStatus) }
 /// ```
 ///
-/// First it gathers what is there, then it tells of changes, collected for as long as `notificationBatchingInterval`
-/// says, by the world's clock (https://developer.apple.com/documentation/foundation/nsmetadataquery). It finds what is
-/// not on the device too, which reading a directory may not.
+/// The query first gathers the existing items. It then reports changes, which it collects for
+/// `notificationBatchingInterval` of the simulator's clock
+/// (https://developer.apple.com/documentation/foundation/nsmetadataquery). It also finds items that are not on the
+/// device, which a directory listing may not show.
 public final class UbiquitousItemQuery: Sendable {
-    /// Where to look; all containers that the app claims are one.
+    /// The part of the containers to search; all containers that the app claims are searched.
     public enum Scope: String, Sendable, CaseIterable {
-        /// What is in `Documents`: `NSMetadataQueryUbiquitousDocumentsScope`.
+        /// The items in `Documents`: `NSMetadataQueryUbiquitousDocumentsScope`.
         case documents = "NSMetadataQueryUbiquitousDocumentsScope"
-        /// Everything else: `NSMetadataQueryUbiquitousDataScope`.
+        /// All other items: `NSMetadataQueryUbiquitousDataScope`.
         case data = "NSMetadataQueryUbiquitousDataScope"
     }
 
-    /// The store whose items it finds.
+    /// The store to search.
     public let store: DocumentStore
-    /// Where it looks.
+    /// The scopes to search.
     public let scopes: Set<Scope>
-    /// How long changes are collected before they are told; 1 second unless it is set.
+    /// The interval for which changes are collected before they are reported; the default is 1 second.
     public var notificationBatchingInterval: Duration {
         get { contents.withLock { $0.interval } }
         set { contents.withLock { $0.interval = max(.zero, newValue) } }
@@ -35,12 +36,12 @@ public final class UbiquitousItemQuery: Sendable {
         var interval: Duration = .seconds(1)
         var isStarted = false
         var isGathering = false
-        /// How often updates were disabled and not enabled again.
+        /// The number of calls that disabled updates without a matching call that enabled them.
         var disablings = 0
         var items: [String: UbiquitousItem] = [:]
-        /// The results in order; nil if they have to be put in order first.
+        /// The sorted results; `nil` if they must be sorted again.
         var sorted: [UbiquitousItem]?
-        /// What came while updates were disabled.
+        /// The changes that arrived while updates were disabled.
         var withheld: [QueryChange] = []
         var lastListener = 0
         var listeners: [Int: @Sendable (Notification) -> Void] = [:]
@@ -49,11 +50,11 @@ public final class UbiquitousItemQuery: Sendable {
     private let predicate: @Sendable (UbiquitousItem) -> Bool
     private let contents = Mutex(Contents())
 
-    /// Creates a query that is not started yet.
+    /// Creates a query that is not started.
     /// - Parameters:
-    ///   - store: whose items are looked for.
-    ///   - scopes: where; the documents of all containers unless it is said otherwise.
-    ///   - predicate: which items are found.
+    ///   - store: The store to search.
+    ///   - scopes: The scopes to search; the default is the documents of all containers.
+    ///   - predicate: Returns whether an item is a result.
     public init(
         _ store: DocumentStore, scopes: Set<Scope> = [.documents],
         where predicate: @escaping @Sendable (UbiquitousItem) -> Bool
@@ -64,44 +65,44 @@ public final class UbiquitousItemQuery: Sendable {
     }
 }
 
-/// What became of one item.
+/// The change of one item.
 struct QueryChange: Sendable {
     let container: String
     let id: String
-    /// Nil if it is gone.
+    /// The item, or `nil` if it was deleted.
     let item: UbiquitousItem?
 
     var key: String { container + "/" + id }
 }
 
-// MARK: - Telling
+// MARK: - Notifications
 
 extension UbiquitousItemQuery {
-    /// What a query tells: the names are those of `NSMetadataQuery`'s notifications.
+    /// A notification of a query; the names are those of `NSMetadataQuery`.
     public enum Notification: Sendable, Hashable {
-        /// It begins to look for what is there.
+        /// The query starts to gather the existing items.
         case didStartGathering
-        /// It has found so many.
+        /// The query has gathered this number of items.
         case gatheringProgress(Int)
-        /// It has found all that is there, and tells of changes from now on.
+        /// The query has gathered all existing items, and reports changes after this.
         case didFinishGathering
-        /// The results are others now.
+        /// The results changed.
         case didUpdate(Update)
     }
 
-    /// How the results differ from those before.
+    /// The difference between the new results and the previous ones.
     public struct Update: Sendable, Hashable {
-        /// Items that are found now and were not before.
+        /// The items that are new in the results.
         public var added: [UbiquitousItem] = []
-        /// Items that were found before and are others now.
+        /// The results that changed.
         public var changed: [UbiquitousItem] = []
-        /// Items as they were, that are not found any more.
+        /// The items that are no longer results, with their last values.
         public var removed: [UbiquitousItem] = []
 
         var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }
     }
 
-    /// Calls `body` with everything that the query tells, in order, on the thread that makes it happen.
+    /// Calls `body` for each notification, in order, on the thread that causes it.
     public func observe(_ body: @escaping @Sendable (Notification) -> Void) -> ItemObservation {
         let number = contents.withLock { contents in
             contents.lastListener += 1
@@ -124,15 +125,15 @@ extension UbiquitousItemQuery {
 extension UbiquitousItemQuery {
     /// Whether the query was started and not stopped.
     public var isStarted: Bool { contents.withLock(\.isStarted) }
-    /// Whether it is looking for what is there.
+    /// Whether the query is gathering the existing items.
     public var isGathering: Bool { contents.withLock(\.isGathering) }
 
-    /// How many results one `gatheringProgress` tells of.
+    /// The number of results between two `gatheringProgress` notifications.
     private static let gatheringStep = 10_000
 
-    /// Begins to look, and has looked when it returns.
-    /// - Returns: false if it was started already.
-    /// - Throws: `CloudError` if the world cannot be read.
+    /// Starts the query and gathers the existing items before it returns.
+    /// - Returns: `false` if the query was already started.
+    /// - Throws: `CloudError` if the simulator's state cannot be read.
     @discardableResult
     public func start() throws -> Bool {
         guard
@@ -151,7 +152,7 @@ extension UbiquitousItemQuery {
                 return service.visibleItems(at: place, where: isInScope)
             }
         }
-        // A predicate may ask the store.
+        // The predicate may call the store, so it is called outside the transaction.
         let found = visible.filter(predicate)
         contents.withLock { contents in
             contents.items = Dictionary(minimumCapacity: found.count)
@@ -167,18 +168,18 @@ extension UbiquitousItemQuery {
         return true
     }
 
-    /// Tells of no more changes; the results stay.
+    /// Stops reporting changes; the results stay unchanged.
     public func stop() {
         contents.withLock { $0.isStarted = false }
         _ = try? store.world.look { try $0.service(DocumentService.self).close(self) }
     }
 
-    /// Leaves the results as they are until updates are enabled as often as they were disabled.
+    /// Stops updating the results until `enableUpdates()` was called as often as this method.
     public func disableUpdates() {
         contents.withLock { $0.disablings += 1 }
     }
 
-    /// Enables updates again; what came meanwhile is told at once.
+    /// Enables updates again, and reports the changes that arrived meanwhile.
     public func enableUpdates() {
         let changes = contents.withLock { contents -> [QueryChange] in
             contents.disablings = max(0, contents.disablings - 1)
@@ -193,7 +194,7 @@ extension UbiquitousItemQuery {
 // MARK: - Results
 
 extension UbiquitousItemQuery {
-    /// What was found, by container and path.
+    /// The results, sorted by container and path.
     public var results: [UbiquitousItem] {
         contents.withLock { contents in
             if let sorted = contents.sorted { return sorted }
@@ -205,10 +206,10 @@ extension UbiquitousItemQuery {
         }
     }
 
-    /// How many were found.
+    /// The number of results.
     public var resultCount: Int { contents.withLock { $0.items.count } }
 
-    /// Whether a container is looked into: it is claimed, and on a phone it was asked for once.
+    /// Returns whether a container is searched: the app claims it, and on a phone has requested it once.
     func isInScope(_ container: String, isOpened: Bool) -> Bool {
         guard store.isClaimed(container) else { return false }
         return isOpened || store.isOnMac
@@ -218,9 +219,9 @@ extension UbiquitousItemQuery {
         scopes.contains(item.isInDocuments ? .documents : .data)
     }
 
-    /// Takes over what changed, and tells of it.
+    /// Applies changes to the results and reports them.
     func take(_ changes: [QueryChange]) {
-        // A predicate may ask for the results.
+        // The predicate may read the results, so it is called without the lock.
         let changes = changes.map { change in
             let item = change.item.flatMap { isInScope($0) && predicate($0) ? $0 : nil }
             return QueryChange(container: change.container, id: change.id, item: item)

@@ -1,18 +1,18 @@
-/// Which of two versions that were made at the same time becomes the current one, on every device.
+/// The rule that selects the current version of two versions that were made concurrently, the same on every device.
 ///
-/// Apple says only that iCloud picks one; see `documents-winner` in `Docs/DifferencesFromICloud.md`.
+/// Apple documents only that iCloud selects one; see `documents-winner` in `Docs/DifferencesFromICloud.md`.
 ///
 /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html
 public enum ConflictRule: Sendable, Hashable, Codable {
-    /// The one with the later date, by the clocks of the devices; of the same date, that of the device whose name
-    /// sorts last.
+    /// The version with the later date by the clocks of the devices. If the dates are equal, the version of the device
+    /// whose name sorts last.
     case latest
-    /// The one that reached the server first.
+    /// The version that reached the server first.
     case first
-    /// That of a device, by its name; if it made neither, the later one.
+    /// The version of the device with this name. If that device made neither or both versions, the later one.
     case device(String)
 
-    /// Whether a version that comes to the server takes the place of the one that is there.
+    /// Returns whether a version that reaches the server replaces the current one.
     func prefers(_ new: Version, to old: Version) -> Bool {
         switch self {
         case .first: return false

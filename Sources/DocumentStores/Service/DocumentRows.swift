@@ -1,96 +1,99 @@
 internal import LocalCloud
 
-/// One content of an item, made on one device at one moment.
+/// One version of the content of an item, made on one device.
 struct Version: Sendable, Hashable, Codable {
-    /// The device that made it and a number, so that no two are the same.
+    /// A unique identifier: the name of the device that made the version, and a number.
     let id: String
-    /// The mark of the content; nil as long as the device that made it has not read it.
+    /// The hash of the content; `nil` until the device that made the version has read the content.
     var hash: String?
     var size: Int64
-    /// By the clock of the device that made it.
+    /// The date by the clock of the device that made the version.
     let date: CloudInstant
     let device: String
-    /// Whether the server has the content and not only heard of it.
+    /// Whether the server has the content and not only the metadata.
     var isAvailable = false
-    /// Whether somebody marked it as resolved; it stays until it is removed.
+    /// Whether the version is marked as resolved.
+    ///
+    /// A resolved version remains until it is removed.
     var isResolved = false
 }
 
-/// What the server has of one item.
+/// The server's record of one item.
 struct ServerItem: Sendable, Hashable, Codable {
     let id: String
     var path: String
     let kind: ItemKind
     let created: CloudInstant
-    /// Nil for a directory.
+    /// The current version; `nil` for a directory.
     var current: Version?
-    /// Versions that were made at the same time as the current one or one before it.
+    /// The conflict versions: versions that were made concurrently with the current version or one of its ancestors.
     var others: [Version] = []
     var isDeleted = false
-    /// The place of the last change in the order in which the server took them.
+    /// The position of the last change in the server's change order.
     var sequence = 0
-    /// Of a directory that is deleted because it got another name, the path by which it is known now.
+    /// The current path of a renamed directory, if this item is its deleted old record.
     var heir: String?
-    /// Identifiers of versions that are no more, oldest first, so that one that comes twice is known again.
+    /// The identifiers of former versions, oldest first; used to recognize a version that is received twice.
     var past: [String] = []
 
-    /// How many versions are remembered: more than a device can have on its way.
+    /// The maximum number of former versions that are remembered; larger than the number a device can have in transit.
     static let rememberedVersions = 32
 
     var versions: [Version] { (current.map { [$0] } ?? []) + others }
 
-    /// What the item takes of the account's room, in bytes.
+    /// The size of the item that counts toward the account's quota, in bytes.
     var room: Int64 { isDeleted ? 0 : versions.reduce(0) { $0 + $1.size } }
 }
 
-/// What a device has of one item.
+/// A device's record of one item.
 struct DeviceItem: Sendable, Hashable, Codable {
-    /// Where it is on the disk, within its container.
+    /// The path on disk, relative to the container.
     var path: String
     let kind: ItemKind
     let created: CloudInstant
-    /// By what that which is on the disk is known again; nil for a directory and for what is not on the disk.
+    /// The fingerprint of the local file; `nil` for directories and for items that are not on disk.
     var print: Fingerprint?
-    /// The inode of a directory, by which it is known again under another name.
+    /// The inode of a directory, used to recognize it after it was renamed.
     var folder: UInt64?
-    /// Whether it was on the disk so shortly when it was looked at that a later write might not show.
+    /// Whether the file was modified so shortly before it was read that a later write might not change the fingerprint.
     var isFresh = false
-    /// Whether the name on the disk is that of a placeholder.
+    /// Whether the file on disk is a placeholder.
     var isPlaceholder = false
-    /// The version whose content is on the disk; nil if none is.
+    /// The version whose content is on disk; `nil` if there is none.
     var holds: Version?
-    /// What the device knows the server to have; nil as long as the server has nothing.
+    /// The last known server record; `nil` if the server has no record of the item.
     var known: ServerItem?
-    /// The versions of which `holds` is made and which the server may not know to be outdated; once the item was deleted,
-    /// all that were known then.
+    /// The versions that `holds` replaces and that the server may still have.
+    ///
+    /// After a deletion, these are all versions known at that time.
     var ancestors: [String] = []
 
-    /// Whether the server has not yet taken what is on the disk.
+    /// Whether the content on disk was not yet accepted by the server.
     var isEdited = false
-    /// Whether the server has not yet heard of the name.
+    /// Whether the name was not yet uploaded to the server.
     var isMoved = false
-    /// Whether it was deleted on this device and the server has not heard of it.
+    /// Whether the item was deleted on this device and the server was not yet notified.
     var isDeleted = false
-    /// Of a directory that was deleted here because it got another name, the path that it has now.
+    /// The new path of a directory that was recorded as deleted here because it was renamed.
     var heir: String?
-    /// Versions that were resolved (false) or removed (true) here and of which the server has not heard.
+    /// The versions that were resolved (`false`) or removed (`true`) here and that the server was not yet notified of.
     var settled: [String: Bool] = [:]
-    /// Whether the user or an app keeps it from being sent.
+    /// Whether the user or an app excluded the item from syncing.
     var isExcluded = false
 
-    /// Whether the content is wanted.
+    /// Whether the content was requested.
     var isRequested = false
-    /// How much of the wanted version has arrived, in bytes.
+    /// The received part of the wanted version, in bytes.
     var received: Int64 = 0
-    /// The versions that were made here and whose contents the server still lacks.
+    /// The versions that were made here and whose contents are not yet uploaded.
     var unsent: [Version] = []
-    /// How much of the first of them was sent, in bytes.
+    /// The uploaded part of the first of them, in bytes.
     var sent: Int64 = 0
-    /// Versions that are not current and whose contents are on the device.
+    /// The identifiers of conflict versions whose contents are on the device.
     var local: [String] = []
     var downloadingError: DocumentError?
     var uploadingError: DocumentError?
-    /// What has still to be done on the disk.
+    /// The pending disk operation.
     var placing: Placement?
 
     init(path: String, kind: ItemKind, created: CloudInstant) {
@@ -100,46 +103,46 @@ struct DeviceItem: Sendable, Hashable, Codable {
     }
 }
 
-/// What has still to be done on the disk for an item, written down before it is begun.
+/// A pending disk operation for an item, saved before it is started.
 struct Placement: Sendable, Hashable, Codable {
-    /// Where the item is now, from the device's home; nil if it is not on the disk.
+    /// The path of the item before the operation, relative to the device's home; `nil` if it is not on disk.
     var from: String?
-    /// What is expected there.
+    /// The expected fingerprint of the file at `from`.
     var expected: Fingerprint?
-    /// Whether `expected` may not tell a later write.
+    /// Whether `expected` may fail to detect a later write.
     var isFresh = false
-    /// The version whose content is expected there; nil if it has none.
+    /// The version whose content is expected at `from`; `nil` if the file has no content.
     var before: Version?
-    /// Whether the name there is that of a placeholder.
+    /// Whether the file at `from` is a placeholder.
     var wasPlaceholder = false
-    /// Where it will be, from the device's home; nil if it goes.
+    /// The path after the operation, relative to the device's home; `nil` if the item is removed.
     var target: String?
-    /// Where that goes, from the device's home, which is in a directory that goes and never travels; nil where it is
-    /// deleted with the directory.
+    /// The directory that receives the files that are never synced, relative to the device's home, when their directory
+    /// is removed; `nil` if they are deleted with the directory.
     var heir: String?
-    /// The name of what is laid out to take the place; nil if the item only moves or goes.
+    /// The name of the staged replacement; `nil` if the item is only moved or removed.
     var staged: String?
-    /// Whether the item is forgotten when this is done.
+    /// Whether the row is deleted after the operation.
     var isLast = false
 
-    /// Whether what never travels is put into the archive.
+    /// Whether files that are never synced are moved to the archive.
     var isArchived: Bool { heir?.hasPrefix(DocumentService.archive + "/") ?? false }
 
-    /// Whether the name on the disk becomes that of a placeholder, or no longer is.
+    /// Returns whether the operation replaces a file with a placeholder or a placeholder with a file.
     func isConversion(to row: DeviceItem) -> Bool {
         staged != nil && from != nil && target != nil && wasPlaceholder != row.isPlaceholder
     }
 }
 
 extension DeviceItem {
-    /// Whether the server has to be told something.
+    /// Whether the device must send a change of the item to the server.
     var isToBeSent: Bool {
         !isExcluded && placing == nil
             && (isEdited && uploadingError?.code != .notUploadedDueToQuota || isMoved || isDeleted || !settled.isEmpty)
             || isExcluded && known != nil && placing == nil
     }
 
-    /// The version that the device wants and does not have.
+    /// The version that the device wants to download.
     var wanted: Version? {
         guard !isEdited, !isDeleted, !isExcluded, kind != .directory, placing == nil, let current = known?.current,
             current.id != holds?.id
@@ -148,84 +151,88 @@ extension DeviceItem {
     }
 }
 
-/// What a device keeps of one container.
+/// A device's record of one container.
 struct DeviceContainer: Sendable, Codable {
-    /// The account whose items these are; nil before the first contact.
+    /// The account that the items belong to; `nil` before the first contact with the server.
     var account: String?
     /// Whether everything that the account had at the first contact has arrived.
     var isComplete = false
-    /// Up to where the changes of the server have arrived.
+    /// The position in the server's change order up to which changes were received.
     var cursor = 0
-    /// Whether an app has asked for it, without which a query on a phone finds nothing in it.
+    /// Whether an app has requested the container.
+    ///
+    /// Until then, a query on a phone finds nothing in it.
     var isOpened = false
-    /// How often in a row the network or the server failed.
+    /// The number of consecutive network or server failures.
     var failures = 0
-    /// The transitions that are waiting, if they still are.
+    /// The number of the last scheduled transition of each kind; it may have been performed already.
     var upload = 0
     var download = 0
     var contentUpload = 0
     var contentDownload = 0
     var announcement = 0
-    /// What was sent last and not answered yet, if it still is on its way.
+    /// The last message that was sent; it may have been answered already.
     var message = 0
 }
 
-/// What a device keeps of documents as a whole.
+/// A device's settings for documents.
 struct DocumentDevice: Sendable, Codable {
-    /// The directory that stands for its home.
+    /// The directory that is the home directory of the simulated device.
     let home: String
     var settings: DocumentSettings
 }
 
-/// What the server has of one account.
+/// The server's record of one account.
 struct ServerAccount: Sendable, Codable {
-    /// How many bytes all versions may have.
+    /// The maximum size of all versions together, in bytes.
     var quota: Int64 = .max
     var used: Int64 = 0
 }
 
-/// What the server has of one container.
+/// The server's record of one container.
 struct ServerContainer: Sendable, Codable {
-    /// Counts the changes.
+    /// The number of changes so far.
     var sequence = 0
 }
 
-/// Something in a container that does not travel, and why.
+/// A file in a container that cannot be synced, and the reason.
 struct ProblemRow: Sendable, Codable {
     let kind: ItemProblem.Kind
 }
 
-/// What a device tells the server of one item.
-struct ItemNews: Sendable, Codable {
+/// A change of one item that a device sends to the server.
+struct ItemUpdate: Sendable, Codable {
     let id: String
     let path: String?
-    /// Whether the path is news; who only writes does not take back what another device has renamed meanwhile.
+    /// Whether the path is new.
+    ///
+    /// A write without a new path does not undo a rename by another device.
     let isNamed: Bool
     let kind: ItemKind
     let created: CloudInstant
     let version: Version?
     let ancestors: [String]
     let isDeleted: Bool
-    /// Of a directory that is deleted because it got another name, the path that it has now.
+    /// The new path of a directory that is deleted because it was renamed.
     let heir: String?
-    /// The versions that whoever deleted the item knew.
+    /// The versions that the deleting device knew.
     let knownVersions: [String]
     let settled: [String: Bool]
 }
 
-/// What the server says to what it was sent of one item.
-struct ItemAnswer: Sendable, Codable {
-    let news: ItemNews
-    /// What the server has now; nil if it has nothing.
+/// The server's reply to the change of one item.
+struct ItemReply: Sendable, Codable {
+    let news: ItemUpdate
+    /// The server's current record; `nil` if the server does not have the item.
     let item: ServerItem?
     let isOverQuota: Bool
 }
 
-/// What is on its way between a device and the server.
+/// A message between a device and the server.
 struct DocumentMessage: Sendable, Codable {
     enum Content: Sendable, Codable {
-        case news([ItemNews])
-        case answers([ItemAnswer])
+        case news([ItemUpdate])
+        case answers([ItemReply])
         case listing(ItemListing)
     }
 
@@ -233,14 +240,14 @@ struct DocumentMessage: Sendable, Codable {
     let content: Content
 }
 
-/// What the server has after a place in its order.
+/// The items that changed on the server after a position in its change order.
 struct ItemListing: Sendable, Codable {
     let from: Int
     var upTo: Int
     var isLast: Bool
     var items: [ServerItem]
 
-    /// The first items only, as when the connection breaks.
+    /// Returns the first items only, as if the connection failed after them.
     func prefix(_ count: Int) -> ItemListing {
         guard count < items.count else { return self }
         var part = self
@@ -251,9 +258,9 @@ struct ItemListing: Sendable, Codable {
     }
 }
 
-/// What holds for documents in a world.
+/// The document settings of a simulator.
 struct DocumentConfiguration: Sendable, Codable {
     var winner = ConflictRule.latest
-    /// How much content one transition carries, in bytes.
+    /// The number of content bytes that one transition transfers.
     var portion: Int64 = 4 << 20
 }

@@ -1,31 +1,32 @@
 internal import LocalCloud
 
-/// What the server says reaches a device.
+/// Applies the server's messages to a device.
 extension DocumentService {
-    /// The server's answer to a question of a device.
+    /// Applies a list of changes from the server to a device.
     func arrive(
-        _ listing: ItemListing, from account: String, at place: Place, _ device: DeviceRow, in state: WorldState
+        _ listing: ItemListing, from account: String, at place: ContainerLocation, _ device: DeviceRow,
+        in state: WorldState
     ) throws {
         guard var row = deviceContainers[place.device, place.container],
             listing.from <= (row.account == account ? row.cursor : 0)
         else { return }
-        // What a listing says that comes late is older than what has arrived since.
+        // A listing that arrives late may be older than changes that arrived since.
         let cursor = row.account == account ? row.cursor : 0
         row.account = account
         row.failures = 0
         deviceContainers[place.device, place.container] = row
         for item in listing.items where item.sequence > cursor { try take(item, at: place, in: state) }
-        settleDisplaced(at: place, in: state)
+        reconcileDisplaced(at: place, in: state)
         state.log("received", on: place.device, place.container, "\(listing.items.count) items")
         deviceContainers[place.device, place.container]?.advance(to: listing)
         if !listing.isLast { scheduleDownload(place, device, in: state) }
     }
 
-    /// The server's answer to what a device has told it of an item.
-    func take(_ answer: ItemAnswer, at place: Place, _ device: DeviceRow, in state: WorldState) throws {
+    /// Applies the server's reply to a change that the device sent.
+    func take(_ answer: ItemReply, at place: ContainerLocation, _ device: DeviceRow, in state: WorldState) throws {
         let news = answer.news
         guard var row = item(news.id, at: place) else {
-            // An answer that comes late may be older than what the device has heard since.
+            // A reply that arrives late may be older than the changes that the device received since.
             let cursor = deviceContainers[place.device, place.container]?.cursor ?? 0
             if let item = answer.item, item.sequence > cursor { try take(item, at: place, in: state) }
             return
@@ -38,7 +39,7 @@ extension DocumentService {
         } else if let version = news.version, !answer.isOverQuota {
             if row.holds?.id == version.id {
                 (row.isEdited, row.ancestors) = (false, [])
-                // The same message may have come twice, and there was room for it only then.
+                // The same message may have arrived twice, and only the second time within the quota.
                 if row.holds?.hash == nil {
                     (row.holds, row.unsent, row.uploadingError) = (version, row.unsent + [version], nil)
                 }
@@ -59,9 +60,9 @@ extension DocumentService {
         try catchUp(item.id, at: place, in: state)
     }
 
-    /// Gives up a directory for the one that the server has in its place; what is in it goes there.
+    /// Replaces a local directory with the server's directory of the same name and moves its items there.
     private func join(
-        _ old: DeviceItem, _ id: String, with item: ServerItem, at place: Place, in state: WorldState
+        _ old: DeviceItem, _ id: String, with item: ServerItem, at place: ContainerLocation, in state: WorldState
     ) throws {
         var row = old
         guard let there = self.item(item.id, at: place), !row.isDeleted, row.print != nil || row.placing != nil else {
@@ -76,9 +77,10 @@ extension DocumentService {
         put(row, id, at: place, in: state)
     }
 
-    /// Lets a directory that was deleted here, and made anew before the server heard of it, be the same again.
+    /// Merges a directory that was deleted here, and created again before the server was notified, with its old record.
     private func replace(
-        _ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String, at place: Place, in state: WorldState
+        _ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String, at place: ContainerLocation,
+        in state: WorldState
     ) {
         var row = deleted
         (row.path, row.print, row.placing, row.folder) = (new.path, new.print, new.placing, new.folder)
@@ -87,9 +89,9 @@ extension DocumentService {
         put(row, id, at: place, in: state)
     }
 
-    /// Takes over the name that another device has given an item since, or that one has deleted it, where this device
-    /// waited for an answer of its own.
-    private func catchUp(_ id: String, at place: Place, in state: WorldState) throws {
+    /// Applies a rename or deletion by another device that arrived while this device waited for the reply to its own
+    /// change.
+    private func catchUp(_ id: String, at place: ContainerLocation, in state: WorldState) throws {
         guard var row = item(id, at: place), !row.isDeleted, !row.isExcluded, !row.isGoing, let known = row.known
         else { return }
         guard !known.isDeleted else { return try depart(known, row, at: place, in: state) }
@@ -97,16 +99,18 @@ extension DocumentService {
         put(row, id, at: place, in: state)
     }
 
-    /// What was deleted here is gone, or comes back because it is newer elsewhere.
-    private func didDelete(_ answer: ItemAnswer, _ old: DeviceItem, at place: Place, in state: WorldState) throws {
-        // An answer that comes late may be older than what the device has heard since.
+    /// Completes a deletion on this device, or restores the item if another device has a newer version.
+    private func didDelete(_ answer: ItemReply, _ old: DeviceItem, at place: ContainerLocation, in state: WorldState)
+        throws
+    {
+        // A reply that arrives late may be older than the changes that the device received since.
         let newest = [answer.item, old.known].compactMap(\.self).max { $0.sequence < $1.sequence }
         guard let item = newest, !item.isDeleted, answer.item != nil else {
             return put(nil, answer.news.id, at: place, in: state)
         }
         var row = old
-        // Somebody may have written something new under the name since.
-        try makeWay(for: item, at: place, in: state)
+        // Another file may have been created under this name since.
+        try renameConflictingItem(for: item, at: place, in: state)
         (row.isDeleted, row.isMoved, row.known) = (false, false, nil)
         row.path = item.path
         if row.kind == .directory { try appear(&row, item, at: place, replacing: nil, in: state) }
@@ -114,8 +118,8 @@ extension DocumentService {
         try take(item, at: place, in: state)
     }
 
-    /// Forgets to send contents that the server no longer asks for.
-    private func prune(_ id: String, at place: Place, in state: WorldState) {
+    /// Drops contents from the upload queue that the server no longer needs.
+    private func prune(_ id: String, at place: ContainerLocation, in state: WorldState) {
         guard var row = item(id, at: place), !row.unsent.isEmpty else { return }
         row.unsent.removeAll { version in
             let isAwaited = row.known?.versions.contains { $0.id == version.id && !$0.isAvailable } == true
@@ -124,9 +128,9 @@ extension DocumentService {
         put(row, id, at: place, in: state)
     }
 
-    /// Takes over what the server has of an item, as far as nothing newer was done here.
+    /// Applies the server's record of an item unless this device has newer changes.
     func take(
-        _ item: ServerItem, at place: Place, replacing placeholder: DeviceItem? = nil, in state: WorldState
+        _ item: ServerItem, at place: ContainerLocation, replacing placeholder: DeviceItem? = nil, in state: WorldState
     ) throws {
         guard var row = deviceItems[place.path, item.id] else {
             if !item.isDeleted { try appear(item, at: place, replacing: placeholder, in: state) }
@@ -149,10 +153,12 @@ extension DocumentService {
         }
     }
 
-    /// An item that was deleted and made again before it had left the disk.
-    private func comeBack(_ item: ServerItem, _ row: DeviceItem, at place: Place, in state: WorldState) throws {
+    /// Restores an item that was deleted and created again before it was removed from the disk.
+    private func comeBack(_ item: ServerItem, _ row: DeviceItem, at place: ContainerLocation, in state: WorldState)
+        throws
+    {
         var row = row
-        try makeWay(for: item, at: place, in: state)
+        try renameConflictingItem(for: item, at: place, in: state)
         row.placing?.isLast = false
         row.placing?.heir = nil
         (row.known, row.path) = (item, item.path)
@@ -161,16 +167,17 @@ extension DocumentService {
         put(row, item.id, at: place, in: state)
     }
 
-    private func depart(_ item: ServerItem, _ old: DeviceItem, at place: Place, in state: WorldState) throws {
+    private func depart(_ item: ServerItem, _ old: DeviceItem, at place: ContainerLocation, in state: WorldState) throws
+    {
         var row = old
         guard !row.isExcluded else {
             row.known = nil
             return put(row, item.id, at: place, in: state)
         }
-        // What was written here and the server has not seen is made anew.
+        // The content was changed here after the server's version, so the item is created again.
         if row.isEdited || row.kind == .directory && row.isMoved { return put(row, item.id, at: place, in: state) }
         guard row.print != nil || row.placing != nil else {
-            // A version that is still on its way would bring it back without its content.
+            // Without this row, a version that is still being uploaded would restore the item without its content.
             return put(row.isDeleted && !row.unsent.isEmpty ? row : nil, item.id, at: place, in: state)
         }
         plan(&row, at: place) {
@@ -179,13 +186,13 @@ extension DocumentService {
         put(row, item.id, at: place, in: state)
     }
 
-    /// An item that the device has not heard of before.
+    /// Adds an item that is new to the device.
     private func appear(
-        _ item: ServerItem, at place: Place, replacing placeholder: DeviceItem?, in state: WorldState
+        _ item: ServerItem, at place: ContainerLocation, replacing placeholder: DeviceItem?, in state: WorldState
     ) throws {
         var row = DeviceItem(path: item.path, kind: item.kind, created: item.created)
         row.known = item
-        try makeWay(for: item, at: place, in: state)
+        try renameConflictingItem(for: item, at: place, in: state)
         if item.kind == .directory {
             try appear(&row, item, at: place, replacing: placeholder, in: state)
         } else {
@@ -194,9 +201,9 @@ extension DocumentService {
         put(row, item.id, at: place, in: state)
     }
 
-    /// A directory that the device has not heard of before, but may have made itself, perhaps in another spelling.
+    /// Adds a directory that is new to the device, or merges it with a local directory, whose name may differ in case.
     private func appear(
-        _ row: inout DeviceItem, _ item: ServerItem, at place: Place, replacing placeholder: DeviceItem?,
+        _ row: inout DeviceItem, _ item: ServerItem, at place: ContainerLocation, replacing placeholder: DeviceItem?,
         in state: WorldState
     ) throws {
         var there = placeholder
@@ -215,23 +222,25 @@ extension DocumentService {
         }
     }
 
-    /// Plans that a directory is at a path.
-    private func make(_ row: inout DeviceItem, at path: String, of place: Place) {
+    /// Plans the creation of a directory.
+    private func make(_ row: inout DeviceItem, at path: String, of place: ContainerLocation) {
         plan(&row, at: place)
         row.path = path
         row.placing?.target = place.fromHome(path)
         row.print = .directory
     }
 
-    /// Follows the name that the server has.
-    private func move(_ row: inout DeviceItem, to item: ServerItem, at place: Place, in state: WorldState) throws {
+    /// Applies the server's path of an item.
+    private func move(_ row: inout DeviceItem, to item: ServerItem, at place: ContainerLocation, in state: WorldState)
+        throws
+    {
         guard !row.isMoved, ExactPath(row.path) != ExactPath(item.path) else { return }
-        try makeWay(for: item, at: place, in: state)
+        try renameConflictingItem(for: item, at: place, in: state)
         lead(&row, to: item.path, at: place)
     }
 
-    /// Plans that an item goes from where it is now to a path.
-    func lead(_ row: inout DeviceItem, to path: String, at place: Place) {
+    /// Plans a move of an item to a path.
+    func lead(_ row: inout DeviceItem, to path: String, at place: ContainerLocation) {
         guard row.print != nil || row.placing != nil else {
             row.path = path
             return
@@ -242,8 +251,10 @@ extension DocumentService {
         row.placing?.target = target
     }
 
-    /// Plans that all that is below a directory goes to another one; who finds its name taken there gets a number.
-    private func leadAll(below directory: String, to new: String, at place: Place, in state: WorldState) throws {
+    /// Plans a move of all items below a directory to another one; an item whose name is taken there gets a number.
+    private func leadAll(below directory: String, to new: String, at place: ContainerLocation, in state: WorldState)
+        throws
+    {
         let rows = (deviceIndexes[place.path]?.items(below: directory) ?? []).compactMap { id in
             item(id, at: place).map { (id: id, row: $0, depth: $0.path.utf8.count { $0 == UInt8(ascii: "/") }) }
         }
@@ -263,9 +274,8 @@ extension DocumentService {
         }
     }
 
-    /// Gives another name to whoever has the name of an item of the server, as in `Letter 2.txt`; what is below goes
-    /// with it.
-    private func makeWay(for item: ServerItem, at place: Place, in state: WorldState) throws {
+    /// Renames an item that has the name of a server item, as in `Letter 2.txt`, together with everything below it.
+    private func renameConflictingItem(for item: ServerItem, at place: ContainerLocation, in state: WorldState) throws {
         guard let (id, old) = self.item(atPath: item.path, of: place), id != item.id,
             old.kind != .directory || item.kind != .directory
         else { return }
@@ -277,8 +287,8 @@ extension DocumentService {
         put(row, id, at: place, in: state)
     }
 
-    /// Lets the server hear of the new names of items that had to make way, and for which it has no other.
-    func settleDisplaced(at place: Place, in state: WorldState) {
+    /// Marks items that were renamed because of a name conflict so that their new names are sent to the server.
+    func reconcileDisplaced(at place: ContainerLocation, in state: WorldState) {
         for id in displaced.sorted() {
             guard var row = item(id, at: place), let known = row.known else { continue }
             row.isMoved = row.isMoved || ExactPath(known.path) != ExactPath(row.path)
@@ -287,8 +297,8 @@ extension DocumentService {
         displaced = []
     }
 
-    /// The next path with a number at which there is nothing.
-    func freePath(beside path: String, at place: Place) throws -> String {
+    /// Returns the first free path with a number.
+    func freePath(beside path: String, at place: ContainerLocation) throws -> String {
         for number in 2..<(2 + Self.attempts) {
             let candidate = ItemName.numbered(path, number)
             if deviceIndexes[place.path]?.item(at: candidate) == nil,
@@ -300,15 +310,16 @@ extension DocumentService {
         return path
     }
 
-    /// Shows the newest size of an item whose content is not there, and notes what to fetch.
+    /// Updates the size of an item that is not downloaded.
     private func refresh(
-        _ row: inout DeviceItem, _ item: ServerItem, _ old: ServerItem?, at place: Place, in state: WorldState
+        _ row: inout DeviceItem, _ item: ServerItem, _ old: ServerItem?, at place: ContainerLocation,
+        in state: WorldState
     ) throws {
         guard let current = item.current, row.kind == .file, row.holds == nil, !row.isEdited else { return }
         guard row.print == nil || old?.current?.size != current.size || old?.current?.date != current.date else {
             return
         }
-        try stageHollow(&row, item.id, version: current, at: place, in: state)
+        try stageDataless(&row, item.id, version: current, at: place, in: state)
     }
 }
 

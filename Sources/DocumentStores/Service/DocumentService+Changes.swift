@@ -1,10 +1,10 @@
 internal import LocalCloud
 
-/// What is on the disk becomes a change of the rows.
+/// Converts changes on disk into changes of the rows.
 extension DocumentService {
-    /// Makes the rows agree with what was found.
+    /// Updates the rows to match the files that were found.
     func settle(
-        _ view: inout View, _ place: Place, _ device: DeviceRow, in state: WorldState
+        _ view: inout View, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState
     ) throws {
         var (fresh, matched): ([Found], Set<String>) = ([], [])
         let elsewhere = Set(view.found.filter { $0.kind != .directory }.map(\.print))
@@ -12,10 +12,10 @@ extension DocumentService {
         let known = Set(rows.compactMap(\.print))
         let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.print))
         for found in view.found {
-            // What stands here is another item, and the one that stood here is elsewhere: they have changed names.
+            // The file at this path belongs to another item, and this item's file has another path: they swapped names.
             let isOther = found.kind != .directory && known.contains(found.print)
-            // A content that is nowhere but in iCloud goes with its file, whatever was written where that was, or stood
-            // where it is now.
+            // If contents exist only in iCloud, the row follows its file, even if another file was written at its old
+            // path or was at its new path before.
             if let id = owner(of: found, at: place), let row = item(id, at: place), let print = row.print,
                 print == found.print
                     || !precious.contains(found.print) && (!isOther && row.holds != nil || !elsewhere.contains(print))
@@ -32,8 +32,8 @@ extension DocumentService {
         }
         let heirs = heirs(of: missing, among: view.found, at: place)
         view.excluded = excludedFolders(heirs, at: place)
-        let trail = trail(of: missing, heirs, except: elsewhere, at: place)
-        fresh = try follow(trail, &missing, to: fresh, excluded: view.excluded, place, device, in: state)
+        let candidates = candidates(of: missing, heirs, except: elsewhere, at: place)
+        fresh = try follow(candidates, &missing, to: fresh, excluded: view.excluded, place, device, in: state)
         for id in missing { disappear(id, heir: heirs[id], place, device, in: state) }
         for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) {
             try appear(found, place, device, in: &view, in: state)
@@ -45,8 +45,8 @@ extension DocumentService {
         }
     }
 
-    /// The item that stands at exactly this path, as what it is.
-    private func owner(of found: Found, at place: Place) -> String? {
+    /// Returns the item at exactly this path, if its kind matches.
+    private func owner(of found: Found, at place: ContainerLocation) -> String? {
         if ItemName.isPlaceholder(ItemName.split(found.path).name) { return placeholderOwner(found.path, at: place) }
         guard let (id, row) = item(atPath: found.path, of: place), row.kind == found.kind,
             ExactPath(row.diskPath) == ExactPath(found.path), row.print != nil || row.placing != nil
@@ -54,8 +54,8 @@ extension DocumentService {
         return id
     }
 
-    /// The item whose placeholder is at a path.
-    func placeholderOwner(_ path: String, at place: Place) -> String? {
+    /// Returns the item whose placeholder is at a path.
+    func placeholderOwner(_ path: String, at place: ContainerLocation) -> String? {
         let (directory, name) = ItemName.split(path)
         let plain = ItemName.plain(ofPlaceholder: name)
         if let (id, row) = item(atPath: directory.isEmpty ? plain : directory + "/" + plain, of: place),
@@ -69,11 +69,13 @@ extension DocumentService {
         }
     }
 
-    /// Notes whether what stands at the path of an item was written.
-    private func compare(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
+    /// Checks whether the file of an item was written.
+    private func compare(
+        _ id: String, with found: Found, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState
+    ) {
         guard var row = item(id, at: place), row.placing == nil else { return }
         guard found.kind != .directory else {
-            // Nobody has to hear of it, so nothing is announced.
+            // The inode is not visible to apps, so no query is notified.
             if row.folder != found.folder { deviceItems[place.path, id]?.folder = found.folder }
             return
         }
@@ -87,10 +89,10 @@ extension DocumentService {
         state.log("edit", on: place.device, place.container, row.path)
     }
 
-    /// Whether the content on the disk is another one than the row says.
-    private func isEdited(_ row: DeviceItem, _ found: Found, _ place: Place) -> Bool {
+    /// Returns whether the content on disk differs from the version in the row.
+    private func isEdited(_ row: DeviceItem, _ found: Found, _ place: ContainerLocation) -> Bool {
         guard let holds = row.holds else {
-            return !(found.isHollow && found.print.size == row.print?.size || found.print == row.print)
+            return !(found.isDataless && found.print.size == row.print?.size || found.print == row.print)
         }
         guard let hash = holds.hash else { return row.print != found.print }
         guard found.print.size == holds.size, let contents = openedContents else { return true }
@@ -101,7 +103,7 @@ extension DocumentService {
         return now != hash
     }
 
-    /// Makes a version of what stands on the disk now.
+    /// Creates a version of the current content on disk.
     func edit(_ row: inout DeviceItem, _ found: Found, _ device: DeviceRow, in state: WorldState) {
         let base = row.holds?.id ?? row.known?.current?.id
         row.ancestors = (row.isEdited ? row.ancestors : []) + (base.map { [$0] } ?? [])
@@ -111,23 +113,24 @@ extension DocumentService {
         row.uploadingError = nil
     }
 
-    /// A version that a device makes now.
+    /// Returns a new version that a device makes now.
     func newVersion(size: Int64, hash: String? = nil, on device: DeviceRow, in state: WorldState) -> Version {
         Version(
             id: "\(device.name)/\(state.nextNumber())", hash: hash, size: size, date: state.now(on: device),
             device: device.name)
     }
 
-    /// Finds items again that are elsewhere now.
-    /// - Returns: what is really new.
+    /// Matches missing items with files at other paths.
+    /// - Returns: The files that are new.
     private func follow(
-        _ trail: Trail, _ missing: inout [String], to fresh: [Found], excluded: Set<ExactPath>, _ place: Place,
+        _ candidates: MoveCandidates, _ missing: inout [String], to fresh: [Found], excluded: Set<ExactPath>,
+        _ place: ContainerLocation,
         _ device: DeviceRow, in state: WorldState
     ) throws -> [Found] {
         guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
         var (gone, rest): (Set<String>, [Found]) = (Set(missing), [])
         for found in fresh {
-            guard let id = trail.items(as: found).first(where: gone.contains), let row = item(id, at: place),
+            guard let id = candidates.items(as: found).first(where: gone.contains), let row = item(id, at: place),
                 row.kind == found.kind
             else {
                 rest.append(found)
@@ -143,39 +146,40 @@ extension DocumentService {
         return rest
     }
 
-    /// By what items are known again that are not where they were.
-    private struct Trail {
+    /// The properties by which a missing item is recognized at another path.
+    private struct MoveCandidates {
         var prints: [Fingerprint: String] = [:]
 
-        /// What was written too is a new item, unless something would be deleted with the old one that nobody has seen.
+        /// The missing items that are recognized by inode, although a file that was moved and written is usually a new item:
+        /// the deletion of one of these items would also delete contents that were never on this device.
         var written: [UInt64: String] = [:]
 
-        /// The same for what another file took the place of, in a folder that has another name now.
+        /// The same for files that were replaced in a directory that was also renamed.
         var replaced: [ExactPath: String] = [:]
 
-        /// The items that something may be, the likeliest first.
+        /// Returns the items that a file may belong to, the most likely first.
         func items(as found: Found) -> [String] {
             [prints[found.print], written[found.print.inode], replaced[ExactPath(found.path)]].compactMap(\.self)
         }
     }
 
-    private func trail(
-        of missing: [String], _ heirs: [String: String], except elsewhere: Set<Fingerprint>, at place: Place
-    ) -> Trail {
-        missing.reduce(into: Trail()) { trail, id in
+    private func candidates(
+        of missing: [String], _ heirs: [String: String], except elsewhere: Set<Fingerprint>, at place: ContainerLocation
+    ) -> MoveCandidates {
+        missing.reduce(into: MoveCandidates()) { candidates, id in
             guard let row = item(id, at: place), row.kind != .directory, let print = row.print else { return }
-            trail.prints[print] = id
+            candidates.prints[print] = id
             guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
-            if row.holds != nil { trail.written[print.inode] = id }
+            if row.holds != nil { candidates.written[print.inode] = id }
             let (directory, name) = ItemName.split(row.path)
             guard !elsewhere.contains(print), let folder = item(atPath: directory, of: place),
                 let path = heirs[folder.id]
             else { return }
-            trail.replaced[ExactPath(path + "/" + name)] = id
+            candidates.replaced[ExactPath(path + "/" + name)] = id
         }
     }
 
-    /// The path of an item whose file is at another one now; that of a placeholder tells it in its own way.
+    /// Returns the path of an item whose file was moved; the path of a placeholder is converted.
     private static func path(of row: DeviceItem, foundAt path: String) -> String {
         guard row.isPlaceholder else { return path }
         let (directory, name) = ItemName.split(path)
@@ -185,11 +189,12 @@ extension DocumentService {
         return directory.isEmpty ? plain : directory + "/" + plain
     }
 
-    /// Notes that an item is elsewhere.
+    /// Records that an item was moved.
     ///
-    /// A name that it cannot have is changed, for its content may be nowhere but in iCloud.
+    /// An item with an invalid name is renamed and not deleted, because its content may exist only in iCloud.
     private func follow(
-        _ id: String, _ old: DeviceItem, to path: String, isAllowed: Bool, _ place: Place, in state: WorldState
+        _ id: String, _ old: DeviceItem, to path: String, isAllowed: Bool, _ place: ContainerLocation,
+        in state: WorldState
     ) throws {
         var row = old
         state.log("move", on: place.device, place.container, "\(row.path) → \(path)")
@@ -204,11 +209,11 @@ extension DocumentService {
         put(row, id, at: place, in: state)
     }
 
-    /// Excludes what was moved into a folder that is excluded, and lets travel again what was moved out of one.
+    /// Excludes an item that was moved into an excluded directory, and includes one that was moved out of it.
     ///
-    /// A content that is nowhere but in iCloud stays there.
+    /// An item whose content exists only in iCloud stays included.
     private func inherit(
-        _ id: String, from old: String, _ excluded: Set<ExactPath>, _ place: Place, in state: WorldState
+        _ id: String, from old: String, _ excluded: Set<ExactPath>, _ place: ContainerLocation, in state: WorldState
     ) {
         guard var row = item(id, at: place), !row.lacksContent else { return }
         let (wasIn, isIn) = (
@@ -220,16 +225,17 @@ extension DocumentService {
         put(row, id, at: place, in: state)
     }
 
-    /// Where folders are now that were excluded under another name, and not because of the folder that they were in.
-    private func excludedFolders(_ heirs: [String: String], at place: Place) -> Set<ExactPath> {
+    /// Returns the new paths of renamed directories that are excluded themselves, not only because of a parent
+    /// directory.
+    private func excludedFolders(_ heirs: [String: String], at place: ContainerLocation) -> Set<ExactPath> {
         let own = heirs.filter { id, _ in
             item(id, at: place).map { $0.isExcluded && !isInExcluded($0.path, [], at: place) } ?? false
         }
         return Set(own.values.map(ExactPath.init))
     }
 
-    /// Whether a directory above a path is excluded, or is one of those that are about to be.
-    private func isInExcluded(_ path: String, _ excluded: Set<ExactPath>, at place: Place) -> Bool {
+    /// Returns whether a directory above a path is excluded or is about to be.
+    private func isInExcluded(_ path: String, _ excluded: Set<ExactPath>, at place: ContainerLocation) -> Bool {
         var directory = ItemName.split(path).directory
         while !directory.isEmpty {
             if excluded.contains(ExactPath(directory)) { return true }
@@ -239,18 +245,18 @@ extension DocumentService {
         return false
     }
 
-    /// Whether an item may have a path: its name can travel and nobody else has it.
-    private func isAllowed(_ path: String, at place: Place, except gone: Set<String>) -> Bool {
+    /// Returns whether an item can have a path: the name is valid and not in use.
+    private func isAllowed(_ path: String, at place: ContainerLocation, except gone: Set<String>) -> Bool {
         guard ItemName.isUsable(ItemName.split(path).name) else { return false }
         guard let other = item(atPath: path, of: place) else { return true }
         return gone.contains(other.id)
     }
 
-    /// Where directories are now that are not where they were, by item.
+    /// Returns the new paths of renamed directories, by item.
     ///
-    /// A directory that was made in the moment in which another went may be taken for it; then what never travels is
-    /// kept where it could have gone.
-    private func heirs(of missing: [String], among found: [Found], at place: Place) -> [String: String] {
+    /// A directory that is created with the inode of a directory that was just deleted is treated as its new path. In
+    /// that case, files that are never synced are moved to a directory that they might have been moved to.
+    private func heirs(of missing: [String], among found: [Found], at place: ContainerLocation) -> [String: String] {
         let folders = missing.compactMap { id in item(id, at: place)?.folder.map { (folder: $0, id: id) } }
         guard !folders.isEmpty else { return [:] }
         let ids = Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }
@@ -259,9 +265,10 @@ extension DocumentService {
         }
     }
 
-    /// Lets directories of which the server has not heard yet that they are now called so be called otherwise.
-    private func rename(heirsAt path: String, to new: String, _ place: Place, in state: WorldState) {
-        for id in news[place.path]?.all ?? [] {
+    /// Updates the new path in directory deletions that are not yet sent to the server, because the directory was
+    /// renamed again.
+    private func rename(heirsAt path: String, to new: String, _ place: ContainerLocation, in state: WorldState) {
+        for id in pendingUploads[place.path]?.all ?? [] {
             guard var row = item(id, at: place), row.isDeleted, row.heir == path else { continue }
             row.heir = new
             put(row, id, at: place, in: state)
@@ -269,7 +276,7 @@ extension DocumentService {
     }
 
     private func disappear(
-        _ id: String, heir: String?, _ place: Place, _ device: DeviceRow, in state: WorldState
+        _ id: String, heir: String?, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState
     ) {
         guard var row = item(id, at: place) else { return }
         state.log("delete", on: place.device, place.container, row.path)
@@ -282,7 +289,7 @@ extension DocumentService {
     }
 
     private func appear(
-        _ found: Found, _ place: Place, _ device: DeviceRow, in view: inout View, in state: WorldState
+        _ found: Found, _ place: ContainerLocation, _ device: DeviceRow, in view: inout View, in state: WorldState
     ) throws {
         let (directory, name) = ItemName.split(found.path)
         if ItemName.isPlaceholder(name) {
@@ -295,7 +302,7 @@ extension DocumentService {
         guard !ItemName.isFixed(found.path) else { return }
         let isTop = directory.isEmpty || ItemName.isFixed(directory)
         let parent = isTop ? nil : item(atPath: directory, of: place)
-        // What is in something that stays on the device stays there too.
+        // The contents of a directory that is not synced are not synced either.
         guard isTop || parent.map({ ExactPath($0.row.path) == ExactPath(directory) }) == true else { return }
         guard ItemName.isUsable(name) else {
             view.problems[found.path] = .unusableName
@@ -320,9 +327,10 @@ extension DocumentService {
         state.log("create", on: place.device, place.container, found.path)
     }
 
-    /// Somebody wrote where an item is known to be.
+    /// Handles a new file at the path of a known item.
     private func join(
-        _ found: Found, _ id: String, _ row: DeviceItem, _ place: Place, _ device: DeviceRow, in view: inout View,
+        _ found: Found, _ id: String, _ row: DeviceItem, _ place: ContainerLocation, _ device: DeviceRow,
+        in view: inout View,
         in state: WorldState
     ) throws {
         let isBesidePlaceholder = row.isPlaceholder && ExactPath(row.path) == ExactPath(found.path)
@@ -334,18 +342,21 @@ extension DocumentService {
         fill(id, with: found, place, device, in: state)
     }
 
-    /// Takes away a placeholder beside the file that it stood for, which moved with its directory before the process
-    /// that brought the file could take it away.
-    private func removeLeftOver(_ found: Found, _ place: Place) throws {
+    /// Removes a leftover placeholder next to its downloaded file.
+    ///
+    /// The placeholder was moved with its directory before the process that downloaded the file could remove it.
+    private func removeLeftOver(_ found: Found, _ place: ContainerLocation) throws {
         let (directory, name) = ItemName.split(found.path)
         let plain = directory + "/" + ItemName.plain(ofPlaceholder: name)
         guard let (_, row) = item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil else { return }
         try files.removeFile(place.root + "/" + found.path)
     }
 
-    /// Somebody wrote a file beside the placeholder of one of the same name, which is nowhere but in iCloud: the new one
-    /// gets a number.
-    private func addBeside(_ found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) throws {
+    /// Adds a new file with the name of a placeholder.
+    ///
+    /// The content of the placeholder's item exists only in iCloud, so the new file gets a number.
+    private func addBeside(_ found: Found, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState) throws
+    {
         var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
         edit(&row, found, device, in: state)
         lead(&row, to: try freePath(beside: found.path, at: place), at: place)
@@ -353,9 +364,12 @@ extension DocumentService {
         state.log("create", on: place.device, place.container, row.path)
     }
 
-    /// Somebody wrote where an item is known to be of which nothing was there, as a package that was not downloaded: he
-    /// has not seen it, so that the two are in conflict.
-    private func fill(_ id: String, with found: Found, _ place: Place, _ device: DeviceRow, in state: WorldState) {
+    /// Handles a new file at the path of an item that is not on disk, such as a package that was not downloaded.
+    ///
+    /// The author has not seen the item's content, so the two versions are in conflict.
+    private func fill(
+        _ id: String, with found: Found, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState
+    ) {
         guard var row = item(id, at: place) else { return }
         row.path = found.path
         edit(&row, found, device, in: state)
@@ -365,8 +379,8 @@ extension DocumentService {
 }
 
 extension DeviceItem {
-    /// Whether iCloud has contents of it that are not in its file, which would be deleted with the item: the only one, a
-    /// newer one, or versions in conflict.
+    /// Whether iCloud has contents of the item that are not in its file and would be deleted with it: its only version,
+    /// a newer version, or conflict versions.
     fileprivate var isMoreThanItsFile: Bool {
         guard kind != .directory else { return false }
         guard let holds, let known else { return holds == nil }

@@ -7,22 +7,22 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Which containers a device keeps, for which account, and where.
+/// The containers of a device: their accounts and directories.
 extension DocumentService {
-    /// The account whose documents a device keeps: none while iCloud Drive is off.
+    /// Returns the account whose documents a device syncs, or `nil` if iCloud Drive is off.
     static func account(of device: DeviceRow) -> String? { device.isCloudDriveOn ? device.account : nil }
 
-    /// The containers of a device that keeps documents.
-    func places(of device: String) -> [Place] {
+    /// Returns the containers of a device.
+    func places(of device: String) -> [ContainerLocation] {
         guard let home = documentDevices["", device]?.home else { return [] }
         return deviceContainers.rows(in: device).keys.sorted().compactMap {
-            Place(device: device, container: $0, home: home)
+            ContainerLocation(device: device, container: $0, home: home)
         }
     }
 
-    func place(_ container: String, on device: String) -> Place? {
+    func place(_ container: String, on device: String) -> ContainerLocation? {
         guard let home = documentDevices["", device]?.home else { return nil }
-        return Place(device: device, container: container, home: home)
+        return ContainerLocation(device: device, container: container, home: home)
     }
 
     func review(_ device: DeviceRow, in state: WorldState) {
@@ -45,15 +45,16 @@ extension DocumentService {
         }
     }
 
-    /// Begins to keep a container on a device.
+    /// Adds a container to a device.
     func addContainer(_ container: String, on device: String) {
         guard place(container, on: device) != nil else { return }
         if deviceContainers[device, container] == nil { deviceContainers[device, container] = DeviceContainer() }
     }
 
-    /// Looks at a container for the last time before its documents go: whoever has just moved one has not kept it, and
-    /// what has just been written is put aside.
-    private func noticeLast(_ place: Place, _ device: DeviceRow, in state: WorldState) {
+    /// Detects changes in a container for the last time before its account's documents are removed.
+    ///
+    /// A recently moved file is recognized, and a recently written file is moved to the archive.
+    private func noticeLast(_ place: ContainerLocation, _ device: DeviceRow, in state: WorldState) {
         do {
             try holdLock(in: state)
             try notice(place, device, isLeaving: true, in: state)
@@ -62,8 +63,9 @@ extension DocumentService {
         }
     }
 
-    /// Takes the documents of an account off a device; what the server does not have is put aside.
-    private func leave(_ account: String, _ place: Place, in state: WorldState) {
+    /// Removes the documents of an account from a device; contents that the server does not have are moved to the
+    /// archive.
+    private func leave(_ account: String, _ place: ContainerLocation, in state: WorldState) {
         for (id, row) in deviceItems.sortedRows(in: place.path) {
             var row = row
             guard row.print != nil || row.placing != nil else {
@@ -88,23 +90,23 @@ extension DocumentService {
         (row.message, row.contentUpload, row.contentDownload) = (old.message, old.contentUpload, old.contentDownload)
         deviceContainers[place.device, place.container] = row
         problems.removeAll(in: place.path)
-        // What stayed behind is looked at anew when an account signs in.
+        // Remaining files are read again when an account signs in.
         watcher.forget(place.root)
         state.log("left", on: place.device, place.container, account)
     }
 
-    /// Whether there is something in a package that never travels.
-    func isLocal(inPackage row: DeviceItem, at place: Place) -> Bool {
+    /// Returns whether a package contains files that are never synced.
+    func isLocal(inPackage row: DeviceItem, at place: ContainerLocation) -> Bool {
         guard row.kind == .package, row.holds != nil else { return false }
         let local = try? TreeReader(files).local(inPackage: place.root + "/" + row.path)
         return local?.isEmpty == false
     }
 
-    /// Where that is put which a device must not keep and the server does not have; so macOS names it in the home.
+    /// The directory for files that the device cannot keep and the server does not have, named as macOS names it.
     static let archive = "iCloud Drive (Archive)"
 
-    /// Writes down what is to be done on the disk for an item, on top of what is already to be done.
-    func plan(_ row: inout DeviceItem, at place: Place, _ change: (inout Placement) -> Void = { _ in }) {
+    /// Plans a disk operation for an item, or extends the pending operation.
+    func plan(_ row: inout DeviceItem, at place: ContainerLocation, _ change: (inout Placement) -> Void = { _ in }) {
         var placement = row.placing ?? Placement()
         if row.placing == nil, row.print != nil {
             placement.from = place.fromHome(row.diskPath)
@@ -117,16 +119,16 @@ extension DocumentService {
     }
 }
 
-// MARK: - Setting things in motion
+// MARK: - Scheduling
 
 extension DocumentService {
-    /// Whether what a device has is what its account has, but for what is on its way.
+    /// Returns whether a device is in sync with its account, except for pending changes.
     func follows(_ row: DeviceContainer, _ device: DeviceRow) -> Bool {
         row.account != nil && row.account == Self.account(of: device) && row.isComplete
     }
 
     func scheduleDownload(
-        _ place: Place, _ device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
+        _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
     ) {
         guard device.isOnline, Self.account(of: device) != nil,
             let row = deviceContainers[place.device, place.container], !state.isWaiting(row.download)
@@ -135,9 +137,9 @@ extension DocumentService {
             .download, of: Self.name, on: place.device, about: place.container, noSoonerThan: delay)
     }
 
-    /// Sees to it that a device sends and asks for what it has to, if it can and is not about to.
+    /// Schedules the pending uploads and downloads of a device if it is online and they are not yet scheduled.
     func scheduleUploads(
-        _ place: Place, _ device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
+        _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
     ) {
         guard var row = deviceContainers[place.device, place.container], device.isOnline, follows(row, device) else {
             return
@@ -146,7 +148,7 @@ extension DocumentService {
         func schedule(_ kind: Transition.Kind) -> Int {
             state.schedule(kind, of: Self.name, on: place.device, about: place.container, noSoonerThan: delay)
         }
-        if news[path]?.isEmpty == false, !state.isWaiting(row.upload), !state.isWaiting(row.message) {
+        if pendingUploads[path]?.isEmpty == false, !state.isWaiting(row.upload), !state.isWaiting(row.message) {
             row.upload = schedule(.upload)
         }
         if outgoing[path]?.isEmpty == false, !state.isWaiting(row.contentUpload) {
@@ -158,21 +160,22 @@ extension DocumentService {
         deviceContainers[place.device, place.container] = row
     }
 
-    /// Tells queries, in time, that something changed.
-    func announce(_ place: Place, in state: WorldState) {
+    /// Schedules a notification of the queries about changes.
+    func announce(_ place: ContainerLocation, in state: WorldState) {
         guard let row = deviceContainers[place.device, place.container], !state.isWaiting(row.announcement) else {
             return
         }
         deviceContainers[place.device, place.container]?.announcement = state.schedule(
             .notification, of: Self.name, on: place.device, about: place.container,
-            noSoonerThan: audience.batchingInterval(on: place.device))
+            noSoonerThan: observers.batchingInterval(on: place.device))
     }
 }
 
 // MARK: - Contents
 
 extension DocumentService {
-    /// The contents of the world: beside its file, or in a temporary directory that goes with it.
+    /// Returns the content store of the simulator, next to its file or in a temporary directory that is deleted with
+    /// it.
     func contents(in state: WorldState) throws(FileSystemError) -> ContentStore {
         if let openedContents { return openedContents }
         let root: String
@@ -180,7 +183,7 @@ extension DocumentService {
             root = path + ".contents"
         } else {
             let directory = TemporaryContents()
-            audience.temporaryContents = directory
+            observers.temporaryContents = directory
             root = directory.path
         }
         let contents = try ContentStore(root: root, files: files, isDurable: state.storagePath != nil)
@@ -188,7 +191,7 @@ extension DocumentService {
         return contents
     }
 
-    /// Keeps other processes from the disk until this transaction is done with it.
+    /// Acquires the lock that excludes other processes from the disk until the end of this transaction.
     func holdLock(in state: WorldState) throws(FileSystemError) {
         guard lock == nil, let path = state.storagePath else { return }
         _ = try contents(in: state)
@@ -196,7 +199,7 @@ extension DocumentService {
     }
 }
 
-/// A directory for the contents of a world in memory, which is there as long as the object is.
+/// A directory for the contents of a simulator without a file; deleted when the object is deinitialized.
 final class TemporaryContents {
     let path: String
 

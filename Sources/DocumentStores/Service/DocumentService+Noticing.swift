@@ -1,7 +1,7 @@
 internal import Containers
 internal import LocalCloud
 
-/// What people and apps did on the disk becomes a change of the rows.
+/// Detects changes by users and apps on disk and updates the rows.
 extension DocumentService {
     func prepare(in state: WorldState) {
         guard state.failure == nil, documentDevices.count(in: "") > 0 else { return }
@@ -16,15 +16,15 @@ extension DocumentService {
         }
     }
 
-    /// Gives up the transaction, because the disk cannot be read or written.
+    /// Fails the transaction because the disk cannot be read or written.
     func fail(_ error: any Error, in state: WorldState) {
         state.failure = CloudError(.storage, "\(error)")
     }
 
-    /// Brings the rows of a container in line with its directory.
-    func notice(_ place: Place, _ device: DeviceRow, isLeaving: Bool = false, in state: WorldState) throws {
+    /// Updates the rows of a container to match its directory.
+    func notice(_ place: ContainerLocation, _ device: DeviceRow, isLeaving: Bool = false, in state: WorldState) throws {
         let reverted = try finishPlacings(place, in: state)
-        // A home that is gone, as on a disk that is not there, is no reason to delete everything in it.
+        // A missing home directory, as on an unmounted volume, does not mean that its files were deleted.
         guard isLeaving || Self.account(of: device) != nil, try files.status(of: place.home) != nil else { return }
         readTrees.insert(place.root)
         switch watcher.changes(in: place.root) {
@@ -41,9 +41,8 @@ extension DocumentService {
         scheduleUploads(place, device, in: state)
     }
 
-    /// A path, and what stands in the same directory under a name that is the same to iCloud: several of one name are
-    /// one problem.
-    private func namesakes(of path: String, at place: Place) throws(FileSystemError) -> [ExactPath] {
+    /// Returns a path and all paths in the same directory whose names are equal to iCloud; they share one problem.
+    private func namesakes(of path: String, at place: ContainerLocation) throws(FileSystemError) -> [ExactPath] {
         let (directory, name) = ItemName.split(path)
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
         guard try files.status(of: root)?.kind == .directory else { return [ExactPath(path)] }
@@ -57,31 +56,31 @@ extension DocumentService {
         return [ExactPath(path)] + same.map { ExactPath(prefix + $0) }
     }
 
-    /// Something on the disk that is or could be an item.
+    /// A file or directory on disk that is or could be an item.
     struct Found {
         let path: String
         let kind: ItemKind
         let print: Fingerprint
-        let isHollow: Bool
-        /// Whether it was written so lately that a later write might not show.
+        let isDataless: Bool
+        /// Whether the file was modified so recently that a later write might not change the fingerprint.
         let isFresh: Bool
         /// The inode of a directory.
         var folder: UInt64?
     }
 
-    /// What there is on the disk in a part of a container, and which items should be there.
+    /// The files in a part of a container, and the items that are expected there.
     struct View {
         var found: [Found] = []
         var expected: Set<String> = []
         var problems: [String: ItemProblem.Kind] = [:]
-        /// Directories that are excluded, though nobody knows of them yet.
+        /// Directories that are excluded although they have no row yet.
         var excluded: Set<ExactPath> = []
-        /// Directories that may not be read: what is in them stays as it was.
+        /// Directories that cannot be read; the items in them stay unchanged.
         var closed: Set<ExactPath> = []
-        /// The problems that were known at the same places before.
+        /// The previously known problems at the same paths.
         var outdated: [String: ProblemRow] = [:]
 
-        /// Whether nobody can say what stands at a path.
+        /// Returns whether a path is in a directory that cannot be read.
         func isClosed(_ path: String) -> Bool {
             var directory = path
             while !closed.isEmpty {
@@ -93,14 +92,16 @@ extension DocumentService {
         }
     }
 
-    /// Compares the disk with the rows.
+    /// Compares the files on disk with the rows.
     /// - Parameters:
-    ///   - place: the container.
-    ///   - device: the device.
-    ///   - regions: the paths at which something may have changed; nil for all.
-    ///   - state: the world.
-    /// - Throws: what the file system has against it.
-    func reconcile(_ place: Place, _ device: DeviceRow, regions: Set<ExactPath>?, in state: WorldState) throws {
+    ///   - place: The container.
+    ///   - device: The device.
+    ///   - regions: The paths at which files may have changed, or `nil` for all paths.
+    ///   - state: The state of the simulator.
+    /// - Throws: `FileSystemError` if the disk cannot be read or written.
+    func reconcile(_ place: ContainerLocation, _ device: DeviceRow, regions: Set<ExactPath>?, in state: WorldState)
+        throws
+    {
         var view = View()
         if let regions {
             var seen: Set<ExactPath> = []
@@ -119,8 +120,9 @@ extension DocumentService {
         try settle(&view, place, device, in: state)
     }
 
-    /// The item that a path belongs to: the package that it is in, or itself; nil if it is in nothing that travels.
-    private func topItem(of path: String, at place: Place) -> String? {
+    /// Returns the path of the item that a path belongs to: the package that contains it, or the path itself; `nil` if
+    /// the path is not synced.
+    private func topItem(of path: String, at place: ContainerLocation) -> String? {
         var current = ""
         for name in ItemName.parts(path) {
             if ItemName.isExcluded(String(name)) { return nil }
@@ -130,21 +132,21 @@ extension DocumentService {
         return current.isEmpty ? nil : current
     }
 
-    private func isPackage(_ path: String, at place: Place) -> Bool {
+    private func isPackage(_ path: String, at place: ContainerLocation) -> Bool {
         let ending = ItemName.fileExtension(of: ItemName.split(path).name)
         guard !ending.isEmpty else { return false }
         return documentDevices["", place.device]?.settings.packageExtensions.contains(ending) == true
     }
 
-    /// The items below exactly this directory, whose name may also be that of another one in other letters.
-    private func items(below path: String, of place: Place) -> [String] {
+    /// Returns the items below a directory, compared byte by byte, because another directory may differ only in case.
+    private func items(below path: String, of place: ContainerLocation) -> [String] {
         let prefix = path + "/"
         return (deviceIndexes[place.path]?.items(below: path) ?? []).filter { id in
             item(id, at: place).map { $0.path.utf8.starts(with: prefix.utf8) } ?? false
         }
     }
 
-    private func look(at path: String, of place: Place, into view: inout View) throws {
+    private func look(at path: String, of place: ContainerLocation, into view: inout View) throws {
         if let (id, row) = item(atPath: path, of: place), ExactPath(row.diskPath) == ExactPath(path) {
             view.expected.insert(id)
         }
@@ -173,7 +175,7 @@ extension DocumentService {
         view.expected.formUnion(items(below: path, of: place))
     }
 
-    private func look(below directory: String, of place: Place, into view: inout View) throws {
+    private func look(below directory: String, of place: ContainerLocation, into view: inout View) throws {
         let root = directory.isEmpty ? place.root : place.root + "/" + directory
         let prefix = directory.isEmpty ? "" : directory + "/"
         var (bad, closed): ([String], [String]) = ([], [])
@@ -196,13 +198,13 @@ extension DocumentService {
         view.closed.insert(ExactPath(path))
     }
 
-    private func note(_ path: String, _ status: FileStatus, of place: Place, into view: inout View) throws {
+    private func note(_ path: String, _ status: FileStatus, of place: ContainerLocation, into view: inout View) throws {
         switch status.kind {
         case .other: view.problems[path] = .notAFile
         case .file:
             let isFresh = Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock())
             view.found.append(
-                Found(path: path, kind: .file, print: status.print, isHollow: status.isHollow, isFresh: isFresh))
+                Found(path: path, kind: .file, print: status.print, isDataless: status.isDataless, isFresh: isFresh))
         case .directory where isPackage(path, at: place):
             do { view.found.append(try look(intoPackage: path, status, of: place)) } catch {
                 guard error.isForbidden else { throw error }
@@ -211,12 +213,13 @@ extension DocumentService {
         case .directory:
             view.found.append(
                 Found(
-                    path: path, kind: .directory, print: .directory, isHollow: false, isFresh: false,
+                    path: path, kind: .directory, print: .directory, isDataless: false, isFresh: false,
                     folder: status.print.inode))
         }
     }
 
-    private func look(intoPackage path: String, _ status: FileStatus, of place: Place) throws(FileSystemError) -> Found
+    private func look(intoPackage path: String, _ status: FileStatus, of place: ContainerLocation)
+        throws(FileSystemError) -> Found
     {
         let root = place.root
         let reader = TreeReader(files)
@@ -226,11 +229,11 @@ extension DocumentService {
             return true
         }
         let (print, isFresh) = try reader.look(intoPackage: root + "/" + path, status: status)
-        return Found(path: path, kind: .package, print: print, isHollow: false, isFresh: isFresh)
+        return Found(path: path, kind: .package, print: print, isDataless: false, isFresh: isFresh)
     }
 }
 
 extension Fingerprint {
-    /// A directory that only holds others is an item by its name alone.
+    /// The fingerprint of all directories that are not packages; only their names are synced.
     static let directory = Fingerprint(inode: 0, size: 0, modified: 0)
 }

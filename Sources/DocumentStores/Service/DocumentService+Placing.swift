@@ -1,19 +1,19 @@
 internal import LocalCloud
 
-/// How something that was to be done on the disk came out.
-enum PlacingOutcome {
+/// The outcome of a disk operation.
+enum DiskOperationOutcome {
     case done
-    /// Somebody wrote into it meanwhile, and it was left as it is.
+    /// The file was written meanwhile, so it was not changed.
     case edited
-    /// Somebody moved or deleted it meanwhile.
+    /// The file was moved or deleted meanwhile.
     case gone
-    /// A directory that was to go has something in it.
+    /// The directory to be removed is not empty.
     case inUse
 }
 
-/// What is written down to be done on the disk is done.
+/// Performs the pending disk operations.
 extension DocumentService {
-    /// Does what this transaction has written down, now that it is kept.
+    /// Performs the disk operations that this transaction planned, after it was saved.
     func placeQueued(in state: WorldState) {
         let (work, gone) = (queued, leftovers)
         (queued, leftovers) = ([:], [])
@@ -27,9 +27,9 @@ extension DocumentService {
         }
     }
 
-    /// Crosses out what was done on a device, before its rows are changed for another reason.
+    /// Completes the pending operations of a device before its rows are changed for another reason.
     ///
-    /// What could not be done there may have been moved, so all that has changed is noticed, not only that it is gone.
+    /// A failed operation can mean that the file was moved, so all changes are detected, not only the missing file.
     func crossOutPlacings(on device: String, in state: WorldState) {
         do {
             for place in places(of: device) where placings[place.path]?.isEmpty == false {
@@ -42,9 +42,9 @@ extension DocumentService {
         }
     }
 
-    /// Crosses out what was done; first does what another process has written down and left.
-    /// - Returns: where what somebody wrote meanwhile is to be noticed.
-    func finishPlacings(_ place: Place, in state: WorldState) throws -> Set<ExactPath> {
+    /// Marks performed operations as completed, after performing operations that another process left pending.
+    /// - Returns: The paths at which changes by users or apps must be detected.
+    func finishPlacings(_ place: ContainerLocation, in state: WorldState) throws -> Set<ExactPath> {
         let ids = placings[place.path, default: []]
         try tidy(place)
         guard !ids.isEmpty else { return [] }
@@ -57,7 +57,7 @@ extension DocumentService {
                 continue
             }
             if let placing = row.placing, placing.target == nil || placing.isConversion(to: row) {
-                leftovers.append(place.staging + "/" + Self.goneName(of: id, placing))
+                leftovers.append(place.staging + "/" + Self.pendingDeletionName(of: id, placing))
             }
             if outcome != .done, let staged = row.placing?.staged { leftovers.append(place.staging + "/" + staged) }
             if outcome == .done {
@@ -72,10 +72,11 @@ extension DocumentService {
         return regions
     }
 
-    /// Takes back in the row what could not be done on the disk.
-    /// - Returns: where what somebody wrote is to be noticed.
+    /// Reverts a row whose disk operation failed.
+    /// - Returns: The path at which changes by users or apps must be detected.
     private func revert(
-        _ id: String, _ old: DeviceItem, _ outcome: PlacingOutcome, _ place: Place, in state: WorldState
+        _ id: String, _ old: DeviceItem, _ outcome: DiskOperationOutcome, _ place: ContainerLocation,
+        in state: WorldState
     ) -> ExactPath {
         var row = old
         row.placing = nil
@@ -86,22 +87,22 @@ extension DocumentService {
         switch outcome {
         case .edited:
             row.isFresh = true
-            // Whatever stands there is looked at, whether it seems to be what was expected or not.
+            // The changed fingerprint makes sure that the file is read again, even if it seems to be as expected.
             row.print?.modified &-= 1
         case .inUse: (row.isMoved, row.isDeleted) = (true, false)
         case .gone, .done: break
         }
         let path = ExactPath(row.diskPath)
-        // What stands where an item was that is gone is another one, whose writer has not seen the content.
+        // A file at the path of a removed item is a new item; its author has not seen the removed content.
         put(outcome == .edited && old.isGoing ? nil : row, id, at: place, in: state)
         return path
     }
 
-    /// Removes what a process has left aside that died, and what was laid out for a transaction that was taken back.
+    /// Removes files that an ended process left in the staging directory, and files of transactions that were rolled
+    /// back.
     ///
-    /// Whoever puts something aside has the lock until it is written down or gone, so what nobody has written down is
-    /// nobody's.
-    private func tidy(_ place: Place) throws(FileSystemError) {
+    /// A process keeps the lock until a staged file is saved in a row or removed, so files without a row are unused.
+    private func tidy(_ place: ContainerLocation) throws(FileSystemError) {
         guard try files.status(of: place.staging)?.kind == .directory else { return }
         let names = try files.names(in: place.staging)
         guard !names.isEmpty else { return }
@@ -109,7 +110,7 @@ extension DocumentService {
         for path in placings.keys where path.hasPrefix(place.device + "/") {
             for id in placings[path, default: []] {
                 guard let placing = deviceItems[path, id]?.placing else { continue }
-                used.formUnion([Self.aside("move", id), Self.goneName(of: id, placing)])
+                used.formUnion([Self.aside("move", id), Self.pendingDeletionName(of: id, placing)])
                 if let staged = placing.staged { used.insert(staged) }
             }
         }
@@ -118,15 +119,15 @@ extension DocumentService {
         }
     }
 
-    /// The name aside of what goes, which is not that of what has gone before of the same item and is still there.
-    static func goneName(of id: String, _ placing: Placement) -> String {
+    /// Returns the staging name of a removed file; it differs from the names of earlier files of the same item.
+    static func pendingDeletionName(of id: String, _ placing: Placement) -> String {
         aside("gone", id) + "~\(placing.expected?.inode ?? 0)"
     }
 
-    /// Removes what was put aside and is known again elsewhere.
+    /// Deletes a file that was moved aside, or a package.
     ///
-    /// A package cannot be removed at one moment, so it loses its name first: what is left of it when the process dies is
-    /// not taken for something that somebody wrote.
+    /// A package cannot be deleted atomically, so it is renamed first. If the process ends, the remaining part is not
+    /// treated as a new file.
     func discard(_ path: String) throws(FileSystemError) {
         guard try files.status(of: path)?.kind == .directory else { return try files.removeTree(path) }
         let (directory, name) = ItemName.split(path)
@@ -140,21 +141,21 @@ extension DocumentService {
         what + "~" + String(id.map { $0 == "/" ? "~" : $0 })
     }
 
-    /// Does what is written down for some items: first everything that moves gets out of the way, then what goes
-    /// goes, and at last things take their places, directories before what is in them.
+    /// Performs the pending operations of some items in three phases: moves files aside, removes files, and installs
+    /// files, directories first.
     ///
-    /// A directory goes after what was in it, but before a file that takes its name.
-    private func perform(_ ids: [String], at place: Place) throws {
-        let whereabouts = Whereabouts(in: place, files)
+    /// A directory is removed after the files in it, but before a file that takes its name.
+    private func perform(_ ids: [String], at place: ContainerLocation) throws {
+        let inodes = InodeIndex(in: place, files)
         let steps = ids.compactMap { id in
             item(id, at: place).flatMap { row in
                 row.placing.map {
-                    PlacingStep(id: id, row: row, placing: $0, place: place, whereabouts: whereabouts, service: self)
+                    DiskOperation(id: id, row: row, placing: $0, place: place, inodes: inodes, service: self)
                 }
             }
         }.sorted { ExactPath($0.row.path) < ExactPath($1.row.path) }
         guard !steps.isEmpty else { return }
-        try files.makeDirectories(Place.stagingDirectory, below: place.home)
+        try files.makeDirectories(ContainerLocation.stagingDirectory, below: place.home)
         var stuck: Set<String> = []
         let (folders, items) = (steps.filter { $0.row.kind == .directory }, steps.filter { $0.row.kind != .directory })
         try attempt(steps.filter(\.isMove), but: &stuck) {
@@ -167,7 +168,7 @@ extension DocumentService {
         let leaving = folders.filter(\.leavesDirectory).sorted {
             ExactPath($1.placing.from ?? "") < ExactPath($0.placing.from ?? "")
         }
-        try attempt(leaving.filter { $0.isInTheWay(of: targets) }, but: &stuck) {
+        try attempt(leaving.filter { $0.isBlocking(of: targets) }, but: &stuck) {
             _ = try $0.removeDirectory()
             return nil
         }
@@ -178,9 +179,10 @@ extension DocumentService {
         }
     }
 
-    /// Does a part of some steps; what the mode of a directory forbids stays written down, and is tried again.
+    /// Performs one phase of some operations; operations that fail because of permissions stay pending and are tried
+    /// again.
     private func attempt(
-        _ steps: [PlacingStep], but stuck: inout Set<String>, _ body: (PlacingStep) throws -> PlacingOutcome?
+        _ steps: [DiskOperation], but stuck: inout Set<String>, _ body: (DiskOperation) throws -> DiskOperationOutcome?
     ) throws {
         for step in steps where !stuck.contains(step.id) {
             do {
@@ -193,8 +195,10 @@ extension DocumentService {
         }
     }
 
-    /// Lays out an item whose content is not on the device.
-    func stageHollow(_ row: inout DeviceItem, _ id: String, version: Version, at place: Place, in state: WorldState)
+    /// Stages a file or placeholder for an item that is not downloaded.
+    func stageDataless(
+        _ row: inout DeviceItem, _ id: String, version: Version, at place: ContainerLocation, in state: WorldState
+    )
         throws
     {
         let isPlaceholder = documentDevices["", place.device]?.settings.undownloaded == .placeholder
@@ -203,33 +207,35 @@ extension DocumentService {
             let bytes = try Placeholder(name: ItemName.split(row.path).name, size: version.size).bytes()
             try files.make(path, isDurable: false) { write in try bytes.withUnsafeBytes { try write($0) } }
         } else {
-            try files.makeHollow(path, size: version.size)
+            try files.makeDataless(path, size: version.size)
         }
         try adopt(path, name, &row, version: nil, date: version.date, at: place) { $0.isPlaceholder = isPlaceholder }
     }
 
-    /// Lays out the content of a version, which takes the place of what is there.
-    func stage(_ version: Version, of row: inout DeviceItem, at place: Place, in state: WorldState) throws {
+    /// Stages the content of a version, which replaces the current file.
+    func stage(_ version: Version, of row: inout DeviceItem, at place: ContainerLocation, in state: WorldState) throws {
         guard let hash = version.hash else { return }
         let (name, path) = try stagingPlace(at: place, in: state)
         try contents(in: state).copy(hash, kind: row.kind, to: path)
         try adopt(path, name, &row, version: version, date: version.date, at: place) { $0.isPlaceholder = false }
     }
 
-    /// Makes a name under which something is laid out, and the room for it.
+    /// Returns a new path in the staging directory, which is created if necessary.
     ///
-    /// A number is given out again when the transaction that took it was taken back, as that of a process that died;
-    /// what lies under it then is of that one, and nobody's.
-    private func stagingPlace(at place: Place, in state: WorldState) throws -> (name: String, path: String) {
+    /// After a rolled-back transaction or a crash, a number is used again; a leftover file of that name is unused and
+    /// is deleted.
+    private func stagingPlace(at place: ContainerLocation, in state: WorldState) throws -> (name: String, path: String)
+    {
         let name = "new~\(state.nextNumber())"
         let path = place.staging + "/" + name
-        try files.makeDirectories(Place.stagingDirectory, below: place.home)
+        try files.makeDirectories(ContainerLocation.stagingDirectory, below: place.home)
         if try files.status(of: path) != nil { try files.removeTree(path) }
         return (name, path)
     }
 
     private func adopt(
-        _ path: String, _ name: String, _ row: inout DeviceItem, version: Version?, date: CloudInstant, at place: Place,
+        _ path: String, _ name: String, _ row: inout DeviceItem, version: Version?, date: CloudInstant,
+        at place: ContainerLocation,
         _ change: (inout DeviceItem) -> Void
     ) throws {
         try files.setModified(path, date.microseconds &* 1_000)
@@ -244,13 +250,13 @@ extension DocumentService {
         }
         row.isPlaceholder = new.isPlaceholder
         row.print = row.kind == .package ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
-        // Its time is of the world's clock, which is not that of the disk.
+        // The modification date is from the simulator's clock and not from the clock of the disk.
         row.isFresh = false
         row.holds = version
     }
 }
 
 extension DeviceItem {
-    /// Whether a row was only kept until the item had left the disk.
+    /// Returns whether a row was kept only until the item was removed from the disk.
     fileprivate func isGoingAfter(_ old: DeviceItem?) -> Bool { old?.placing?.isLast == true }
 }

@@ -18,7 +18,7 @@ extension DocumentService {
                 let items = deviceItems.rows(in: path).values.filter { !$0.isDeleted }
                 return [
                     device, row.account ?? "–", container, String(items.count),
-                    String(items.reduce(0) { $0 + ($1.holds?.size ?? 0) }), String(news[path]?.count ?? 0),
+                    String(items.reduce(0) { $0 + ($1.holds?.size ?? 0) }), String(pendingUploads[path]?.count ?? 0),
                     String(incoming[path]?.count ?? 0), String(items.count { $0.known?.others.isEmpty == false }),
                     String(row.cursor),
                 ]

@@ -1,17 +1,17 @@
 internal import LocalCloud
 
-/// What happens on the server: it takes what devices tell it, one after the other, and says what changed since.
+/// The server: applies the changes that devices send, one at a time, and reports later changes to devices.
 extension DocumentService {
-    /// Takes what a device tells, and tells the others.
+    /// Applies changes from a device and notifies the other devices.
     func write(
-        _ news: [ItemNews], to container: String, from device: DeviceRow, account: String, isFull: Bool,
+        _ news: [ItemUpdate], to container: String, from device: DeviceRow, account: String, isFull: Bool,
         in state: WorldState
-    ) -> [ItemAnswer] {
+    ) -> [ItemReply] {
         let path = Self.path(account, container)
         let before = serverContainers[account, container]?.sequence ?? 0
         let used = serverAccounts["", account]?.used ?? 0
         vacate(news, in: path)
-        var answers: [ItemAnswer] = []
+        var answers: [ItemReply] = []
         for one in news {
             let server = Server(path: path, account: account, container: container, isFull: isFull)
             answers.append(take(one, on: server))
@@ -20,7 +20,7 @@ extension DocumentService {
         state.log("server", on: device.name, container, "\(answers.count - refusals) taken, \(refusals) without room")
         let count = (serverContainers[account, container]?.sequence ?? 0) - before
         if count > 0 { tellOthers(than: device, of: container, account: account, in: state) }
-        // The answers do not tell of directories that the server had to make.
+        // The replies do not include directories that the server created.
         let told = Set(answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
         if count > told.count, let place = place(container, on: device.name) {
             scheduleDownload(place, device, in: state)
@@ -29,7 +29,7 @@ extension DocumentService {
         return answers
     }
 
-    /// Where something is written on the server.
+    /// The container that a change is written to.
     private struct Server {
         let path: String
         let account: String
@@ -37,19 +37,19 @@ extension DocumentService {
         let isFull: Bool
     }
 
-    /// Takes everything that moves from its old path first, so that two items may change places.
-    private func vacate(_ news: [ItemNews], in path: String) {
+    /// Removes all moved items from their old paths first, so that two items can swap paths.
+    private func vacate(_ news: [ItemUpdate], in path: String) {
         for one in news where one.isDeleted || one.isNamed && serverItems[path, one.id]?.path != one.path {
             if one.kind != .directory { serverIndexes[path]?.put(one.id, at: nil) }
         }
     }
 
-    private func take(_ news: ItemNews, on server: Server) -> ItemAnswer {
+    private func take(_ news: ItemUpdate, on server: Server) -> ItemReply {
         let old = serverItems[server.path, news.id]
         defer { reindex(news.id, on: server) }
         if news.isDeleted { return delete(news, old, on: server) }
         if news.kind == .directory { return makeDirectory(news, old, on: server) }
-        guard var item = old ?? create(news) else { return ItemAnswer(news: news, item: nil, isOverQuota: false) }
+        guard var item = old ?? create(news) else { return ItemReply(news: news, item: nil, isOverQuota: false) }
         var isOverQuota = false
         if let version = news.version, !item.past.contains(version.id),
             !item.versions.contains(where: { $0.id == version.id })
@@ -60,17 +60,17 @@ extension DocumentService {
             isOverQuota = !hasRoom(for: next, insteadOf: old, on: server)
             if !isOverQuota { item = next }
         }
-        guard item.current != nil else { return ItemAnswer(news: news, item: nil, isOverQuota: isOverQuota) }
+        guard item.current != nil else { return ItemReply(news: news, item: nil, isOverQuota: isOverQuota) }
         if !item.isDeleted {
             if news.isNamed || old?.isDeleted != false, let path = news.path {
                 item.path = freePath(path, for: news.id, on: server)
             }
             settle(news.settled, in: &item)
         }
-        return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: isOverQuota)
+        return ItemReply(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: isOverQuota)
     }
 
-    private func create(_ news: ItemNews) -> ServerItem? {
+    private func create(_ news: ItemUpdate) -> ServerItem? {
         news.path.map { ServerItem(id: news.id, path: $0, kind: news.kind, created: news.created) }
     }
 
@@ -81,7 +81,7 @@ extension DocumentService {
 
     // MARK: Versions
 
-    /// Adds a version: as the current one if it was made of that, else as one of two that were made at the same time.
+    /// Adds a version as the current one if it is based on that, and as a conflict version otherwise.
     private func add(_ version: Version, madeOf ancestors: [String], to item: inout ServerItem) {
         let outdated = item.others.filter { ancestors.contains($0.id) }
         item.others.removeAll { ancestors.contains($0.id) }
@@ -97,7 +97,7 @@ extension DocumentService {
         item.past = item.past.suffix(ServerItem.rememberedVersions)
     }
 
-    /// Resolves or removes versions that are not current.
+    /// Resolves or removes conflict versions.
     private func settle(_ settled: [String: Bool], in item: inout ServerItem) {
         for index in item.others.indices where settled[item.others[index].id] != nil {
             item.others[index].isResolved = true
@@ -107,8 +107,8 @@ extension DocumentService {
         item.others.removeAll { settled[$0.id] == true }
     }
 
-    /// Notes that the content of a version has come.
-    /// - Returns: the item, if it still has that version.
+    /// Records that the content of a version was uploaded.
+    /// - Returns: The item, if it still has this version.
     func makeAvailable(_ version: Version, of id: String, to call: DocumentCall, in state: WorldState) -> ServerItem? {
         let path = Self.path(call.account, call.place.container)
         guard var item = serverItems[path, id], !item.isDeleted else { return nil }
@@ -127,40 +127,40 @@ extension DocumentService {
 
     // MARK: Deleting
 
-    /// Deletes an item for everybody, unless it has a version that whoever deleted it had not seen.
-    private func delete(_ news: ItemNews, _ old: ServerItem?, on server: Server) -> ItemAnswer {
-        guard var item = old, !item.isDeleted else { return ItemAnswer(news: news, item: old, isOverQuota: false) }
+    /// Deletes an item unless it has a version that the deleting device did not know.
+    private func delete(_ news: ItemUpdate, _ old: ServerItem?, on server: Server) -> ItemReply {
+        guard var item = old, !item.isDeleted else { return ItemReply(news: news, item: old, isOverQuota: false) }
         let isInUse = item.kind == .directory && serverIndexes[server.path]?.items(in: item.path).isEmpty == false
         guard !isInUse, item.versions.allSatisfy({ news.knownVersions.contains($0.id) }) else {
-            // Another item may have taken the name in the belief that it was free.
+            // Another item may have been given the name because it seemed to be free.
             item.path = freePath(item.path, for: item.id, isDirectory: item.kind == .directory, on: server)
-            return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
+            return ItemReply(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
         }
         (item.isDeleted, item.heir) = (true, news.heir)
         item.past = (item.past + item.versions.map(\.id)).suffix(ServerItem.rememberedVersions)
         item.others = []
-        return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
+        return ItemReply(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
     }
 
     // MARK: Paths
 
-    /// Makes a directory, or finds the one that is already there: it is nothing but the place of others.
-    private func makeDirectory(_ news: ItemNews, _ old: ServerItem?, on server: Server) -> ItemAnswer {
-        guard let path = news.path else { return ItemAnswer(news: news, item: old, isOverQuota: false) }
+    /// Creates a directory or returns the existing one: directories of the same name are the same item.
+    private func makeDirectory(_ news: ItemUpdate, _ old: ServerItem?, on server: Server) -> ItemReply {
+        guard let path = news.path else { return ItemReply(news: news, item: old, isOverQuota: false) }
         let free = freePath(path, for: news.id, isDirectory: true, on: server)
         if let id = serverIndexes[server.path]?.item(at: free), id != news.id,
             let there = serverItems[server.path, id], there.kind == .directory
         {
-            return ItemAnswer(news: news, item: there, isOverQuota: false)
+            return ItemReply(news: news, item: there, isOverQuota: false)
         }
         var item = old ?? ServerItem(id: news.id, path: free, kind: .directory, created: news.created)
         (item.isDeleted, item.heir) = (false, nil)
         item.path = free
-        return ItemAnswer(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
+        return ItemReply(news: news, item: keep(item, insteadOf: old, on: server), isOverQuota: false)
     }
 
-    /// The path itself, or, where another item has it, the next one with a number, as in `Letter 2.txt`; its
-    /// directories are made where they are missing.
+    /// Returns the path, with a number as in `Letter 2.txt` if another item has it, and creates missing parent
+    /// directories.
     private func freePath(_ path: String, for id: String, isDirectory: Bool = false, on server: Server) -> String {
         var directory = ""
         for name in ItemName.parts(ItemName.split(path).directory) {
@@ -196,13 +196,13 @@ extension DocumentService {
 
     private func numbered(_ path: String, _ isFree: (String) -> Bool) -> String {
         if isFree(path) { return path }
-        // There are as many names as items at most that are taken.
+        // The loop ends because the number of used names is at most the number of items.
         var number = 2
         while !isFree(ItemName.numbered(path, number)) { number += 1 }
         return ItemName.numbered(path, number)
     }
 
-    // MARK: Keeping
+    // MARK: Saving
 
     private func hasRoom(for item: ServerItem, insteadOf old: ServerItem?, on server: Server) -> Bool {
         let row = serverAccounts["", server.account] ?? ServerAccount()
@@ -211,7 +211,7 @@ extension DocumentService {
         return growth <= 0 || !server.isFull && !overflow && sum <= row.quota
     }
 
-    /// Keeps an item, if it is another one now, and gives it the next place in the order.
+    /// Saves an item at the next position of the change order if it has changed.
     private func keep(_ item: ServerItem, insteadOf old: ServerItem?, on server: Server) -> ServerItem {
         if let old, old == item, ExactPath(old.path) == ExactPath(item.path) { return old }
         var item = item
@@ -228,7 +228,7 @@ extension DocumentService {
         return item
     }
 
-    // MARK: Telling
+    // MARK: Notifying
 
     private func tellOthers(than sender: DeviceRow, of container: String, account: String, in state: WorldState) {
         for (name, device) in state.devices.sortedRows(in: "")
@@ -237,7 +237,7 @@ extension DocumentService {
         }
     }
 
-    /// Lets devices send again what there was no room for.
+    /// Makes devices upload items again that exceeded the quota.
     func retryRefusals(of account: String, in state: WorldState) {
         for (name, device) in state.devices.sortedRows(in: "") where Self.account(of: device) == account {
             for place in places(of: name) {
@@ -251,20 +251,20 @@ extension DocumentService {
         }
     }
 
-    /// What the server has after a place in its order, no more than one message tells.
+    /// Returns the items that changed after a position in the change order, up to the limit of one message.
     func listing(of container: String, account: String, from cursor: Int, isFirst: Bool) -> ItemListing {
         let path = Self.path(account, container)
         let last = serverContainers[account, container]?.sequence ?? 0
         var listing = ItemListing(from: cursor, upTo: max(last, cursor), isLast: true, items: [])
         for item in items(after: cursor, upTo: last, in: path) where !(isFirst && item.isDeleted) {
-            // Who has nothing need not hear of what was deleted.
+            // A device without any items does not need deletions.
             if listing.items.count >= Self.longestMessage {
                 (listing.upTo, listing.isLast) = (listing.items.last?.sequence ?? cursor, false)
                 break
             }
             listing.items.append(item)
         }
-        // Directories that got several names in turn are told with the last one.
+        // A directory that was renamed several times is reported with its last name.
         let isGone = { (heir: String) in self.serverIndexes[path]?.item(at: heir) == nil }
         let renamed = listing.items.indices.filter { listing.items[$0].heir.map(isGone) ?? false }
         guard !renamed.isEmpty else { return listing }
@@ -275,20 +275,20 @@ extension DocumentService {
         return listing
     }
 
-    /// Of directories that are deleted because they got another name, that name, by path.
+    /// Returns the new paths of renamed directories, by old path.
     private func heirs(in path: String) -> [String: String] {
         let deleted = serverItems.rows(in: path).values.filter { $0.isDeleted && $0.heir != nil }
         return deleted.sorted { $0.sequence < $1.sequence }.reduce(into: [:]) { $0[$1.path] = $1.heir }
     }
 
-    /// The name that a directory has after it got others in turn.
+    /// Returns the current name of a directory that was renamed several times.
     private static func last(of heirs: [String: String], from first: String) -> String {
         var (name, seen): (String, Set<String>) = (first, [])
         while seen.insert(name).inserted, let next = heirs[name] { name = next }
         return name
     }
 
-    /// Items of the server in its order: looked up one place after the other, unless most places are empty.
+    /// Returns items in the change order: looks up each position, unless most positions are empty.
     private func items(after cursor: Int, upTo last: Int, in path: String) -> any Sequence<ServerItem> {
         guard last - cursor > Self.emptiestOrder * serverItems.count(in: path) else {
             return (cursor..<max(last, cursor)).lazy.compactMap { [serverOrder, serverItems] place in
@@ -298,7 +298,8 @@ extension DocumentService {
         return serverItems.rows(in: path).values.filter { $0.sequence > cursor }.sorted { $0.sequence < $1.sequence }
     }
 
-    /// How many places of the order there may be for one item until it is quicker to look through all items: a lookup
-    /// costs about as much as comparing an item with a few others.
+    /// The number of positions per item above which scanning all items is faster than looking up each position.
+    ///
+    /// A lookup costs about as much as comparing an item with a few others.
     private static let emptiestOrder = 8
 }

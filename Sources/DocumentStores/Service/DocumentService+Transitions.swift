@@ -1,10 +1,10 @@
 internal import LocalCloud
 
-/// What is on its way, step by step: upload, server write, receipt; content upload; download, arrival; content
-/// download; notification.
+/// Performs the steps of a sync: upload, server write, receipt; content upload; download, arrival; content download;
+/// notification.
 ///
-/// What an item is called, how large it is and when it was made travels first, and its content after that. A message
-/// that is lost is sent again; all that is received twice, late or out of order changes nothing the second time.
+/// The name, size, and dates of an item are synced first, its content afterward. A lost message is sent again; a
+/// message that is received twice, late, or out of order has no further effect.
 extension DocumentService {
     func perform(_ transition: Transition, fault: Fault.Effect?, in state: WorldState) {
         guard state.failure == nil, let device = state.devices["", transition.device],
@@ -12,11 +12,11 @@ extension DocumentService {
             let row = deviceContainers[transition.device, transition.subject]
         else { return }
         if transition.kind == .notification {
-            audience.due.insert(place.path)
+            observers.due.insert(place.path)
             state.mustSettle = true
             return
         }
-        // What concerns a device without a network or an account waits until it has them again.
+        // Transitions of a device that is offline or without an account are dropped; they are scheduled again later.
         guard device.isOnline, let account = Self.account(of: device) else { return }
         let call = DocumentCall(
             place: place, device: device, row: row, account: account, fault: fault,
@@ -27,7 +27,7 @@ extension DocumentService {
             fail(error, in: state)
         }
         scheduleUploads(place, device, in: state)
-        // What is to be done on the disk is kept before anything else happens.
+        // Pending disk operations are saved before the next transition.
         if !queued.isEmpty { state.mustSettle = true }
     }
 
@@ -50,9 +50,9 @@ extension DocumentService {
     }
 }
 
-/// What a transition finds when it happens.
+/// The arguments of a transition.
 struct DocumentCall {
-    let place: Place
+    let place: ContainerLocation
     let device: DeviceRow
     let row: DeviceContainer
     let account: String
@@ -61,32 +61,32 @@ struct DocumentCall {
 
     var isLost: Bool { fault == .fail || fault == .accountUnavailable }
 
-    /// How many changes get through.
+    /// The number of changes that are transferred.
     var limit: Int { if case .partial(let count) = fault { max(0, count) } else { .max } }
 
-    /// How long the device waits before it tries again: 5 seconds, then twice as long each time, at most an hour.
+    /// The delay before the next attempt: 5 seconds, doubled after each failure, at most one hour.
     var delay: Duration { .seconds(min(5 << min(row.failures, 10), 3600)) }
 }
 
 // MARK: - Metadata
 
 extension DocumentService {
-    /// How many items one message tells of, so that no message is large.
+    /// The maximum number of items per message; limits the size of messages.
     static let longestMessage = 500
 
     private func upload(_ call: DocumentCall, in state: WorldState) throws {
         guard follows(call.row, call.device) else { return }
         guard !call.isLost else { return retry(call, in: state) }
         let limit = min(call.limit, Self.longestMessage)
-        guard news[call.place.path]?.isEmpty == false else { return }
-        let ids = news[call.place.path, default: WaitingList()].first(limit)
-        var all: [ItemNews] = []
+        guard pendingUploads[call.place.path]?.isEmpty == false else { return }
+        let ids = pendingUploads[call.place.path, default: WaitingList()].first(limit)
+        var all: [ItemUpdate] = []
         for id in ids {
             if let one = try tell(id, call, in: state) { all.append(one) }
         }
         if all.count < ids.count || ids.isEmpty { retry(call, in: state) }
         guard !all.isEmpty else { return }
-        // Directories before what is in them; what goes, deepest first.
+        // Created directories come before the items in them; deletions come last, deepest path first.
         all.sort { left, right in
             if left.isDeleted != right.isDeleted { return !left.isDeleted }
             let (first, second) = (ExactPath(left.path ?? ""), ExactPath(right.path ?? ""))
@@ -96,23 +96,23 @@ extension DocumentService {
             .news(all), as: .serverWrite, call, in: state)
     }
 
-    /// What the server has to be told of an item; nil if it has to wait.
-    private func tell(_ id: String, _ call: DocumentCall, in state: WorldState) throws -> ItemNews? {
+    /// Returns the change of an item to send to the server, or `nil` if it must wait.
+    private func tell(_ id: String, _ call: DocumentCall, in state: WorldState) throws -> ItemUpdate? {
         guard var row = item(id, at: call.place) else { return nil }
         if row.isEdited, !row.isExcluded, row.kind != .directory, row.holds?.hash == nil {
             guard try read(&row, id, call.place, in: state) else { return nil }
         }
         let isDeleted = row.isDeleted || row.isExcluded
-        return ItemNews(
+        return ItemUpdate(
             id: id, path: row.path, isNamed: row.isMoved || row.known == nil, kind: row.kind, created: row.created,
             version: row.isEdited && !isDeleted ? row.holds : nil, ancestors: row.ancestors, isDeleted: isDeleted,
             heir: row.heir, knownVersions: row.isDeleted ? row.ancestors : row.known?.versions.map(\.id) ?? [],
             settled: row.settled)
     }
 
-    /// Reads what stands on the disk and keeps it for sending.
-    /// - Returns: false if it cannot be read, or is just being written, so that it has to wait.
-    func read(_ row: inout DeviceItem, _ id: String, _ place: Place, in state: WorldState) throws -> Bool {
+    /// Reads the content of an item from the disk and stores it for upload.
+    /// - Returns: `false` if the content cannot be read or is being written, so that the upload must wait.
+    func read(_ row: inout DeviceItem, _ id: String, _ place: ContainerLocation, in state: WorldState) throws -> Bool {
         let path = place.root + "/" + row.path
         let contents = try contents(in: state)
         let kept: (hash: String, size: Int64)
@@ -155,7 +155,7 @@ extension DocumentService {
         deviceContainers[call.place.device, call.place.container]?.failures = 0
         for answer in answers {
             try take(answer, at: call.place, call.device, in: state)
-            settleDisplaced(at: call.place, in: state)
+            reconcileDisplaced(at: call.place, in: state)
         }
     }
 
@@ -197,7 +197,7 @@ extension DocumentService {
 // MARK: - Contents
 
 extension DocumentService {
-    /// Sends as much content as one transition carries.
+    /// Uploads the content that one transition transfers.
     private func uploadContents(_ call: DocumentCall, in state: WorldState) throws {
         guard follows(call.row, call.device) else { return }
         guard !call.isLost else { return fail(call, isDownload: false, in: state) }
@@ -216,14 +216,14 @@ extension DocumentService {
             row.uploadingError = row.uploadingError?.code == .ubiquityServerNotAvailable ? nil : row.uploadingError
             put(row, id, at: call.place, in: state)
             guard isAllSent, let item = makeAvailable(version, of: id, to: call, in: state) else { continue }
-            // The answer may tell more than that the content has come, as a name that another device gave.
+            // The reply may contain more than the uploaded content, for example a rename by another device.
             try take(item, at: call.place, in: state)
-            settleDisplaced(at: call.place, in: state)
+            reconcileDisplaced(at: call.place, in: state)
         }
         if call.limit == 0 { fail(call, isDownload: false, in: state) }
     }
 
-    /// Receives as much content as one transition carries.
+    /// Downloads the content that one transition transfers.
     private func downloadContents(_ call: DocumentCall, in state: WorldState) throws {
         guard follows(call.row, call.device) else { return }
         guard !call.isLost else { return fail(call, isDownload: true, in: state) }
@@ -252,7 +252,7 @@ extension DocumentService {
         if call.limit == 0 { fail(call, isDownload: true, in: state) }
     }
 
-    /// Notes that the server did not answer, on what is first in its turn, and tries again later.
+    /// Records on the first queued item that the server did not respond, and tries again later.
     private func fail(_ call: DocumentCall, isDownload: Bool, in state: WorldState) {
         let error = DocumentError(.ubiquityServerNotAvailable, "the server does not answer")
         let list = isDownload ? incoming : outgoing

@@ -1,12 +1,14 @@
 internal import Containers
 internal import LocalCloud
 
-/// The documents of a world: what each device has, what the server has, and what is on its way.
+/// The document service of a simulator: the state of each device, the state of the server, and the messages between
+/// them.
 ///
-/// Three things tell of an item on a device: the disk, the row of the device, and what the row knows of the server.
-/// Who writes into a container changes the disk; `prepare` notices and changes the row. What comes from the server
-/// changes the row, and writes into it what is to be done on the disk (`Placement`); only when that is kept it is
-/// done. So a process may die between any two calls: what the disk says is either noticed or finished by the next.
+/// The state of an item on a device has three parts: the file on disk, the device's row, and the last known server
+/// record in that row. Apps and users change the disk; `prepare` detects the changes and updates the row. Changes from
+/// the server update the row and store a pending disk operation (`Placement`) in it, which is performed only after the
+/// row is saved. A process can therefore end at any point: the next process detects the changes or finishes the
+/// operation.
 final class DocumentService: CloudService {
     static let name = "documents"
 
@@ -14,61 +16,61 @@ final class DocumentService: CloudService {
     let documentDevices = Table<DocumentDevice>("document device")
     /// By device and container.
     let deviceContainers = Table<DeviceContainer>("document device container")
-    /// By device/container and item.
+    /// By device and container, then by item.
     let deviceItems = Table<DeviceItem>("document device item")
-    /// By device/container and path.
+    /// By device and container, then by path.
     let problems = Table<ProblemRow>("document problem")
     let serverAccounts = Table<ServerAccount>("document server account")
     /// By account and container.
     let serverContainers = Table<ServerContainer>("document server container")
-    /// By account/container and item.
+    /// By account and container, then by item.
     let serverItems = Table<ServerItem>("document server item")
-    /// Which item the server changed as which, by account/container and place in its order.
+    /// The identifiers of changed items, by account and container, then by position in the change order.
     let serverOrder = Table<String>("document server order")
     /// By transition.
     let messages = Table<DocumentMessage>("document message")
 
-    /// What follows from the rows, so that nobody has to look through all of them.
+    /// Indexes that are derived from the rows, so that no operation scans all rows.
     var deviceIndexes: [String: PathIndex] = [:]
     var serverIndexes: [String: PathIndex] = [:]
-    var news: [String: WaitingList] = [:]
+    var pendingUploads: [String: WaitingList] = [:]
     var outgoing: [String: WaitingList] = [:]
     var incoming: [String: WaitingList] = [:]
     var placings: [String: Set<String>] = [:]
-    /// Items that the server had no room for.
+    /// Items that exceeded the account's quota.
     var refused: [String: Set<String>] = [:]
 
     let files = FileSystem()
     let watcher = ChangeWatcher()
     var lock: WorldLock?
     var openedContents: ContentStore?
-    /// What was done on the disk and is still written down as to be done.
-    var outcomes: [String: [String: PlacingOutcome]] = [:]
-    /// The inodes of directories that were made and are still written down as to be made.
+    /// The outcomes of disk operations that are still saved as pending.
+    var outcomes: [String: [String: DiskOperationOutcome]] = [:]
+    /// The inodes of created directories whose operations are still saved as pending.
     var madeFolders: [String: [String: UInt64]] = [:]
-    /// What was put aside because it goes, and is removed once it is kept that it has gone.
+    /// The paths of files that were moved aside for removal; deleted after the removal is saved.
     var leftovers: [String] = []
-    /// What this transaction has written down to be done.
-    var queued: [Place: Set<String>] = [:]
-    /// Items whose names were given to others in this transaction.
+    /// The disk operations that this transaction planned.
+    var queued: [ContainerLocation: Set<String>] = [:]
+    /// Items that were renamed in this transaction because another item took their name.
     var displaced: Set<String> = []
-    /// Trees whose changes were read in this transaction.
+    /// Directory trees whose changes were read in this transaction.
     var readTrees: Set<String> = []
 
-    /// Queries and observations that are open in this process.
-    var audience = Audience()
+    /// The open queries and observers of this process.
+    var observers = ObserverRegistry()
 
     init() {
         deviceItems.didAdopt = { [unowned self] path, id, row in
             index(path, id, row)
-            // Another process has crossed out what this one did, and may have written down something else.
+            // Another process completed the operation of this process and may have planned a different one.
             outcomes[path]?[id] = nil
         }
         serverItems.didAdopt = { [unowned self] path, id, row in
             serverIndexes[path, default: PathIndex()].put(id, at: row.flatMap { $0.isDeleted ? nil : $0.path })
         }
         deviceItems.didForgetEverything = { [unowned self] in
-            (deviceIndexes, news, outgoing, incoming, placings, refused) = ([:], [:], [:], [:], [:], [:])
+            (deviceIndexes, pendingUploads, outgoing, incoming, placings, refused) = ([:], [:], [:], [:], [:], [:])
         }
         serverItems.didForgetEverything = { [unowned self] in serverIndexes = [:] }
     }
@@ -82,12 +84,13 @@ final class DocumentService: CloudService {
 
     var settings: DocumentConfiguration { configuration["", ""] ?? DocumentConfiguration() }
 
-    /// The partition of what a device or an account has of a container.
+    /// Returns the partition of a device's or an account's rows for a container.
     ///
-    /// Names have no slash, so no two paths are equal.
+    /// Names do not contain slashes, so the partitions are unique.
     static func path(_ owner: String, _ container: String) -> String { owner + "/" + container }
 
-    /// Forgets all that only this process knows, as if it had died and another one had begun to serve the world.
+    /// Discards all state that only this process has, as if the process had ended and another one had opened the
+    /// simulator.
     func forgetProcess() {
         rolledBack()
         watcher.forgetEverything()
@@ -96,7 +99,7 @@ final class DocumentService: CloudService {
 
     func rolledBack() {
         (queued, displaced, leftovers) = ([:], [], [])
-        // What was read of the disk is unknown again.
+        // The changes that were read from the disk are unknown again.
         for tree in readTrees { watcher.forget(tree) }
         readTrees = []
         (outcomes, madeFolders) = ([:], [:])
@@ -104,13 +107,13 @@ final class DocumentService: CloudService {
     }
 }
 
-/// One container on one device that keeps documents.
-struct Place: Hashable {
+/// A container on one device that has documents.
+struct ContainerLocation: Hashable {
     let device: String
     let container: String
-    /// The directory that stands for the device's home.
+    /// The directory that is the home directory of the simulated device.
     let home: String
-    /// The directory of the container, from the home.
+    /// The directory of the container, relative to the home directory.
     let directory: String
 
     init?(device: String, container: String, home: String) {
@@ -119,29 +122,29 @@ struct Place: Hashable {
         directory = "Library/Mobile Documents/" + name
     }
 
-    /// The partition of the rows.
+    /// The partition of the container's rows.
     var path: String { DocumentService.path(device, container) }
-    /// The directory of the container.
+    /// The absolute path of the container's directory.
     var root: String { home + "/" + directory }
-    /// Where that is laid out which is to take a place in a container, on the same volume.
+    /// The directory for replacements of files in a container; on the same volume.
     var staging: String { home + "/" + Self.stagingDirectory }
 
     static let stagingDirectory = "Library/Application Support/CloudDocs/staging"
 
-    /// A path in the container, from the home.
+    /// Returns a path in the container, relative to the home directory.
     func fromHome(_ path: String) -> String { directory + "/" + path }
 }
 
 extension DeviceItem {
-    /// The path of what is on the disk, within the container.
+    /// The path of the file on disk, relative to the container.
     var diskPath: String { isPlaceholder ? ItemName.placeholder(of: path) : path }
 }
 
-// MARK: - Rows and what follows from them
+// MARK: - Rows and indexes
 
 extension DocumentService {
-    /// Puts a row in the place of another.
-    func put(_ row: DeviceItem?, _ id: String, at place: Place, in state: WorldState) {
+    /// Replaces a row.
+    func put(_ row: DeviceItem?, _ id: String, at place: ContainerLocation, in state: WorldState) {
         let old = deviceItems[place.path, id]
         guard old?.isExactly(row) != true, old != nil || row != nil else { return }
         deviceItems[place.path, id] = row
@@ -150,16 +153,16 @@ extension DocumentService {
         announce(place, in: state)
     }
 
-    /// Brings in line what follows from a row.
+    /// Updates the indexes for a row.
     func index(_ path: String, _ id: String, _ row: DeviceItem?) {
         deviceIndexes[path, default: PathIndex()].put(
             id, at: row.flatMap { $0.isDeleted || $0.isGoing ? nil : $0.path })
-        news[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
+        pendingUploads[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
         outgoing[path, default: WaitingList()].set(id, isMember: row?.firstUnsent != nil)
         incoming[path, default: WaitingList()].set(id, isMember: row.map { isToArrive($0, on: path) } ?? false)
         set(id, in: &placings[path, default: []], isMember: row?.placing != nil)
         set(id, in: &refused[path, default: []], isMember: row?.uploadingError != nil)
-        audience.touched[path, default: []].insert(id)
+        observers.touched[path, default: []].insert(id)
     }
 
     private func set(_ id: String, in members: inout Set<String>, isMember: Bool) {
@@ -176,10 +179,10 @@ extension DocumentService {
         return documentDevices["", device]?.settings.downloading == .greedy
     }
 
-    func item(_ id: String, at place: Place) -> DeviceItem? { deviceItems[place.path, id] }
+    func item(_ id: String, at place: ContainerLocation) -> DeviceItem? { deviceItems[place.path, id] }
 
-    /// The row of what is at a path, within a container.
-    func item(atPath path: String, of place: Place) -> (id: String, row: DeviceItem)? {
+    /// Returns the item at a path relative to a container.
+    func item(atPath path: String, of place: ContainerLocation) -> (id: String, row: DeviceItem)? {
         guard let id = deviceIndexes[place.path]?.item(at: path), let row = deviceItems[place.path, id] else {
             return nil
         }
@@ -188,7 +191,7 @@ extension DocumentService {
 }
 
 extension DeviceItem {
-    /// Whether two rows are the same, names byte for byte.
+    /// Returns whether two rows are equal, with paths compared byte by byte.
     fileprivate func isExactly(_ other: DeviceItem?) -> Bool {
         guard let other, self == other else { return false }
         return ExactPath(path) == ExactPath(other.path)
@@ -197,10 +200,10 @@ extension DeviceItem {
             && placing?.from.map(ExactPath.init) == other.placing?.from.map(ExactPath.init)
     }
 
-    /// Whether it is on its way off the disk.
+    /// Whether the item is being removed from the disk.
     var isGoing: Bool { placing?.isLast == true }
 
-    /// The first version whose content the server lacks and has heard of.
+    /// The first version that the server knows but whose content is not yet uploaded.
     var firstUnsent: Version? {
         guard let known, !known.isDeleted else { return nil }
         return unsent.first { version in known.versions.contains { $0.id == version.id && !$0.isAvailable } }

@@ -1,33 +1,33 @@
 public import Entitlements
 
-/// How a device keeps documents.
+/// The settings of a device for documents.
 public struct DocumentSettings: Sendable, Hashable, Codable {
-    /// When the content of an item that another device made is downloaded.
+    /// When the device downloads content that another device uploaded.
     public enum Downloading: String, Sendable, Codable {
-        /// As soon as it is there, as on a Mac.
+        /// As soon as the content is on the server, as on a Mac.
         case greedy
-        /// When it is asked for, and from then on for each new version, as on an iPhone.
+        /// When the content is requested, and then for each new version, as on an iPhone.
         ///
         /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html
         case onRequest
     }
 
-    /// How an item whose content is not there looks in its directory.
+    /// The appearance on disk of an item whose content is not downloaded.
     public enum Undownloaded: String, Sendable, Codable {
-        /// As a file of its name and size without any blocks: TN3150,
+        /// As a file with its name and size but without allocated blocks: TN3150,
         /// https://developer.apple.com/documentation/technotes/tn3150-getting-ready-for-data-less-files
         case dataless
-        /// As `.name.icloud`, a small property list, as before macOS 14.
+        /// As `.name.icloud`, a small property list, as in macOS 13 and earlier.
         case placeholder
     }
 
-    /// When content is downloaded.
+    /// When the device downloads content.
     public var downloading: Downloading
-    /// How an item without content looks.
+    /// The appearance on disk of items that are not downloaded.
     public var undownloaded: Undownloaded
-    /// The extensions of directories that are packages, in small letters without the dot.
+    /// The file name extensions of packages, in lowercase without the dot.
     ///
-    /// On a device the apps declare them as types; `rtfd` is one of the system's.
+    /// On a real device, apps declare these types; `rtfd` is declared by the system.
     public var packageExtensions: Set<String>
 
     /// Creates settings.
@@ -40,7 +40,7 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
         self.packageExtensions = packageExtensions
     }
 
-    /// What is usual on a platform: a Mac downloads everything, others what is asked for.
+    /// Returns the default settings of a platform: a Mac downloads everything, other platforms only on request.
     public static func usual(on platform: Platform) -> DocumentSettings {
         DocumentSettings(downloading: platform == .macOS || platform == .catalyst ? .greedy : .onRequest)
     }

@@ -1,22 +1,22 @@
 public import LocalCloud
 
-/// What a world lets be set and seen of its documents.
+/// Settings and inspection of the documents in a simulator.
 extension CloudWorld {
-    /// Sets which of two versions that were made at the same time becomes the current one.
+    /// Sets the rule that selects the current version of two versions that were made concurrently.
     public func setConflictRule(_ rule: ConflictRule) throws(CloudError) {
         try configureDocuments { $0.winner = rule }
     }
 
-    /// Sets how much content one transition carries, in bytes; at least 1.
+    /// Sets the number of content bytes that one transition transfers; at least 1.
     ///
-    /// Larger contents arrive in several steps, with percentages between them. 4 MiB unless it is set.
+    /// Larger contents arrive in several steps, which report their progress in percent. The default is 4 MiB.
     public func setContentPortion(_ bytes: Int64) throws(CloudError) {
         try configureDocuments { $0.portion = max(1, bytes) }
     }
 
-    /// Sets how many bytes the documents of an account may have, versions in conflict included.
+    /// Sets the maximum size of an account's documents in bytes, including conflict versions.
     ///
-    /// What is there stays. What there was no room for is sent again.
+    /// A smaller quota does not delete existing documents. Uploads that exceeded the previous quota are tried again.
     public func setDocumentQuota(_ bytes: Int64, of account: Account) throws(CloudError) {
         try change { state in
             let service = try state.service(DocumentService.self)
@@ -27,15 +27,17 @@ extension CloudWorld {
         }
     }
 
-    /// How many bytes the documents of an account have, versions in conflict included.
+    /// Returns the size of an account's documents in bytes, including conflict versions.
     public func documentBytes(of account: Account) throws(CloudError) -> Int64 {
         try change { state in
             try state.service(DocumentService.self).serverAccounts["", account.name]?.used ?? 0
         }
     }
 
-    /// The paths of all files and packages that the server has in a container of an account, and their versions: how
-    /// many there are that nobody has removed, the current one included.
+    /// Returns the paths of all files and packages that the server has in a container of an account, each with the
+    /// number of its versions.
+    ///
+    /// The number includes the current version and the conflict versions that were not removed.
     public func documentsOnServer(of account: Account, container: String) throws(CloudError) -> [String: Int] {
         try change { state in
             let service = try state.service(DocumentService.self)
@@ -46,9 +48,10 @@ extension CloudWorld {
         }
     }
 
-    /// Lets this process take part in what the documents of the world do, also those of apps that are not open here.
+    /// Makes this process handle the document transitions of the simulator, including those of apps that other
+    /// processes opened.
     ///
-    /// Opening a store does so too.
+    /// Opening a store has the same effect.
     public func serveDocuments() throws(CloudError) {
         try change { state in _ = try state.service(DocumentService.self) }
     }

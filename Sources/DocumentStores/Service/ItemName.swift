@@ -1,27 +1,27 @@
-/// What names iCloud takes, and when two are the same.
+/// The rules for names that iCloud accepts, and the comparison of names.
 enum ItemName {
-    /// The longest name, in bytes: APFS and ext4 hold no longer one.
+    /// The maximum length of a name in bytes; APFS and ext4 do not support longer names.
     static let longest = 255
 
-    /// The form of a path by which two names that differ only by letter case or normalization are one.
+    /// Returns a form of a path that is equal for paths that differ only in case or normalization.
     ///
-    /// iCloud serves systems that do not tell them apart, so no directory may have both. Strings of Swift are equal
-    /// however they are normalized.
+    /// iCloud syncs with systems that do not distinguish such names, so a directory cannot contain both. Swift compares
+    /// strings regardless of normalization.
     static func folded(_ path: String) -> String { path.lowercased() }
 
-    /// Whether a name cannot be that of an item at all.
+    /// Returns whether an item can have this name.
     static func isUsable(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= longest && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F }
     }
 
-    /// Whether a name has a character that some system does not take, or ends as none may there
+    /// Returns whether a name contains a character, or ends with one, that some systems do not allow
     /// (https://learn.microsoft.com/windows/win32/fileio/naming-a-file).
     static func isAwkward(_ name: String) -> Bool {
         name.contains { "\\:*?\"<>|".contains($0) } || name.hasSuffix(" ") || name.hasSuffix(".")
     }
 
-    /// Whether a name keeps an item, and everything below it, from being sent: `.nosync`, the temporary files of editors
-    /// and systems, and our own placeholders.
+    /// Returns whether a name excludes an item, and everything below it, from syncing: `.nosync`, the temporary files
+    /// of editors and systems, and this library's placeholders.
     ///
     /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html
     static func isExcluded(_ name: String) -> Bool {
@@ -35,13 +35,14 @@ enum ItemName {
         parts(path).contains { isExcluded(String($0)) }
     }
 
-    /// Whether something in a package is in a directory, or is one, that never travels: `.nosync`, and nothing else, for
-    /// a package may need whatever else is in it.
+    /// Returns whether a file in a package, or a directory above it in the package, is excluded from syncing.
+    ///
+    /// Only `.nosync` excludes files in a package, because the package may need all other files.
     static func isLocal(inPackage path: String) -> Bool { path.lowercased().contains(".nosync") }
 
-    /// The name of the placeholder of a file whose content is not there.
+    /// Returns the name of the placeholder of a file that is not downloaded.
     ///
-    /// A name that would get too long keeps its beginning, and gets a mark instead of the rest.
+    /// If the result would exceed the maximum length, the name is truncated and a hash is appended.
     static func placeholder(of path: String) -> String {
         let (directory, name) = split(path)
         var text = ".\(name).icloud"
@@ -57,24 +58,29 @@ enum ItemName {
         return directory.isEmpty ? text : directory + "/" + text
     }
 
-    /// The directory of a container that a user sees; every container has it, so it does not travel.
+    /// The directory of a container that is visible to the user.
+    ///
+    /// Every container has it, so it is not synced.
     static let documents = "Documents"
 
-    /// Whether a path is that of the directory that every container has.
+    /// Returns whether a path is the directory that every container has.
     static func isFixed(_ path: String) -> Bool { ExactPath(path) == ExactPath(documents) }
 
-    /// The name of the file that a placeholder stands for, unless it was too long.
+    /// Returns the name of the file that a placeholder represents, unless the name was truncated.
     static func plain(ofPlaceholder name: String) -> String { String(name.dropFirst().dropLast(".icloud".count)) }
 
     static func isPlaceholder(_ name: String) -> Bool { name.hasPrefix(".") && name.hasSuffix(".icloud") }
 
-    /// The directory and the name of a path.
+    /// Returns the directory and the name of a path.
     static func split(_ path: String) -> (directory: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
         return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
     }
 
-    /// The names in a path, however they begin: a combining mark would be one character with the slash before it.
+    /// Returns the names in a path.
+    ///
+    /// The path is split by bytes, because a combining mark at the start of a name would form one character with the
+    /// slash before it.
     static func parts(_ path: some StringProtocol) -> [Substring] {
         Substring(path).utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
@@ -84,7 +90,7 @@ enum ItemName {
         return name[name.index(after: dot)...].lowercased()
     }
 
-    /// The same name with a number, as in `Letter 2.txt`.
+    /// Returns a path with a number appended to its name, as in `Letter 2.txt`.
     static func numbered(_ path: String, _ number: Int) -> String {
         let (directory, name) = split(path)
         let ending =
@@ -96,7 +102,7 @@ enum ItemName {
         return directory.isEmpty ? text : directory + "/" + text
     }
 
-    /// The same name of something that never travels with a number, by which it does not travel either.
+    /// Returns a name with a number appended that is still excluded from syncing.
     static func localNumbered(_ name: String, _ number: Int) -> String {
         let numbered = numbered(name, number)
         guard !isExcluded(numbered) else { return numbered }
@@ -106,7 +112,7 @@ enum ItemName {
     }
 }
 
-/// A path byte for byte, where strings of Swift are equal however they are normalized.
+/// A path that is compared byte by byte; Swift strings are equal regardless of normalization.
 struct ExactPath: Hashable, Comparable {
     let text: String
 

@@ -1,20 +1,20 @@
-/// Which item is at which path, without regard to letter case and normalization, and what is in which directory.
+/// An index of items by path and by directory, regardless of case and normalization.
 ///
-/// It is made from the rows and never kept.
+/// The index is derived from the rows and never saved.
 struct PathIndex {
     private var items: [String: String] = [:]
-    /// Who else is at a path, as long as two items are about to be one or to make way for each other.
+    /// Further items at a path, while two items are about to be merged or one of them is about to be renamed.
     private var others: [String: Set<String>] = [:]
     private var paths: [String: String] = [:]
     private var children: [String: Set<String>] = [:]
 
-    /// The item at a path.
+    /// Returns the item at a path.
     func item(at path: String) -> String? { items[ItemName.folded(path)] }
 
-    /// The items directly in a directory, in no order.
+    /// Returns the items directly in a directory, unordered.
     func items(in directory: String) -> Set<String> { children[ItemName.folded(directory)] ?? [] }
 
-    /// The items below a directory, however deep, in no order.
+    /// Returns the items at any depth below a directory, unordered.
     func items(below directory: String) -> [String] {
         var found: [String] = []
         var waiting = [ItemName.folded(directory)]
@@ -27,7 +27,7 @@ struct PathIndex {
         return found
     }
 
-    /// Notes where an item is now; nil if it is nowhere any more.
+    /// Sets the path of an item, or removes the item if `path` is `nil`.
     mutating func put(_ id: String, at path: String?) {
         let new = path.map(ItemName.folded)
         let old = paths[id]
@@ -46,7 +46,7 @@ struct PathIndex {
         children[ItemName.split(new).directory, default: []].insert(id)
     }
 
-    /// Gives a path to who else is at it, if anybody is.
+    /// Removes an item from a path and makes another item at this path its main entry, if there is one.
     private mutating func leave(_ path: String, _ id: String) {
         others[path]?.remove(id)
         if items[path] == id {
@@ -57,7 +57,7 @@ struct PathIndex {
     }
 }
 
-/// Identifiers that wait for their turn, each once, in the order in which they came.
+/// A queue of unique identifiers in the order in which they were added.
 struct WaitingList {
     private var order: [String] = []
     private var start = 0
@@ -66,7 +66,7 @@ struct WaitingList {
     var isEmpty: Bool { members.isEmpty }
     var count: Int { members.count }
 
-    /// All of them, in no order.
+    /// All identifiers, unordered.
     var all: Set<String> { members }
 
     func contains(_ id: String) -> Bool { members.contains(id) }
@@ -88,7 +88,9 @@ struct WaitingList {
         start = 0
     }
 
-    /// The first of them; those that were taken away and added again may have kept their old place.
+    /// Returns the first identifiers.
+    ///
+    /// An identifier that was removed and added again may keep its old position.
     mutating func first(_ count: Int) -> [String] {
         while start < order.count, !members.contains(order[start]) { start += 1 }
         var found: [String] = []

@@ -6,10 +6,10 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// Keeps other processes from the directories of a world's devices as long as it is held.
+/// A lock that excludes other processes from the directories of a simulator's devices.
 ///
-/// It is taken within a transaction and let go when what the transaction wrote down is done, so that no process does
-/// what another is just doing. The kernel lets it go when the process dies
+/// A process acquires the lock within a transaction and releases it after the disk operations of the transaction, so
+/// that no two processes perform the same operation. The kernel releases the lock when the process ends
 /// (https://man7.org/linux/man-pages/man2/flock.2.html).
 final class WorldLock {
     private let descriptor: Int32
@@ -29,12 +29,14 @@ final class WorldLock {
         }
     }
 
-    /// How long a process waits for another one, in microseconds: as long as for its transactions.
+    /// The maximum time to wait for another process, in microseconds; the same as for transactions.
     ///
-    /// What is done under the lock takes some milliseconds, so this is only reached when a process is stopped in the
-    /// middle of it; then whoever waits says so instead of waiting as long.
+    /// Operations under the lock take a few milliseconds. The limit is reached only if the other process is suspended
+    /// during one of them; then the initializer throws.
     private static let patience: UInt32 = 30_000_000
-    /// How long it waits until it tries again, in microseconds; only one process at a time does, as it is within a
+    /// The pause between two attempts, in microseconds.
+    ///
+    /// Only one process at a time waits here, because it is within a
     /// transaction.
     private static let pause: UInt32 = 500
 

@@ -4,20 +4,20 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The logs of a store as they are in the container: a directory for each peer, which alone writes in it, in that one
-/// for the content name, in that a file for each transaction.
+/// The logs of a store in the container: a directory for each peer, in it a directory for the content name, in it a
+/// file for each transaction.
 ///
-/// So no file is ever written by two devices, and none twice.
+/// Only the peer itself writes to its directory, so no file is written by two devices, and no file is written twice.
 struct LogDirectory: Sendable {
     let url: URL
     let contentName: String
     let documents: DocumentStore
 
-    /// The largest log that is read, in bytes: 64 MiB, many times what an app writes in one transaction.
+    /// The maximum size of a log that is read, in bytes: 64 MiB, much more than an app writes in one transaction.
     static let largestLog: Int64 = 64 << 20
 
     private static let fileExtension = "log"
-    /// As many digits as any number of transactions needs, so that names sort as numbers do.
+    /// The number of digits in file names, sufficient for any number of transactions, so that names sort like numbers.
     private static let digits = 10
 
     private func directory(of peer: String) -> URL { url.appending(path: "\(peer)/\(contentName)") }
@@ -28,33 +28,33 @@ struct LogDirectory: Sendable {
         return directory(of: peer).appending(path: "\(name).\(Self.fileExtension)")
     }
 
-    /// Writes a log; doing it twice is harmless.
+    /// Writes a log; writing the same log again has no effect.
     func write(_ body: Data, sequence: Int, of peer: String) throws {
         try FileManager.default.createDirectory(at: directory(of: peer), withIntermediateDirectories: true)
         try body.write(to: file(sequence, of: peer), options: .atomic)
     }
 
-    /// The peers whose logs are known here.
+    /// Returns the peers whose logs are known on this device.
     func peers() throws -> [String] {
         try documents.items(in: url).filter { $0.kind == .directory && !$0.name.hasPrefix(".") }.map(\.name)
     }
 
-    /// The content names of all stores that have their logs here.
+    /// Returns the content names of all stores with logs in this directory.
     func contentNames() throws -> Set<String> {
         let names = try peers().flatMap { try documents.items(in: url.appending(path: $0)) }
         return Set(names.filter { $0.kind == .directory }.map(\.name))
     }
 
-    /// A log of a peer; nil if it is not there yet, and then it is asked for.
-    /// - Throws: `TransactionLogError` of code `badLog` if it cannot be read.
+    /// Returns a log of a peer; if it is not on the device, requests it and returns `nil`.
+    /// - Throws: `TransactionLogError` with code `badLog` if the log cannot be read.
     func log(_ sequence: Int, of peer: String) throws -> TransactionLog? {
         let file = file(sequence, of: peer)
         guard let item = try documents.item(at: file) else { return nil }
         guard item.size <= Self.largestLog else {
-            throw TransactionLogError(.badLog, "`\(file.path)` has more than \(Self.largestLog) bytes")
+            throw TransactionLogError(.badLog, "`\(file.path)` is larger than \(Self.largestLog) bytes")
         }
         guard item.downloadingStatus == .current else {
-            // What the other device has not uploaded yet comes later.
+            // The request fails if the other device has not uploaded the log yet; it is repeated later.
             try? documents.startDownloadingUbiquitousItem(at: file)
             return nil
         }
@@ -62,11 +62,11 @@ struct LogDirectory: Sendable {
         do {
             log = try JSONDecoder().decode(TransactionLog.self, from: Data(contentsOf: file))
         } catch {
-            throw TransactionLogError(.badLog, "`\(file.path)` is no transaction log: \(error)")
+            throw TransactionLogError(.badLog, "`\(file.path)` is not a transaction log: \(error)")
         }
         guard log.format <= TransactionLog.currentFormat, log.peer == peer, log.sequence == sequence,
             log.contentName == contentName, log.time.magnitude <= TransactionLog.farthestTime
-        else { throw TransactionLogError(.badLog, "`\(file.path)` is a log of something else, or of a newer format") }
+        else { throw TransactionLogError(.badLog, "`\(file.path)` belongs to a different store or has a newer format") }
         return log
     }
 }

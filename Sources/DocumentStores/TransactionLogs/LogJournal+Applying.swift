@@ -1,15 +1,15 @@
 internal import GRDB
 
-/// What the changes of a log came to in a database.
+/// The changes of a database caused by imported logs.
 public struct TransactionLogImport: Sendable, Hashable {
-    /// The rows that are new.
+    /// The inserted rows.
     public var inserted: Set<RowIdentifier> = []
-    /// The rows whose values are others now.
+    /// The rows with new values.
     public var updated: Set<RowIdentifier> = []
-    /// The rows that are gone.
+    /// The deleted rows.
     public var deleted: Set<RowIdentifier> = []
 
-    /// Creates an import, as a test does to compare.
+    /// Creates an import, for comparisons in tests.
     public init(
         inserted: Set<RowIdentifier> = [], updated: Set<RowIdentifier> = [], deleted: Set<RowIdentifier> = []
     ) {
@@ -20,7 +20,7 @@ public struct TransactionLogImport: Sendable, Hashable {
 
     var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 
-    /// Adds what came later: a row that came and went was never there.
+    /// Adds later changes; a row that was inserted and then deleted is not included.
     mutating func add(_ later: TransactionLogImport) {
         for row in later.inserted where deleted.remove(row) == nil { inserted.insert(row) }
         for row in later.inserted where !inserted.contains(row) { updated.insert(row) }
@@ -32,13 +32,13 @@ public struct TransactionLogImport: Sendable, Hashable {
     }
 }
 
-// A row is as it was inserted last, with the changes that were made to it since; of two values of one column the one
-// that was set last. It is gone if it was deleted after that, also for those who changed it meanwhile. So the order in
-// which logs of different devices arrive makes no difference.
+// Conflict resolution: a row has the values of its last insertion, with all later changes. If two devices set the same
+// column, the value with the later stamp is used. A row stays deleted if it was deleted after its last insertion, even
+// if another device changed it meanwhile. The order in which logs of different devices arrive therefore has no effect.
 
 extension LogJournal {
-    /// Applies a log, if it is the next one of its peer and everything that it came after is there.
-    /// - Returns: what it came to; nil if it is not its turn.
+    /// Applies a log if it is the next one of its peer and all logs that it depends on were applied.
+    /// - Returns: The changes, or `nil` if the log cannot be applied yet.
     func apply(_ log: TransactionLog, to tables: [String: LoggedTable]) throws -> TransactionLogImport? {
         let applied = try applied()
         let own = try state("peer") ?? ""
@@ -50,14 +50,14 @@ extension LogJournal {
         for change in log.changes {
             guard let table = tables[change.row.table] else {
                 throw TransactionLogError(
-                    .badLog, "`\(log.peer)` has a table `\(change.row.table)`, which is not shared")
+                    .badLog, "a log of `\(log.peer)` changes the table `\(change.row.table)`, which is not shared")
             }
             result.add(try apply(change, at: log.stamp, to: table))
         }
         try setState("importing", "0")
         try database.execute(
             sql: "INSERT OR REPLACE INTO transaction_log_applied VALUES (?, ?)", arguments: [log.peer, log.sequence])
-        // What is changed here from now on comes after it.
+        // Local changes after this get a later stamp than the log.
         let clock = max(try state("clock").flatMap { Int64($0) } ?? 0, log.time)
         try setState("clock", String(clock))
         return result
@@ -98,7 +98,7 @@ extension LogJournal {
         _ change: RowChange, at stamp: TransactionLog.Stamp, in table: LoggedTable
     ) throws -> TransactionLogImport {
         var values: [(column: String, value: DatabaseValue)] = []
-        // Columns that this database does not have are of a newer version of the app.
+        // Columns that this database does not have belong to a newer version of the app.
         for column in table.columns {
             guard let value = change.values[column], column != table.key,
                 try self.stamp(of: change.row, column).map({ $0 < stamp }) ?? true

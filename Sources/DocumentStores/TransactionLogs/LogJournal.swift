@@ -6,15 +6,15 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// What a database remembers of logs: what it has still to send, what it has applied, and when each value was set.
+/// The bookkeeping of logs in a database: the logs to send, the applied logs, and the stamps of all values.
 ///
-/// All of it is in the database itself and changes in the transactions of the values, so that a process may die at any
-/// moment: a log is applied once, and one that was made is sent.
+/// All of it is stored in the database and changes in the same transactions as the values, so that the process can end
+/// at any time: each log is applied once, and each recorded log is sent.
 struct LogJournal {
     let contentName: String
     let database: Database
 
-    /// The format of the tables; a new one is a new entry.
+    /// The migrations of the tables; a new format is a new migration.
     static var migrations: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("transaction logs 1") { database in
@@ -51,8 +51,10 @@ extension LogJournal {
 
     private func number(_ name: String) throws -> Int64 { try state(name).flatMap { Int64($0) } ?? 0 }
 
-    /// Who this database is among those that share the store; made when it is first asked for, and never of another
-    /// one, so that a database that is made anew does not go on with the numbers of the old one.
+    /// Returns the identity of this database among those that share the store.
+    ///
+    /// It is created at the first call and never reused, so that a database that is created again does not continue the
+    /// sequence of the old one.
     func peer(named name: String) throws -> String {
         if let peer = try state("peer") { return peer }
         let peer = "\(name)~\(UUID().uuidString)"
@@ -60,18 +62,18 @@ extension LogJournal {
         return peer
     }
 
-    /// How many logs of each peer have been applied.
+    /// Returns the number of applied logs of each peer.
     func applied() throws -> [String: Int] {
         let rows = try Row.fetchAll(database, sql: "SELECT peer, sequence FROM transaction_log_applied")
         return Dictionary(rows.map { ($0["peer"], $0["sequence"]) }) { first, _ in first }
     }
 }
 
-// MARK: - What was changed here
+// MARK: - Local changes
 
 extension LogJournal {
-    /// Makes a log of what was changed since the last one.
-    /// - Returns: whether there was anything.
+    /// Records a log of the changes since the last log.
+    /// - Returns: Whether there were changes.
     func record(peer: String, now: Int64) throws -> Bool {
         let pending = try Row.fetchAll(database, sql: "SELECT * FROM transaction_log_pending ORDER BY number")
         guard !pending.isEmpty else { return false }
@@ -105,7 +107,7 @@ extension LogJournal {
         return change
     }
 
-    /// Remembers when the values of a change that was made here were set.
+    /// Records the stamps of a local change.
     private func note(_ change: RowChange, at stamp: TransactionLog.Stamp) throws {
         switch change.kind {
         case .delete: try bury(change.row, at: stamp)
@@ -114,7 +116,7 @@ extension LogJournal {
         }
     }
 
-    /// The logs that have not been sent, in order.
+    /// Returns the logs that are not sent yet, in order.
     func unsent() throws -> [(sequence: Int, body: Data)] {
         try Row.fetchAll(
             database, sql: "SELECT sequence, body FROM transaction_log_outbox WHERE NOT isSent ORDER BY sequence"
@@ -127,12 +129,12 @@ extension LogJournal {
     }
 }
 
-// MARK: - When values were set
+// MARK: - Stamps
 
 extension LogJournal {
-    /// Stands for the column of the moment at which a row was inserted last; no column has an empty name.
+    /// The pseudo column for the stamp of a row's last insertion; no real column has an empty name.
     static let birth = ""
-    /// Stands for that of the moment at which it was deleted last.
+    /// The pseudo column for the stamp of a row's last deletion.
     static let death = "\u{1}deleted"
 
     func stamp(of row: RowIdentifier, _ column: String) throws -> TransactionLog.Stamp? {
@@ -151,13 +153,13 @@ extension LogJournal {
             arguments: [row.table, row.key, column, stamp.time, stamp.peer, stamp.sequence])
     }
 
-    /// Remembers when a row was inserted; all its values are of that moment.
+    /// Records the insertion of a row; all its values get this stamp.
     func bear(_ row: RowIdentifier, at stamp: TransactionLog.Stamp) throws {
         try forgetValues(of: row)
         try setStamp(stamp, of: row, Self.birth)
     }
 
-    /// Remembers when a row was deleted.
+    /// Records the deletion of a row.
     func bury(_ row: RowIdentifier, at stamp: TransactionLog.Stamp) throws {
         if let birth = try self.stamp(of: row, Self.birth), birth < stamp { try forgetValues(of: row) }
         if let death = try self.stamp(of: row, Self.death), death > stamp { return }

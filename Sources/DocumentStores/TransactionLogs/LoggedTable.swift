@@ -6,26 +6,26 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A table whose changes are logged, by triggers: whatever changes a row, the change is written down with it.
+/// A table whose changes are recorded by triggers, in the transaction of the change.
 ///
 /// https://www.sqlite.org/lang_createtrigger.html
 struct LoggedTable {
     let name: String
     let key: String
-    /// All columns, the key included.
+    /// All columns, including the key.
     let columns: [String]
 
-    /// Looks at a table of a database.
-    /// - Throws: `TransactionLogError` of code `unsuitableTable` if rows of two devices could not be told apart.
+    /// Reads the columns of a table.
+    /// - Throws: `TransactionLogError` with code `unsuitableTable` if the keys of two devices could collide.
     init(_ name: String, in database: Database) throws {
         guard try database.tableExists(name) else {
-            throw TransactionLogError(.unsuitableTable, "there is no table `\(name)`")
+            throw TransactionLogError(.unsuitableTable, "the table `\(name)` does not exist")
         }
         let key = try database.primaryKey(name)
         guard key.columns.count == 1, let column = key.columns.first, !key.isRowID else {
             throw TransactionLogError(
                 .unsuitableTable,
-                "`\(name)` needs one text column as primary key: numbers that SQLite gives out are given twice by two devices"
+                "`\(name)` needs one text column as primary key; two devices can assign the same row number"
             )
         }
         self.name = name
@@ -33,7 +33,7 @@ struct LoggedTable {
         columns = try database.columns(in: name).map(\.name)
     }
 
-    /// Makes the triggers, or makes them anew where the table has other columns now.
+    /// Creates the triggers, or replaces them if the columns of the table changed.
     func log(in database: Database) throws {
         for kind in [RowChange.Kind.insert, .update, .delete] {
             let trigger = "transaction_log_\(kind.rawValue)_\(name)".quotedDatabaseIdentifier
@@ -53,7 +53,7 @@ struct LoggedTable {
         }
     }
 
-    /// A row with another key is another row: the old one goes and a new one comes.
+    /// A changed key means that the old row is deleted and a new row is inserted.
     private func logged(_ kind: RowChange.Kind) -> String {
         let key = key.quotedDatabaseIdentifier
         return kind == .update
@@ -68,7 +68,8 @@ struct LoggedTable {
             """
     }
 
-    /// The values as JSON: all of a new row, those that changed of an old one, unless its key is another.
+    /// The values as JSON: all values of an inserted row; of an updated row, the changed values, or all values if the
+    /// key changed.
     private func values(_ kind: RowChange.Kind) -> String {
         guard kind != .delete else { return "'{}'" }
         let key = key.quotedDatabaseIdentifier
@@ -77,7 +78,7 @@ struct LoggedTable {
         }
     }
 
-    /// The values of a row as JSON, where a condition of the column holds.
+    /// Returns the values of a row as JSON, for the columns that match a condition.
     private func values(of row: String, where condition: (String) -> String) -> String {
         let pairs = columns.map { column in
             let quoted = column.quotedDatabaseIdentifier
@@ -87,7 +88,7 @@ struct LoggedTable {
         return "(SELECT json_group_object(name, json(value)) FROM (\(pairs.joined(separator: " UNION ALL "))))"
     }
 
-    /// Writes down all rows as if they had just been inserted, for a table that is shared for the first time.
+    /// Records all rows as inserted, when a table is shared for the first time.
     func logEverything(in database: Database) throws {
         let table = name.quotedDatabaseIdentifier
         try database.execute(
@@ -98,7 +99,7 @@ struct LoggedTable {
                 """)
     }
 
-    /// A value with its storage class; 17 digits bring every `Double` back as it was.
+    /// Returns an expression for a value with its storage class; 17 digits represent every `Double` exactly.
     private static func value(_ column: String) -> String {
         """
         json_array(typeof(\(column)), CASE typeof(\(column)) WHEN 'blob' THEN hex(\(column)) \
@@ -108,7 +109,7 @@ struct LoggedTable {
 }
 
 extension String {
-    /// The text as SQL has it between quotes.
+    /// The text as an SQL string literal.
     var quotedText: String {
         "'" + unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
     }
@@ -116,7 +117,7 @@ extension String {
 
 extension LoggedValue {
     /// The value for SQLite.
-    /// - Throws: `TransactionLogError` of code `badLog` if it is none.
+    /// - Throws: `TransactionLogError` with code `badLog` if the value is not valid.
     var databaseValue: DatabaseValue {
         get throws(TransactionLogError) {
             let value: DatabaseValue? =
@@ -128,7 +129,9 @@ extension LoggedValue {
                 case ("blob", let text?): Self.bytes(text)?.databaseValue
                 default: nil
                 }
-            guard let value else { throw TransactionLogError(.badLog, "`\(text ?? "")` is no value of type `\(type)`") }
+            guard let value else {
+                throw TransactionLogError(.badLog, "`\(text ?? "")` is not a valid value of type `\(type)`")
+            }
             return value
         }
     }

@@ -6,37 +6,37 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A document whose content is a database: Core Data's `UIManagedDocument`.
+/// A document with a database as its content: Core Data's `UIManagedDocument`.
 ///
-/// It is a directory with `DocumentMetadata.plist`, by which other devices learn which logs belong to it. The database
-/// itself stays on the device, and the logs are elsewhere in the container. So the name of the document may change, and
-/// the content name may not be taken from it.
+/// The document is a directory with `DocumentMetadata.plist`, which tells other devices where its logs are. The
+/// database stays on the device, and the logs are elsewhere in the container. The document can therefore be renamed,
+/// and the content name must not be derived from its name.
 /// https://developer.apple.com/documentation/uikit/uimanageddocument
 public struct StoreDocument: Sendable, Hashable {
-    /// The name of the file by which such documents are found.
+    /// The name of the metadata file, by which queries find such documents.
     public static let metadataName = "DocumentMetadata.plist"
 
-    /// The package.
+    /// The URL of the package.
     public let url: URL
-    /// The options of its store, the path of the logs included.
+    /// The options of the store, including the path of the logs.
     public let options: UbiquitousStoreOptions
 
-    /// The file that says what the options are.
+    /// The URL of the file with the options.
     public var metadata: URL { url.appending(path: Self.metadataName) }
 
-    /// Where the database of this device belongs: in the package, in a directory that does not travel and that goes with
-    /// the package when that is deleted.
+    /// The URL of this device's database: in the package, in a directory that is never synced and is deleted with the
+    /// package.
     ///
-    /// Apple's pages have `StoreContent`; in containers it was seen with `.nosync`, which keeps it from travelling. Where
-    /// another device renames the package, a database begins anew from the logs: see `documents-folder-names` in
-    /// `Docs/DifferencesFromICloud.md`.
+    /// Apple's documentation has `StoreContent`; in real containers it was observed with `.nosync`, which excludes it
+    /// from syncing. If another device renames the package, a new database is created from the logs: see
+    /// `documents-folder-names` in `Docs/DifferencesFromICloud.md`.
     public var storeFile: URL { url.appending(path: "StoreContent.nosync/persistentStore") }
 
-    /// Reads what another device, or this one, has written; downloads it if it is not there.
+    /// Reads a document that this or another device created, and downloads it if necessary.
     /// - Parameters:
-    ///   - url: of the package.
-    ///   - coordination: where others are met.
-    /// - Throws: `TransactionLogError` of code `badMetadata` if there are no options in it.
+    ///   - url: The URL of the package.
+    ///   - coordination: The coordination domain.
+    /// - Throws: `TransactionLogError` with code `badMetadata` if the metadata does not contain options.
     public init(reading url: URL, in coordination: FileCoordination = .shared) async throws {
         let file = url.appending(path: Self.metadataName)
         let data = try await FileCoordinator(in: coordination).coordinate(readingItemAt: file) {
@@ -51,16 +51,17 @@ public struct StoreDocument: Sendable, Hashable {
         self.options = options
     }
 
-    /// Makes a document of a store.
+    /// Creates a document for a store.
     ///
-    /// The metadata name the content and the directory of the logs, so that both can be deleted one day.
+    /// The metadata contains the content name and the directory of the logs, so that `delete(in:meeting:)` can delete
+    /// both.
     /// - Parameters:
-    ///   - url: where the package will be.
-    ///   - options: of its store.
-    ///   - documents: of the app on this device.
-    ///   - coordination: where others are met.
-    /// - Returns: the document.
-    /// - Throws: `TransactionLogError` for options that do not fit.
+    ///   - url: The URL of the new package.
+    ///   - options: The options of the store.
+    ///   - documents: The documents of the app on this device.
+    ///   - coordination: The coordination domain.
+    /// - Returns: The document.
+    /// - Throws: `TransactionLogError` if the options are not valid.
     public static func create(
         at url: URL, options: UbiquitousStoreOptions, in documents: DocumentStore,
         meeting coordination: FileCoordination = .shared
@@ -80,13 +81,13 @@ public struct StoreDocument: Sendable, Hashable {
         return document
     }
 
-    /// Deletes the document on all devices: the package and the logs.
+    /// Deletes the package and the logs on all devices.
     ///
-    /// Who deleted only the package would find the old content again in the next document of the same content name.
+    /// If only the package is deleted, a new document with the same content name contains the old content.
     /// - Parameters:
-    ///   - documents: of the app on this device.
-    ///   - coordination: where others are met.
-    /// - Throws: why one of the two could not be deleted.
+    ///   - documents: The documents of the app on this device.
+    ///   - coordination: The coordination domain.
+    /// - Throws: An error if the package or the logs cannot be deleted.
     public func delete(in documents: DocumentStore, meeting coordination: FileCoordination = .shared) async throws {
         let place = documents.home + "/store"
         let logs = try TransactionLogPlaces(options, storeFile: URL(filePath: place), in: documents).logs
@@ -99,7 +100,7 @@ public struct StoreDocument: Sendable, Hashable {
 }
 
 extension UbiquitousStoreOptions {
-    /// The options as they stand in `DocumentMetadata.plist`.
+    /// The options in the format of `DocumentMetadata.plist`.
     fileprivate var metadata: Data {
         get throws {
             var values = [Key.contentName.rawValue: contentName]
@@ -117,7 +118,7 @@ extension UbiquitousStoreOptions {
             let name = values[Key.contentName.rawValue]
         else {
             throw TransactionLogError(
-                .badMetadata, "`\(url.path)` does not say what its content is named: `\(Key.contentName.rawValue)`")
+                .badMetadata, "`\(url.path)` does not contain a content name (`\(Key.contentName.rawValue)`)")
         }
         self.init(
             contentName: name, contentPlace: values[Key.contentURL.rawValue].map { .path($0) },

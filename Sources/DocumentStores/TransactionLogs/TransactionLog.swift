@@ -1,26 +1,27 @@
-/// One transaction of one device, as it travels.
+/// The log of one transaction on one device, as it is synced.
 struct TransactionLog: Codable, Hashable, Sendable {
-    /// The format; whoever knows only smaller numbers leaves the log alone.
+    /// The format version; a device that supports only lower versions ignores the log.
     var format = Self.currentFormat
     let contentName: String
     let peer: String
-    /// Counts the transactions of the peer, from 1.
+    /// The number of the peer's transaction, counted from 1.
     let sequence: Int
     let time: Int64
-    /// What the peer had applied of others by then.
+    /// The number of logs of each other peer that this peer had applied.
     ///
-    /// It may refer to that, so it comes after it everywhere.
+    /// The changes may depend on those logs, so every device applies them first.
     let after: [String: Int]
     let changes: [RowChange]
 
     static let currentFormat = 1
-    /// The longest time from 1970, in microseconds, of which a log may be: further than any clock goes wrong, and so far
-    /// from the end of the numbers that there is always a later one.
+    /// The maximum absolute time of a log, in microseconds since 1970.
+    ///
+    /// It exceeds every realistic clock error, and there is always a later number.
     static let farthestTime: UInt64 = 1 << 62
 
     var stamp: Stamp { Stamp(time: time, peer: peer, sequence: sequence) }
 
-    /// When something was changed, by a clock that is never behind what its device has seen.
+    /// The logical time of a change, which is always later than all changes that its device had applied.
     struct Stamp: Codable, Hashable, Comparable, Sendable {
         let time: Int64
         let peer: String
@@ -32,7 +33,7 @@ struct TransactionLog: Codable, Hashable, Sendable {
     }
 }
 
-/// What became of one row.
+/// The change of one row.
 struct RowChange: Codable, Hashable, Sendable {
     enum Kind: String, Codable, Sendable {
         case insert, update, delete
@@ -40,32 +41,32 @@ struct RowChange: Codable, Hashable, Sendable {
 
     let kind: Kind
     let row: RowIdentifier
-    /// The values that were set, by column; none for a row that is gone.
+    /// The new values by column; empty for a deleted row.
     let values: [String: LoggedValue]
-    /// When the row was inserted that is updated; a deletion after that makes an end of the update too.
+    /// The stamp of the insertion of an updated row; a deletion after that insertion also discards the update.
     var base: TransactionLog.Stamp?
 }
 
-/// A row of a table by its primary key, the same on all devices: what Core Data calls an object ID.
+/// The identifier of a row by table and primary key, the same on all devices; Core Data's object ID.
 public struct RowIdentifier: Codable, Hashable, Sendable, Comparable {
     /// The name of the table.
     public let table: String
     /// The primary key.
     public let key: String
 
-    /// Names a row.
+    /// Creates an identifier.
     public init(table: String, key: String) {
         self.table = table
         self.key = key
     }
 
-    /// By table, then by key.
+    /// Compares by table, then by key.
     public static func < (left: RowIdentifier, right: RowIdentifier) -> Bool {
         (left.table, left.key) < (right.table, right.key)
     }
 }
 
-/// A value of SQLite as it is written into a log: its storage class and a text that loses nothing.
+/// An SQLite value in a log: the storage class and an exact text representation.
 struct LoggedValue: Codable, Hashable, Sendable {
     let type: String
     let text: String?

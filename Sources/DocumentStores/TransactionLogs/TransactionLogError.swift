@@ -1,26 +1,26 @@
-/// Why transaction logs cannot be used, or one of them cannot be applied.
+/// An error that prevents the use of transaction logs or the import of a log.
 public struct TransactionLogError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of obstacle it was.
+    /// The kind of an error.
     public enum Code: String, Sendable {
-        /// The content name is missing or cannot be one.
+        /// The content name is missing or not valid.
         case badContentName
-        /// The directory for the logs is in no container that the app claims.
+        /// The directory for the logs is not in a container that the app claims.
         case notInContainer
-        /// The database would be in a container, where a copy that somebody is just writing would travel.
+        /// The database would be in a container, where incomplete writes would be synced.
         case storeInContainer
-        /// Another store has its logs in the same directory.
+        /// Another store has logs in the same directory.
         case sharedDirectory
-        /// A table cannot take part: it has no primary key, or one that two devices would give out twice.
+        /// A table cannot be shared: it has no primary key, or one with values that two devices could assign twice.
         case unsuitableTable
-        /// A log cannot be read, or says what does not fit the database.
+        /// A log cannot be read, or does not match the database.
         case badLog
-        /// A package has no metadata, or none that can be read.
+        /// The metadata of a package is missing or cannot be read.
         case badMetadata
     }
 
-    /// What kind of obstacle it was.
+    /// The kind of the error.
     public let code: Code
-    /// The same as a sentence, with the names that were involved.
+    /// A description of the error that names the items involved.
     public let message: String
 
     init(_ code: Code, _ message: String) {

@@ -7,31 +7,32 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Where the parts of a shared store belong: the logs in the container, the database outside of it.
+/// The locations of a shared store: the logs in the container, the database outside of it.
 ///
-/// Only logs travel. Each device has a database of its own, and none of them is ever in iCloud:
+/// Only logs are synced. Each device has its own database, and no database is ever in iCloud:
 /// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/UsingSQLiteStoragewithiCloud/UsingSQLiteStoragewithiCloud.html
 public struct TransactionLogPlaces: Sendable, Hashable {
     /// The identifier of the container of the logs.
     public let containerIdentifier: String
-    /// The directory of the logs, of no other store.
+    /// The directory of the logs, which no other store uses.
     public let logs: URL
-    /// Where a baseline belongs, into which old logs are folded.
+    /// The directory of the baseline, into which old logs would be merged.
     public let baseline: URL
-    /// Where the database of the account is.
+    /// The URL of the account's database.
     public let store: URL
-    /// Where the database is while nobody is signed in.
+    /// The URL of the database if the device is signed out.
     public let localStore: URL
 
-    /// Finds the places.
+    /// Determines the locations.
     ///
-    /// A store file that is given outside of all containers stays at its directory, in a part of it that belongs to
-    /// the account; one within a directory whose name ends in `.nosync` may be in a container.
+    /// A store file outside all containers stays in its directory, in a subdirectory of the account. A store file in a
+    /// directory whose name ends in `.nosync` may be in a container.
     /// - Parameters:
-    ///   - options: of the store.
-    ///   - storeFile: where the app would have its database without iCloud.
-    ///   - documents: of the app on the device.
-    /// - Throws: `TransactionLogError` for options that do not fit, `ContainerRefusal` where there is no container.
+    ///   - options: The options of the store.
+    ///   - storeFile: The URL that the app would use for its database without iCloud.
+    ///   - documents: The documents of the app on the device.
+    /// - Throws: `TransactionLogError` if the options are not valid, or `ContainerRefusal` if the container is not
+    ///   available.
     public init(_ options: UbiquitousStoreOptions, storeFile: URL, in documents: DocumentStore) throws {
         try options.check()
         (containerIdentifier, logs) = try Self.logs(options, in: documents)
@@ -56,7 +57,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
             let given = options.path(of: documents.app.app.bundleIdentifier)
             let parts = ItemName.parts(given)
             guard !parts.isEmpty, !parts.contains(".."), !parts.contains(".") else {
-                throw TransactionLogError(.notInContainer, "`\(given)` is no path within a container")
+                throw TransactionLogError(.notInContainer, "`\(given)` is not a path in a container")
             }
             let path = parts.joined(separator: "/")
             return (container.identifier, container.url.appending(path: path, directoryHint: .isDirectory))
@@ -66,7 +67,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
             if ItemPath(container.url).contains(ItemPath(url)) { return (identifier, url) }
         }
         throw TransactionLogError(
-            .notInContainer, "`\(url.path)` is in no container of `\(documents.app.app.bundleIdentifier)`")
+            .notInContainer, "`\(url.path)` is not in a container of `\(documents.app.app.bundleIdentifier)`")
     }
 
     private static func check(_ storeFile: URL, in documents: DocumentStore) throws {
@@ -75,12 +76,12 @@ public struct TransactionLogPlaces: Sendable, Hashable {
         guard place.contains(path), !path.ancestors.contains(where: { $0.text.hasSuffix(".nosync") }) else { return }
         throw TransactionLogError(
             .storeInContainer,
-            "`\(storeFile.path)` is in a container: a database belongs outside of it, or into a `.nosync` directory")
+            "`\(storeFile.path)` is in a container; store the database outside of it or in a `.nosync` directory")
     }
 }
 
 extension UbiquitousStoreOptions {
-    /// The path of the logs in the container, where no URL was given.
+    /// Returns the path of the logs in the container if no URL is set.
     fileprivate func path(of bundleIdentifier: String) -> String {
         if case .path(let given)? = contentPlace { return given }
         return defaultPlace == .bundleIdentifier ? bundleIdentifier : "CoreData/\(contentName)"
@@ -88,7 +89,7 @@ extension UbiquitousStoreOptions {
 }
 
 extension UbiquityIdentityToken {
-    /// A name for what belongs to the account, the same whenever it is signed in.
+    /// A directory name for the account, the same at every sign-in.
     fileprivate var directoryName: String {
         var mark: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in "\(self)".utf8 { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -8,7 +8,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Keeps the databases of one store on several devices alike, by logs that travel through a container.
+/// Keeps the databases of one store on several devices in sync through logs in a container.
 ///
 /// ```swift
 /// let options = UbiquitousStoreOptions(contentName: "Library")
@@ -19,15 +19,15 @@ internal import Foundation
 /// try logs.write { try $0.execute(sql: "INSERT INTO book VALUES ('1', 'Ulysses')") }
 /// ```
 ///
-/// This is what Core Data did over iCloud: no database ever travels, each device applies what the others have logged,
-/// once and in order, and is told of it. Of two values of one column the one that was set last is taken.
+/// Core Data with iCloud worked the same way: databases are never synced; each device applies the logs of the other
+/// devices once and in order, and notifies observers. If two devices set the same column, the later value is used.
 /// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/UsingSQLiteStoragewithiCloud/UsingSQLiteStoragewithiCloud.html
 public final class TransactionLogs: Sendable {
-    /// What the app says of the store.
+    /// The options of the store.
     public let options: UbiquitousStoreOptions
-    /// Where its parts are.
+    /// The locations of the store.
     public let places: TransactionLogPlaces
-    /// Who this database is among those that share the store.
+    /// The identity of this database among those that share the store.
     public let peer: String
 
     private let database: any DatabaseWriter
@@ -44,14 +44,14 @@ public final class TransactionLogs: Sendable {
         var watching: ItemObservation?
     }
 
-    /// Begins to share tables, sends what was changed before, and applies what is there.
+    /// Starts to share tables, sends earlier changes, and applies the available logs.
     /// - Parameters:
-    ///   - options: of the store.
-    ///   - places: where its parts are.
-    ///   - tables: which tables are shared; each has one text column as primary key.
-    ///   - database: of this device.
-    ///   - documents: of the app on this device.
-    /// - Throws: `TransactionLogError` for tables that cannot be shared or a directory that another store has.
+    ///   - options: The options of the store.
+    ///   - places: The locations of the store.
+    ///   - tables: The shared tables; each has one text column as primary key.
+    ///   - database: The database of this device.
+    ///   - documents: The documents of the app on this device.
+    /// - Throws: `TransactionLogError` if a table cannot be shared or another store uses the directory.
     public init(
         _ options: UbiquitousStoreOptions, _ places: TransactionLogPlaces, tables: [String],
         database: any DatabaseWriter, in documents: DocumentStore
@@ -89,15 +89,15 @@ public final class TransactionLogs: Sendable {
 // MARK: - Sending
 
 extension TransactionLogs {
-    /// Changes the database, and sends what was changed as one transaction.
-    /// - Parameter body: changes the shared tables, and others.
-    /// - Returns: what it returns.
-    /// - Throws: what it throws, and then nothing has changed.
+    /// Changes the database and sends the changes as one transaction.
+    /// - Parameter body: Changes the shared tables, and possibly others.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`; the database is unchanged then.
     @discardableResult
     public func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
         let now = try directory.documents.app.device.now.microseconds
         let result = try database.write { database in
-            // What others have changed without us is a transaction of its own.
+            // Changes that were made without `write(_:)` are recorded as a separate transaction.
             _ = try journal(database).record(peer: peer, now: now)
             let result = try body(database)
             _ = try journal(database).record(peer: peer, now: now)
@@ -107,7 +107,7 @@ extension TransactionLogs {
         return result
     }
 
-    /// Sends what was changed in the database by others than `write(_:)`, as one transaction.
+    /// Sends changes that were made without `write(_:)`, as one transaction.
     public func sendChanges() throws {
         let now = try directory.documents.app.device.now.microseconds
         let unsent = try database.write { database in
@@ -124,13 +124,14 @@ extension TransactionLogs {
 // MARK: - Importing
 
 extension TransactionLogs {
-    /// Why the last import did not get to its end; nil if it did.
+    /// The error of the last import, or `nil` if it was completed.
     ///
-    /// It is tried again when something arrives.
+    /// The import is tried again when a change arrives.
     public var lastProblem: TransactionLogError? { status.withLock(\.problem) }
 
-    /// Calls `body` with each import that has changed something, until the observation ends or nobody holds on to it:
-    /// Core Data's `NSPersistentStoreDidImportUbiquitousContentChanges`.
+    /// Calls `body` after each import that changed the database, until the returned observation ends.
+    ///
+    /// Core Data's equivalent is `NSPersistentStoreDidImportUbiquitousContentChanges`.
     public func observeImports(_ body: @escaping @Sendable (TransactionLogImport) -> Void) -> ItemObservation {
         let number = status.withLock { status in
             status.lastObserver += 1
@@ -140,21 +141,21 @@ extension TransactionLogs {
         return ItemObservation { [weak self] in _ = self?.status.withLock { $0.observers.removeValue(forKey: number) } }
     }
 
-    /// Applies the logs that are there and whose turn it is.
+    /// Applies all logs that are available and can be applied.
     ///
-    /// It is done by itself when something arrives in the container.
+    /// It is called automatically when a change arrives in the container.
     public func importLogs() {
         let isFirst = status.withLock { status in
             status.isWanted = true
             defer { status.isImporting = true }
             return !status.isImporting
         }
-        // Whoever is at it sees what has come meanwhile.
+        // A running import also applies logs that arrive meanwhile.
         guard isFirst else { return }
-        while takeWish() { importOnce() }
+        while takePendingRequest() { importOnce() }
     }
 
-    private func takeWish() -> Bool {
+    private func takePendingRequest() -> Bool {
         status.withLock { status in
             status.isImporting = status.isWanted
             defer { status.isWanted = false }
@@ -182,8 +183,8 @@ extension TransactionLogs {
         for observer in observers { observer(result) }
     }
 
-    /// Applies what can be applied of each peer.
-    /// - Returns: what it came to; nil if it was nobody's turn.
+    /// Applies the next logs of each peer.
+    /// - Returns: The changes, or `nil` if no log could be applied.
     private func importRound() throws -> TransactionLogImport? {
         var result: TransactionLogImport?
         for other in try directory.peers() where other != peer {
@@ -202,22 +203,22 @@ extension TransactionLogs {
 }
 
 extension LogDirectory {
-    /// Refuses a directory in which another store has its logs.
+    /// Checks that no other store has logs in the directory.
     fileprivate func checkIsOwn() throws {
         let others = try contentNames().subtracting([contentName]).sorted()
         guard let other = others.first else { return }
         throw TransactionLogError(
-            .sharedDirectory, "`\(url.path)` has the logs of `\(other)`; each store needs a directory of its own")
+            .sharedDirectory, "`\(url.path)` contains the logs of `\(other)`; each store needs a separate directory")
     }
 }
 
 extension TransactionLogPlaces {
-    /// Deletes the logs, on all devices, and the database of this device: Core Data's
+    /// Deletes the logs on all devices and the database of this device: Core Data's
     /// `removeUbiquitousContentAndPersistentStore(at:options:)`.
     ///
-    /// Close the database before, and do so on the other devices too: what is changed there later is logged anew.
-    /// - Parameter coordination: where others are met.
-    /// - Throws: why something could not be deleted.
+    /// Close the database first, also on the other devices: later changes there create new logs.
+    /// - Parameter coordination: The coordination domain.
+    /// - Throws: An error if a file cannot be deleted.
     public func removeUbiquitousContent(meeting coordination: FileCoordination = .shared) async throws {
         let files = ["", "-wal", "-shm"].map { URL(filePath: store.path + $0) }
         let intents = ([logs] + files).map { FileAccessIntent.writingIntent(with: $0, options: .forDeleting) }
@@ -226,7 +227,7 @@ extension TransactionLogPlaces {
         }
     }
 
-    /// Opens the database of this device, and makes it if there is none.
+    /// Opens the database of this device, and creates it if necessary.
     public func openStore() throws -> DatabaseQueue {
         try FileManager.default.createDirectory(
             at: store.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -4,49 +4,49 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What an app says of a store that it shares through iCloud, in the words of Core Data's store options.
+/// The options of a store that is shared through iCloud, modeled on Core Data's store options.
 ///
 /// https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouscontentnamekey
 public struct UbiquitousStoreOptions: Sendable, Hashable {
-    /// The names of the options, which are Core Data's.
+    /// The names of the options in Core Data.
     public enum Key: String, Sendable, CaseIterable {
         /// The name of the store in iCloud, the same on all devices.
         case contentName = "NSPersistentStoreUbiquitousContentNameKey"
         /// The directory of the logs, as a URL or as a path within the container.
         case contentURL = "NSPersistentStoreUbiquitousContentURLKey"
-        /// The container; the first one that is claimed if there is none.
+        /// The identifier of the container; the default is the first one that is claimed.
         case containerIdentifier = "NSPersistentStoreUbiquitousContainerIdentifierKey"
-        /// Tells two stores apart that have one identifier on one device.
+        /// A token that distinguishes two stores with the same content name on one device.
         case peerToken = "NSPersistentStoreUbiquitousPeerTokenOption"
     }
 
-    /// Where the logs are to be.
+    /// The location of the logs.
     ///
-    /// Apple's pages have a URL, older examples a path within the container; both are taken.
+    /// Apple's documentation uses a URL, older examples a path in the container; both are supported.
     public enum ContentPlace: Sendable, Hashable {
-        /// A directory within a container.
+        /// A directory in a container.
         case url(URL)
-        /// A path from the container, as in `Logs`.
+        /// A path relative to the container, as in `Logs`.
         case path(String)
     }
 
-    /// Where the logs are if nothing is said of it.
+    /// The location of the logs if `contentPlace` is `nil`.
     public enum DefaultPlace: String, Sendable {
-        /// In a directory with the app's bundle identifier for a name, as until iOS 6.
+        /// In a directory named after the app's bundle identifier, as in iOS 6 and earlier.
         case bundleIdentifier
-        /// In `CoreData/` and the content name, as since iOS 7.
+        /// In `CoreData/` and the content name, as in iOS 7 and later.
         case contentName
     }
 
     /// The name of the store in iCloud, the same on all devices.
     public var contentName: String
-    /// Where the logs are to be; nil for the default place.
+    /// The location of the logs, or `nil` for the default location.
     public var contentPlace: ContentPlace?
-    /// Where the logs are if nothing is said of it.
+    /// The location of the logs if `contentPlace` is `nil`.
     public var defaultPlace: DefaultPlace
-    /// The container; nil for the first one that is claimed.
+    /// The identifier of the container, or `nil` for the first one that is claimed.
     public var containerIdentifier: String?
-    /// Tells two stores apart that have one content name on one device: letters and digits.
+    /// A token of letters and digits that distinguishes two stores with the same content name on one device.
     public var peerToken: String?
 
     /// Creates options.
@@ -61,27 +61,29 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
         self.peerToken = peerToken
     }
 
-    /// Refuses names that could not be those of files, or that Core Data refuses.
+    /// Checks that the names are valid file names that Core Data accepts.
     ///
-    /// No periods since iOS 7: https://www.objc.io/issues/10-syncing-data/icloud-core-data/
+    /// Core Data rejects periods since iOS 7: https://www.objc.io/issues/10-syncing-data/icloud-core-data/
     func check() throws(TransactionLogError) {
         guard !contentName.isEmpty, contentName.utf8.count <= Self.longestName,
             !contentName.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || [0x2E, 0x2F].contains($0) })
         else {
             throw TransactionLogError(
                 .badContentName,
-                "`\(contentName)` is no content name: those have 1 to \(Self.longestName) bytes, no `.` and no `/`")
+                "`\(contentName)` is not a valid content name; expected 1 to \(Self.longestName) bytes without `.` and `/`"
+            )
         }
         guard let peerToken else { return }
         guard !peerToken.isEmpty, peerToken.utf8.count <= Self.longestName,
             peerToken.utf8.allSatisfy({ ("0"..."9").contains(Character(UnicodeScalar($0))) || Self.isLetter($0) })
         else {
-            throw TransactionLogError(.badContentName, "`\(peerToken)` is no peer token: those are letters and digits")
+            throw TransactionLogError(
+                .badContentName, "`\(peerToken)` is not a valid peer token; expected letters and digits")
         }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
 
-    /// The longest content name or peer token, in bytes: both are parts of names of files.
+    /// The maximum length of a content name or peer token in bytes; both are parts of file names.
     static let longestName = 100
 }

@@ -6,37 +6,38 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// MARK: - The life of a version
+// MARK: - Resolving and removing versions
 
 extension DocumentStore {
-    /// Marks a version in conflict as resolved, which cannot be taken back.
+    /// Marks a conflict version as resolved; this cannot be undone.
     ///
-    /// It takes room in the account until it is removed too
+    /// The version counts toward the account's quota until it is also removed
     /// (https://developer.apple.com/documentation/foundation/nsfileversion/isresolved).
-    /// - Throws: `DocumentError` of code `badVersion` if it is the current one or no more.
+    /// - Throws: `DocumentError` with code `badVersion` if the version is the current one or was removed.
     public func markResolved(_ version: DocumentVersion) throws {
         try settle([version.id], ofItemAt: version.url, isRemoved: false)
     }
 
-    /// Removes a version and its content, on all devices.
-    /// - Throws: `DocumentError` of code `badVersion` if it is the current one or no more.
+    /// Removes a version and its content on all devices.
+    /// - Throws: `DocumentError` with code `badVersion` if the version is the current one or was removed.
     public func remove(_ version: DocumentVersion) throws {
         try settle([version.id], ofItemAt: version.url, isRemoved: true)
     }
 
-    /// Removes all versions of a document but the current one, on all devices.
+    /// Removes all versions of a document except the current one, on all devices.
     public func removeOtherVersions(ofItemAt url: URL) throws {
         try settle(nil, ofItemAt: url, isRemoved: true)
     }
 
-    /// Puts the content of a version in the place of the document's content, which is a change like any other.
+    /// Replaces the content of the document with the content of a version; the change is synced like any other.
     ///
-    /// The version itself stays until it is resolved and removed, unless its content is to be moved.
+    /// The version itself remains until it is resolved and removed, unless `byMoving` is set.
     /// https://developer.apple.com/documentation/foundation/nsfileversion/replaceitem(at:options:)
     /// - Parameters:
-    ///   - version: of the document.
-    ///   - options: how it is done.
-    /// - Throws: `DocumentError` if the content cannot be had; of code `badVersion` if the current one is to be moved.
+    ///   - version: A version of the document.
+    ///   - options: The options of the replacement.
+    /// - Throws: `DocumentError` if the content is not available; with code `badVersion` if `byMoving` is set for the
+    ///   current version.
     public func replaceItem(with version: DocumentVersion, options: DocumentVersion.ReplacingOptions = []) throws {
         guard options.contains(.byMoving) else {
             try replaceItem(withContentOf: version)
@@ -56,7 +57,7 @@ extension DocumentStore {
             let ids = versions ?? row.others.map(\.id)
             for version in ids {
                 guard row.others.contains(where: { $0.id == version }) else {
-                    throw DocumentError(.badVersion, "`\(version)` is no version in conflict of `\(row.path)`")
+                    throw DocumentError(.badVersion, "`\(version)` is not a conflict version of `\(row.path)`")
                 }
                 row.settled[version] = isRemoved || row.settled[version] == true
             }
@@ -65,7 +66,7 @@ extension DocumentStore {
         }
     }
 
-    /// - Returns: the mark of the content.
+    /// - Returns: The hash of the content.
     @discardableResult
     private func replaceItem(withContentOf version: DocumentVersion) throws -> String {
         try using { service, state in
@@ -76,12 +77,12 @@ extension DocumentStore {
         }
     }
 
-    /// Removes versions that somebody has looked at, as far as they are still there; what has come since stays.
+    /// Removes the versions that the caller has merged, if they still exist; versions that arrived since remain.
     /// - Parameters:
-    ///   - versions: what was looked at.
-    ///   - url: where the document is.
-    ///   - content: what has to be the current content by now; nil for any.
-    /// - Throws: `DocumentError` of code `badVersion` if somebody has written something else meanwhile.
+    ///   - versions: The versions that the caller has merged.
+    ///   - url: The URL of the document.
+    ///   - content: The expected hash of the current content, or `nil` for any content.
+    /// - Throws: `DocumentError` with code `badVersion` if the current content is different.
     private func removeSeen(
         _ versions: [DocumentVersion], ofItemAt url: URL, insteadOfWhich content: String? = nil
     ) throws {
@@ -95,40 +96,42 @@ extension DocumentStore {
         try settle(versions.map(\.id).filter(left.contains), ofItemAt: url, isRemoved: true)
     }
 
-    /// Copies the content of a version to where it is nobody's until it is given a name.
-    /// - Returns: the path, which does not outlive the transaction.
+    /// Copies the content of a version to the staging directory.
+    /// - Returns: The path, which is valid only within the transaction.
     private func copyAside(
         _ version: DocumentVersion, by service: DocumentService, in state: WorldState
     ) throws -> String {
-        let aside = home + "/" + Place.stagingDirectory + "/version~" + UUID().uuidString
-        try service.files.makeDirectories(Place.stagingDirectory, below: home)
+        let aside = home + "/" + ContainerLocation.stagingDirectory + "/version~" + UUID().uuidString
+        try service.files.makeDirectories(ContainerLocation.stagingDirectory, below: home)
         try copy(version, to: aside, by: service, in: state)
         return aside
     }
 }
 
-// MARK: - Recipes
+// MARK: - Conflict resolution
 
 extension DocumentStore {
-    /// Ends a conflict in favour of the current version: the others are resolved and removed.
+    /// Resolves a conflict in favor of the current version: removes all others.
     ///
     /// https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/DocumentBasedAppPGiOS/ResolveVersionConflicts/ResolveVersionConflicts.html
     public func resolveKeepingCurrent(ofItemAt url: URL) throws {
         try removeOtherVersions(ofItemAt: url)
     }
 
-    /// Ends a conflict in favour of another version, whose content becomes the current one.
+    /// Resolves a conflict in favor of another version, whose content becomes the current one.
     ///
-    /// A version that comes meanwhile from another device stays in conflict.
+    /// A version that arrives meanwhile stays in conflict.
     public func resolve(keeping version: DocumentVersion) throws {
         let seen = try otherVersions(ofItemAt: version.url) ?? []
         let content = try replaceItem(withContentOf: version)
         try removeSeen(seen, ofItemAt: version.url, insteadOfWhich: content)
     }
 
-    /// Ends a conflict by keeping every version: each of the others becomes a document of its own beside the current
-    /// one, as in `Letter 2.txt`; one that comes meanwhile stays in conflict.
-    /// - Returns: where they are.
+    /// Resolves a conflict by keeping every version: each other version becomes a separate document, as in `Letter
+    /// 2.txt`.
+    ///
+    /// A version that arrives meanwhile stays in conflict.
+    /// - Returns: The URLs of the new documents.
     @discardableResult
     public func resolveKeepingAll(ofItemAt url: URL) throws -> [URL] {
         var kept: [URL] = []
@@ -138,17 +141,17 @@ extension DocumentStore {
         return kept
     }
 
-    /// Ends a conflict by a content that is made of all versions.
+    /// Resolves a conflict with a content that merges all versions.
     /// - Parameters:
-    ///   - url: where the document is, which has to be a file.
-    ///   - merge: makes one content of that of the current version and those of the others.
-    /// - Throws: what `merge` throws, and then nothing has changed; `DocumentError` if a content cannot be had, of code
-    ///   `badVersion` if the document was changed meanwhile.
+    ///   - url: The URL of the document, which must be a file.
+    ///   - merge: Returns the merged content of the current version and the conflict versions.
+    /// - Throws: The error of `merge`; nothing is changed then. `DocumentError` if a content is not available; with
+    ///   code `badVersion` if the document was changed meanwhile.
     public func resolve(
         merging url: URL, _ merge: (_ current: Data, _ others: [Data]) throws -> Data
     ) throws {
         guard let current = try currentVersion(ofItemAt: url) else {
-            throw DocumentError(.noSuchFile, "there is no document at `\(url.path)`")
+            throw DocumentError(.noSuchFile, "no document exists at `\(url.path)`")
         }
         let others = try unresolvedConflictVersions(ofItemAt: url) ?? []
         let merged = try merge(try contents(of: current), try others.map { try contents(of: $0) })
@@ -164,7 +167,7 @@ extension DocumentStore {
         try removeSeen(others, ofItemAt: url, insteadOfWhich: content)
     }
 
-    /// Makes a document of its own of a version, under the next free name.
+    /// Creates a separate document from a version, under the next free name.
     private func keepBeside(_ version: DocumentVersion) throws -> URL {
         try using { service, state in
             let aside = try copyAside(version, by: service, in: state)
@@ -176,26 +179,26 @@ extension DocumentStore {
                 do {
                     try service.files.rename(aside, toNew: path)
                 } catch let error as FileSystemError {
-                    guard error.isAlreadyThere else { throw error }
+                    guard error.isFileExistsError else { throw error }
                     continue
                 }
                 service.prepare(in: state)
                 return URL(filePath: path)
             }
-            throw DocumentError(.fileExists, "there is no free name beside `\(version.url.path)`")
+            throw DocumentError(.fileExists, "there is no free name for a copy of `\(version.url.path)`")
         }
     }
 }
 
 extension DocumentService {
-    /// Makes a new version of an item, wherever its content was, as of somebody who has seen the current one.
+    /// Creates a version of an item with a content, based on the current version.
     fileprivate func replaceContent(
-        of id: String, with hash: String, size: Int64, at place: Place, in state: WorldState
+        of id: String, with hash: String, size: Int64, at place: ContainerLocation, in state: WorldState
     ) throws {
         guard var row = item(id, at: place), let device = state.devices["", place.device] else { return }
-        // What was written just now is known again by its content only, so that it is not taken for written since.
+        // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.
         guard try row.print == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id, place, in: state)
-        else { throw DocumentError(.fileSystem, "`\(row.path)` is just being written") }
+        else { throw DocumentError(.fileSystem, "`\(row.path)` is being written") }
         let seen = [row.holds?.id, row.isEdited ? nil : row.known?.current?.id].compactMap(\.self)
         row.ancestors = (row.isEdited ? row.ancestors : []) + seen
         if row.isEdited, row.holds?.hash == nil {
@@ -211,9 +214,8 @@ extension DocumentService {
         state.log("edit", on: place.device, place.container, row.path)
     }
 
-    /// The mark of what stands on the disk, by which it is known again though it has just been written; nil if it is not
-    /// what was noticed.
-    private func mark(onDisk row: DeviceItem, at place: Place, in state: WorldState) throws -> String? {
+    /// Returns the hash of the content on disk, or `nil` if it is not the content that was detected.
+    private func mark(onDisk row: DeviceItem, at place: ContainerLocation, in state: WorldState) throws -> String? {
         let path = place.root + "/" + row.diskPath
         guard let status = try files.status(of: path) else { return nil }
         let contents = try contents(in: state)

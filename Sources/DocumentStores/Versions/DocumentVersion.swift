@@ -6,34 +6,34 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One version of a document, as `NSFileVersion` knows it: the current one, or one in conflict with it.
+/// A version of a document, modeled on `NSFileVersion`: the current one, or one in conflict with it.
 ///
-/// When a document was changed on two devices at the same time, one version is the current one on every device, and
-/// the other is kept until somebody resolves the conflict
-/// (https://developer.apple.com/documentation/foundation/nsfileversion). Like a file that was written, what is done
-/// with a version reaches the other devices some time later.
+/// If a document was changed on two devices concurrently, one version becomes the current one on every device, and the
+/// other one is kept until the conflict is resolved
+/// (https://developer.apple.com/documentation/foundation/nsfileversion). Changes of versions reach the other devices
+/// later, like changes of files.
 public struct DocumentVersion: Sendable, Hashable, Identifiable {
-    /// Stays the same on every device and in every launch: `persistentIdentifier`.
+    /// The identifier, the same on every device and at every launch: `persistentIdentifier`.
     public let id: String
-    /// Where the document is.
+    /// The URL of the document.
     public let url: URL
-    /// Whether it is the current one.
+    /// Whether this is the current version.
     public let isCurrent: Bool
-    /// When it was made, by the clock of the device that made it.
+    /// The modification date, by the clock of the device that made the version.
     public let modificationDate: CloudInstant
-    /// The name of the device that made it.
+    /// The name of the device that made the version.
     public let localizedNameOfSavingComputer: String
-    /// How large it is, in bytes.
+    /// The size in bytes.
     public let size: Int64
-    /// Whether somebody has marked it as resolved; always true of the current one.
+    /// Whether the version was marked as resolved; always true for the current version.
     public let isResolved: Bool
-    /// Whether its content is on this device.
+    /// Whether the content is on this device.
     public let hasLocalContents: Bool
 
-    /// Whether it was made at the same time as the current one.
+    /// Whether the version was made concurrently with the current one.
     public var isConflict: Bool { !isCurrent }
 
-    init(_ version: Version, isCurrent: Bool, of row: DeviceItem, at place: Place) {
+    init(_ version: Version, isCurrent: Bool, of row: DeviceItem, at place: ContainerLocation) {
         id = version.id
         url = place.url(of: row.path)
         self.isCurrent = isCurrent
@@ -48,48 +48,49 @@ public struct DocumentVersion: Sendable, Hashable, Identifiable {
 }
 
 extension DocumentVersion {
-    /// How a version takes the place of the current one.
+    /// The options for replacing the current version with another one.
     ///
     /// https://developer.apple.com/documentation/foundation/nsfileversion/replacingoptions
     public struct ReplacingOptions: OptionSet, Sendable, Hashable {
-        /// The number is Apple's.
+        /// The raw value, equal to Apple's.
         public let rawValue: Int
 
-        /// Creates options from Apple's numbers.
+        /// Creates options from Apple's raw values.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// The version is no more once its content is in the place.
+        /// The version is removed after its content has replaced the current one.
         public static let byMoving = ReplacingOptions(rawValue: 1)
     }
 }
 
-// MARK: - Looking
+// MARK: - Reading versions
 
 extension DocumentStore {
-    /// The current version; nil if there is no document at the URL.
+    /// Returns the current version, or `nil` if there is no document at the URL.
     public func currentVersion(ofItemAt url: URL) throws -> DocumentVersion? {
         try versions(ofItemAt: url)?.first { $0.isCurrent }
     }
 
-    /// The versions that are not current, resolved or not, and were not removed; nil if there is no document.
+    /// Returns the versions except the current one, resolved or not, that were not removed; `nil` if there is no
+    /// document.
     public func otherVersions(ofItemAt url: URL) throws -> [DocumentVersion]? {
         try versions(ofItemAt: url)?.filter { !$0.isCurrent }
     }
 
-    /// The versions in conflict with the current one that nobody has resolved; nil if there is no document.
+    /// Returns the unresolved conflict versions, or `nil` if there is no document.
     public func unresolvedConflictVersions(ofItemAt url: URL) throws -> [DocumentVersion]? {
         try otherVersions(ofItemAt: url)?.filter { !$0.isResolved }
     }
 
-    /// The versions whose contents are not on the device; nil if there is no document.
+    /// Returns the versions whose contents are not on the device, or `nil` if there is no document.
     ///
-    /// Once a content was read or copied the version is not among them any more
+    /// A content that was read or copied is on the device
     /// (https://developer.apple.com/documentation/foundation/nsfileversion/getnonlocalversionsofitem(at:completionhandler:)).
     public func nonlocalVersions(ofItemAt url: URL) throws -> [DocumentVersion]? {
         try versions(ofItemAt: url)?.filter { !$0.hasLocalContents }
     }
 
-    /// The version of an identifier; nil if it is no more.
+    /// Returns the version with an identifier, or `nil` if it was removed.
     public func version(ofItemAt url: URL, persistentIdentifier id: String) throws -> DocumentVersion? {
         try versions(ofItemAt: url)?.first { $0.id == id }
     }
@@ -98,7 +99,7 @@ extension DocumentStore {
         try using { service, _ in versions(ofItemAt: url, service) }
     }
 
-    /// The current version, for who is at it already.
+    /// Returns the current version, for callers within a transaction.
     func currentVersion(ofItemAt url: URL, _ service: DocumentService) -> DocumentVersion? {
         versions(ofItemAt: url, service)?.first { $0.isCurrent }
     }
@@ -112,22 +113,22 @@ extension DocumentStore {
             + row.others.map { DocumentVersion($0, isCurrent: false, of: row, at: place) }
     }
 
-    /// Writes the content of a version to a place outside of all containers, as a file or a package.
-    /// - Throws: `DocumentError` if the content is not on the device and the server cannot be reached or lacks it, or
-    ///   there is something at the destination already.
+    /// Writes the content of a version to a path outside all containers, as a file or a package.
+    /// - Throws: `DocumentError` if the content is not on the device and the server cannot be reached or does not have
+    ///   it, or if the destination exists.
     public func copy(_ version: DocumentVersion, to destination: URL) throws {
         try using { service, state in
             guard locate(destination, service) == nil else {
                 throw DocumentError(.alreadyUbiquitous, "`\(destination.path)` is in a container")
             }
             guard try service.files.status(of: destination.path) == nil else {
-                throw DocumentError(.fileExists, "there is already something at `\(destination.path)`")
+                throw DocumentError(.fileExists, "`\(destination.path)` already exists")
             }
             try copy(version, to: destination.path, by: service, in: state)
         }
     }
 
-    /// Copies the content of a version to a path at which there is nothing.
+    /// Copies the content of a version to a path that does not exist.
     func copy(
         _ version: DocumentVersion, to path: String, by service: DocumentService, in state: WorldState
     ) throws {
@@ -137,14 +138,14 @@ extension DocumentStore {
         service.noteLocal(version.id, of: id, at: place, in: state)
     }
 
-    /// The bytes of a version of a file.
-    /// - Throws: `DocumentError` if the content is not on the device and the server cannot be reached or lacks it, or
-    ///   the document is a package, which `copy(_:to:)` is for.
+    /// Returns the bytes of a version of a file.
+    /// - Throws: `DocumentError` if the content is not on the device and the server cannot be reached or does not have
+    ///   it, or if the document is a package, for which `copy(_:to:)` must be used.
     public func contents(of version: DocumentVersion) throws -> Data {
         try using { service, state in
             let (place, id, row) = try expectItem(version.url, service)
             guard row.kind == .file else {
-                throw DocumentError(.fileSystem, "`\(row.path)` is a package, whose versions can only be copied")
+                throw DocumentError(.fileSystem, "`\(row.path)` is a package; use `copy(_:to:)`")
             }
             let hash = try expectContent(version, row, place, service, in: state)
             let bytes = try service.contents(in: state).bytes(of: hash)
@@ -153,15 +154,16 @@ extension DocumentStore {
         }
     }
 
-    /// The mark of a version's content, which this device has or can get.
+    /// Returns the hash of a version's content, which is on the device or can be downloaded.
     func expectContent(
-        _ version: DocumentVersion, _ row: DeviceItem, _ place: Place, _ service: DocumentService, in state: WorldState
+        _ version: DocumentVersion, _ row: DeviceItem, _ place: ContainerLocation, _ service: DocumentService,
+        in state: WorldState
     ) throws -> String {
         if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
             let path = place.root + "/" + row.diskPath
             guard try service.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {
-                // Where no account is signed in nobody has noticed yet that it went.
-                throw DocumentError(.noSuchFile, "there is no document at `\(path)` any more")
+                // Without an account, the deletion of the file is not detected.
+                throw DocumentError(.noSuchFile, "the document at `\(path)` no longer exists")
             }
             let contents = try service.contents(in: state)
             return try row.kind == .package
@@ -171,7 +173,7 @@ extension DocumentStore {
         guard row.settled[version.id] != true, let found = all.first(where: { $0.id == version.id }),
             let hash = found.hash
         else {
-            throw DocumentError(.badVersion, "`\(version.id)` is no version of `\(row.path)` any more")
+            throw DocumentError(.badVersion, "`\(version.id)` is no longer a version of `\(row.path)`")
         }
         let isHere = found.device == place.device || row.holds?.id == found.id || row.local.contains(found.id)
         if isHere { return hash }
@@ -179,23 +181,23 @@ extension DocumentStore {
             throw DocumentError(.ubiquitousFileUnavailable, "`\(found.device)` has not uploaded `\(row.path)` yet")
         }
         guard state.devices["", place.device]?.isOnline == true else {
-            throw DocumentError(.ubiquityServerNotAvailable, "`\(place.device)` has no network")
+            throw DocumentError(.ubiquityServerNotAvailable, "`\(place.device)` is offline")
         }
         return hash
     }
 
     func expectItem(
         _ url: URL, _ service: DocumentService
-    ) throws(DocumentError) -> (place: Place, id: String, row: DeviceItem) {
+    ) throws(DocumentError) -> (place: ContainerLocation, id: String, row: DeviceItem) {
         guard let (place, path) = locate(url, service), let (id, row) = service.item(atPath: path, of: place),
             row.kind != .directory, !row.isGoing
-        else { throw DocumentError(.noSuchFile, "there is no document at `\(url.path)`") }
+        else { throw DocumentError(.noSuchFile, "no document exists at `\(url.path)`") }
         return (place, id, row)
     }
 }
 
 extension DocumentService {
-    fileprivate func noteLocal(_ version: String, of id: String, at place: Place, in state: WorldState) {
+    fileprivate func noteLocal(_ version: String, of id: String, at place: ContainerLocation, in state: WorldState) {
         guard var row = item(id, at: place), !row.local.contains(version) else { return }
         row.local.append(version)
         put(row, id, at: place, in: state)

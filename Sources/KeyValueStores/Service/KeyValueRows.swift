@@ -1,11 +1,13 @@
 internal import LocalCloud
 
-/// When and where a value was set, which decides between two values of one key: the later moment by the device's own
-/// clock; of the same moment, the device whose name sorts last; on one device, what was set last.
+/// The time and the device of a change, which decide between two values of one key.
+///
+/// The later time on the device's own clock wins. At the same time, the device whose name sorts last wins; on one
+/// device, the last change wins.
 struct Stamp: Sendable, Hashable, Codable, Comparable {
     let time: CloudInstant
     let device: String
-    /// Counts the writes of the world, so that no two stamps are the same.
+    /// The number of the change, which makes every stamp unique.
     let number: Int
 
     static func < (left: Stamp, right: Stamp) -> Bool {
@@ -13,79 +15,79 @@ struct Stamp: Sendable, Hashable, Codable, Comparable {
     }
 }
 
-/// A value that was set or, where it is nil, removed.
+/// A change of a key; the value is `nil` if the key was removed.
 struct Change: Sendable, Codable {
     let key: String
     let value: PropertyListValue?
     let stamp: Stamp
-    /// The place of the change in the order in which the server took them; 0 before it did.
+    /// The position of the change in the order in which the server accepted changes; 0 before the server accepts it.
     var sequence = 0
 }
 
-/// What a device has of one key.
+/// The state of one key on a device.
 struct DeviceItem: Sendable, Codable {
     var value: PropertyListValue?
     var stamp: Stamp
-    /// The last change of this key that the device knows the server to have.
+    /// The position of the last change of this key that the device knows to be on the server.
     var sequence: Int
     /// Whether the server does not have the value yet.
     var isPending: Bool
-    /// Whether the server had no room for it.
+    /// Whether the server had no space for the value.
     var isRefused = false
 
     var isToBeSent: Bool { isPending && !isRefused }
 }
 
-/// What a device has of one store.
+/// The state of one store on a device.
 struct DeviceStore: Sendable, Codable {
-    /// The account whose values these are; nil before the first contact.
+    /// The account that owns the values, or `nil` before the first contact with the server.
     var account: String?
-    /// Whether everything that the account had at the first contact has arrived.
+    /// Whether the device has received all values that the account had at the first contact.
     var isComplete = false
-    /// Whether the values of another account are just being replaced.
+    /// Whether the values of another account are being replaced.
     var isReplacing = false
-    /// Up to where the changes of the server have arrived.
+    /// The position of the last received change in the server's order.
     var cursor = 0
     var bytes = 0
     var keys = 0
-    /// How many changes the server has still to be sent.
+    /// The number of changes that the device has not sent yet.
     var unsent = 0
-    /// How many changes the server had no room for.
+    /// The number of changes that the server had no space for.
     var refused = 0
-    /// The last notice to the apps.
+    /// The number of the last notice to the apps.
     var lastNotice = 0
-    /// How many apps of the device share the store.
+    /// The number of apps on the device that share the store.
     var apps = 0
-    /// The transitions that are waiting, if they still are.
+    /// The numbers of the scheduled transitions; each may already have happened.
     var upload = 0
     var download = 0
     var announcement = 0
-    /// What was sent last and not answered yet, if it still is on its way.
+    /// The number of the last message that was sent and not answered, if it is still in transit.
     var message = 0
-    /// When the last uploads were, by the world's clock.
+    /// The times of the last uploads, on the simulated clock.
     var uploads: [CloudInstant] = []
-    /// How often in a row the network or the server failed.
+    /// The number of consecutive failures of the network or the server.
     var failures = 0
     var clearings: Int
 }
 
-/// What the server has of one store.
+/// The state of one store on the server.
 struct ServerStore: Sendable, Codable {
-    /// Counts the changes.
+    /// The number of changes so far.
     var sequence = 0
     var bytes = 0
     var keys = 0
 }
 
-/// Something that apps are told.
+/// A notice to the apps that use a store.
 struct Notice: Sendable, Codable {
     let reason: ChangeReason
     let keys: [String]
-    /// The only app that is told; nil for all that share the store.
+    /// The only app that receives the notice, or `nil` for all apps that share the store.
     var app: String?
 }
 
-/// What is on its way between a device and the server.
+/// A message between a device and the server.
 struct Message: Sendable, Codable {
     enum Content: Sendable, Codable {
         case changes([Change])
@@ -97,24 +99,24 @@ struct Message: Sendable, Codable {
     let content: Content
 }
 
-/// What the server says to what it was sent.
+/// The response of the server to an upload.
 struct Receipt: Sendable, Codable {
-    /// What it took, by key, with the place in its order.
+    /// The accepted changes, with their positions in the server's order.
     var accepted: [Change] = []
-    /// What it has instead.
+    /// The newer changes that the server has instead of the uploaded ones.
     var winners: [Change] = []
-    /// What it had no room for.
+    /// The changes that the server had no space for.
     var refused: [Change] = []
 }
 
-/// What the server has after a place in its order.
+/// The changes on the server after a position in its order.
 struct Listing: Sendable, Codable {
     let from: Int
     var upTo: Int
     var isLast: Bool
     var changes: [Change]
 
-    /// The first changes only, as when the connection breaks.
+    /// Returns the first changes only, as when a connection is interrupted.
     func prefix(_ count: Int) -> Listing {
         guard count < changes.count else { return self }
         var part = self
@@ -126,6 +128,6 @@ struct Listing: Sendable, Codable {
 }
 
 struct KeyValueConfiguration: Sendable, Codable {
-    var limits = KeyValueLimits.today
+    var limits = KeyValueLimits.current
     var throttle = KeyValueThrottle.severalPerMinute
 }

@@ -1,38 +1,39 @@
 internal import LocalCloud
 
-/// What happens on a device: an app sets a value, the server's changes and answers arrive.
+/// The device: apps set values, and changes and responses arrive from the server.
 extension KeyValueService {
-    /// Sets a value, or removes it if it is nil.
+    /// Sets a value, or removes the key if the value is `nil`.
     ///
-    /// To remove what the app does not see does nothing, even if another app has set it a moment ago.
-    /// - Returns: why it was not set, nil if it was.
+    /// Removing a key that the app does not see has no effect, even if another app has just set it.
+    /// - Returns: The reason that the value was not set, or `nil` if it was set.
     func set(
-        _ value: PropertyListValue?, forKey key: String, isSeen: Bool, of place: StorePlace, in state: WorldState
+        _ value: PropertyListValue?, forKey key: String, isSeen: Bool, of location: StoreLocation, in state: WorldState
     ) -> KeyValueStoreError? {
-        guard let device = state.devices["", place.device], let row = deviceStores[place.device, place.store] else {
-            return KeyValueStoreError(.storage, "`\(place.app)` is not on a device `\(place.device)` of this world")
+        guard let device = state.devices["", location.device], let row = deviceStores[location.device, location.store]
+        else {
+            return KeyValueStoreError(.storage, "`\(location.app)` is not installed on the device `\(location.device)`")
         }
-        let old = deviceItems[place.path, key]
+        let old = deviceItems[location.path, key]
         guard value != nil || isSeen else { return nil }
         if let error = refusal(of: value, replacing: old?.value, forKey: key, in: row) {
-            state.log("refused", on: place.device, place.store, error.message)
+            state.log("refused", on: location.device, location.store, error.message)
             if error.code != .keyTooLong, error.code != .notPropertyList {
                 announce(
-                    Notice(reason: .quotaViolationChange, keys: [key], app: place.app), of: place.store,
-                    on: place.device, in: state)
+                    Notice(reason: .quotaViolationChange, keys: [key], app: location.app), of: location.store,
+                    on: location.device, in: state)
             }
             return error
         }
         let stamp = Stamp(time: state.now(on: device), device: device.name, number: state.nextNumber())
         put(
             DeviceItem(value: value, stamp: stamp, sequence: old?.sequence ?? 0, isPending: true), forKey: key,
-            of: place.store, on: device.name)
-        if row.refused > 0 { retryRefusals(of: place.store, on: device.name) }
+            of: location.store, on: device.name)
+        if row.refused > 0 { retryRefusals(of: location.store, on: device.name) }
         if row.apps > 1 {
-            announce(Notice(reason: .serverChange, keys: [key]), of: place.store, on: device.name, in: state)
+            announce(Notice(reason: .serverChange, keys: [key]), of: location.store, on: device.name, in: state)
         }
-        state.log(value == nil ? "remove" : "set", on: device.name, place.store, key)
-        scheduleUpload(of: place.store, on: device, in: state)
+        state.log(value == nil ? "remove" : "set", on: device.name, location.store, key)
+        scheduleUpload(of: location.store, on: device, in: state)
         return nil
     }
 
@@ -43,29 +44,29 @@ extension KeyValueService {
         guard let value else { return nil }
         guard key.utf8.count <= limits.keyLength else {
             return KeyValueStoreError(
-                .keyTooLong, "the key `\(key)` has \(key.utf8.count) bytes of at most \(limits.keyLength)", .longKey)
+                .keyTooLong, "the key `\(key)` has \(key.utf8.count) bytes; the limit is \(limits.keyLength)", .longKey)
         }
-        guard value.isShallowEnough else {
+        guard value.isWithinMaximumDepth else {
             return KeyValueStoreError(
-                .notPropertyList, "the value of `\(key)` is nested deeper than \(PropertyListValue.deepestNesting)")
+                .notPropertyList, "the value of `\(key)` has more than \(PropertyListValue.maximumDepth) levels")
         }
         let size = value.size
         guard size <= limits.value else {
             return KeyValueStoreError(
-                .valueTooLarge, "the value of `\(key)` has \(size) bytes of at most \(limits.value)", .size)
+                .valueTooLarge, "the value of `\(key)` has \(size) bytes; the limit is \(limits.value)", .size)
         }
         guard old != nil || row.keys < limits.keys else {
-            return KeyValueStoreError(.tooManyKeys, "`\(key)` would be one key more than \(limits.keys)")
+            return KeyValueStoreError(.tooManyKeys, "`\(key)` exceeds the limit of \(limits.keys) keys")
         }
         let total = row.bytes - (old?.size ?? 0) + size
         guard total <= limits.total || size <= old?.size ?? -1 else {
             return KeyValueStoreError(
-                .storeFull, "with `\(key)` the values would have \(total) bytes of at most \(limits.total)", .size)
+                .storeFull, "with `\(key)`, all values have \(total) bytes; the limit is \(limits.total)", .size)
         }
         return nil
     }
 
-    /// Puts an item in the place of another and counts what that changes.
+    /// Replaces an item, and updates the counters of the store.
     func put(_ item: DeviceItem, forKey key: String, of store: String, on device: String) {
         let path = Self.path(device, store)
         let old = deviceItems[path, key]
@@ -73,7 +74,7 @@ extension KeyValueService {
         deviceStores[device, store]?.count(old, replacedBy: item)
     }
 
-    /// Sends again what the server had no room for, because something has been removed.
+    /// Marks the changes that the server had no space for as unsent, because another value was removed.
     private func retryRefusals(of store: String, on device: String) {
         let path = Self.path(device, store)
         for (key, item) in deviceItems.rows(in: path) where item.isRefused {
@@ -87,7 +88,7 @@ extension KeyValueService {
 // MARK: - Arrivals
 
 extension KeyValueService {
-    /// The server's answer to a question of this device.
+    /// Processes the response to a download request of this device.
     func arrive(_ listing: Listing, from account: String, of store: String, on device: DeviceRow, in state: WorldState)
     {
         guard var row = deviceStores[device.name, store], listing.from <= row.cursor(for: account) else { return }
@@ -103,13 +104,13 @@ extension KeyValueService {
         row.account = account
         let isFirstContact = !row.isComplete && !row.isReplacing
         deviceStores[device.name, store] = row
-        var clashes = false
+        var hasConflict = false
         for change in listing.changes {
-            let outcome = take(change, isFirstContact: isFirstContact, of: store, on: device.name)
+            let outcome = apply(change, isFirstContact: isFirstContact, of: store, on: device.name)
             if outcome != .ignored { changed.insert(change.key) }
-            if outcome == .clash { clashes = true }
+            if outcome == .conflict { hasConflict = true }
         }
-        let reason: ChangeReason = row.isReplacing ? .accountChange : clashes ? .initialSyncChange : .serverChange
+        let reason: ChangeReason = row.isReplacing ? .accountChange : hasConflict ? .initialSyncChange : .serverChange
         if row.refused > 0, listing.changes.contains(where: { $0.value == nil }) {
             retryRefusals(of: store, on: device.name)
         }
@@ -123,14 +124,15 @@ extension KeyValueService {
     enum Outcome {
         case ignored
         case changed
-        /// A value that was set before the first contact was given up.
-        case clash
+        /// A value that was set before the first contact was discarded.
+        case conflict
     }
 
-    /// Takes over a change of the server, unless the device has something newer.
-    private func take(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
+    /// Applies a change from the server, unless the device has a newer value.
+    private func apply(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
         let old = deviceItems[Self.path(device, store), change.key]
-        // What was set after the device knew of the change may still be older by the clock; then it is told again.
+        // A value that was set after the device received the change may still have an earlier timestamp. The server then
+        // sends the same change again.
         if let old, old.sequence > change.sequence || old.sequence == change.sequence && !old.isPending {
             return .ignored
         }
@@ -139,18 +141,18 @@ extension KeyValueService {
             put(new, forKey: change.key, of: store, on: device)
             return old?.value == new.value ? .ignored : .changed
         }
-        let givesUp = isFirstContact && change.value != nil && old.value != nil
-        if old.stamp > change.stamp, !givesUp {
+        let discardsValue = isFirstContact && change.value != nil && old.value != nil
+        if old.stamp > change.stamp, !discardsValue {
             old.sequence = change.sequence
             put(old, forKey: change.key, of: store, on: device)
             return .ignored
         }
         put(new, forKey: change.key, of: store, on: device)
         if old.value == new.value { return .ignored }
-        return givesUp ? .clash : .changed
+        return discardsValue ? .conflict : .changed
     }
 
-    /// The server's answer to what this device has sent.
+    /// Processes the response to an upload of this device.
     func arrive(_ receipt: Receipt, of store: String, on device: DeviceRow, in state: WorldState) {
         let path = Self.path(device.name, store)
         deviceStores[device.name, store]?.failures = 0
@@ -159,7 +161,7 @@ extension KeyValueService {
             if var item = deviceItems[path, change.key], item.stamp == change.stamp {
                 (item.isPending, item.isRefused, item.sequence) = (false, false, max(item.sequence, change.sequence))
                 put(item, forKey: change.key, of: store, on: device.name)
-            } else if take(change, isFirstContact: false, of: store, on: device.name) != .ignored {
+            } else if apply(change, isFirstContact: false, of: store, on: device.name) != .ignored {
                 changed.append(change.key)
             }
         }

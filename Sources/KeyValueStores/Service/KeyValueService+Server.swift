@@ -1,15 +1,15 @@
 internal import LocalCloud
 
-/// What happens on the server: it takes changes, or has newer ones, or no room, and says what changed since.
+/// The server: it accepts changes, has newer values, or has no space, and lists the changes since a position.
 extension KeyValueService {
-    /// Takes what a device sent, and tells the others.
+    /// Stores the changes that a device has uploaded, and notifies the other devices.
     func write(
         _ changes: [Change], of store: String, from device: DeviceRow, account: String, isFull: Bool,
         in state: WorldState
     ) -> Receipt {
         var row = serverStores[account, store] ?? ServerStore()
         var receipt = Receipt()
-        // What is removed makes room for what is set.
+        // Removals come first, because they free space for the new values.
         for var change in changes.filter({ $0.value == nil }) + changes.filter({ $0.value != nil }) {
             let path = Self.path(account, store)
             let old = serverItems[path, change.key]
@@ -33,28 +33,29 @@ extension KeyValueService {
         state.log(
             "server", on: device.name, store,
             "\(receipt.accepted.count) taken, \(receipt.winners.count) older, \(receipt.refused.count) refused")
-        if isNew { tellOthers(than: device, of: store, account: account, in: state) }
+        if isNew { notifyDevices(otherThan: device, of: store, account: account, in: state) }
         return receipt
     }
 
-    private func tellOthers(than sender: DeviceRow, of store: String, account: String, in state: WorldState) {
+    private func notifyDevices(otherThan sender: DeviceRow, of store: String, account: String, in state: WorldState) {
         for (name, device) in state.devices.sortedRows(in: "") where name != sender.name && device.account == account {
             scheduleDownload(of: store, on: device, in: state)
         }
     }
 
-    /// What the server has after a place in its order.
+    /// Returns the changes on the server after a position in its order.
     func listing(of store: String, account: String, from cursor: Int) -> Listing {
         let path = Self.path(account, store)
         let last = serverStores[account, store]?.sequence ?? 0
         return Listing(from: cursor, upTo: last, isLast: true, changes: changes(in: path, from: cursor, to: last))
     }
 
-    /// The changes by their places in the order: looked up one by one if they are few, else picked out of all.
+    /// Returns the changes in a range of positions; a short range is looked up by position, a long one is filtered from
+    /// all items.
     private func changes(in path: String, from cursor: Int, to last: Int) -> [Change] {
         if last - cursor <= serverItems.count(in: path) {
-            return ((cursor + 1)..<(max(last, cursor) + 1)).compactMap { place in
-                serverOrder[path, String(place)].flatMap { serverItems[path, $0] }
+            return ((cursor + 1)..<(max(last, cursor) + 1)).compactMap { position in
+                serverOrder[path, String(position)].flatMap { serverItems[path, $0] }
             }
         }
         return serverItems.rows(in: path).values.filter { $0.sequence > cursor }.sorted { $0.sequence < $1.sequence }
@@ -62,7 +63,7 @@ extension KeyValueService {
 }
 
 extension ServerStore {
-    /// Counts a change, if there is room for it.
+    /// Counts a change if there is space for it.
     fileprivate mutating func count(
         _ change: Change, replacing old: Change?, isFull: Bool, limits: KeyValueLimits
     ) -> Bool {

@@ -1,9 +1,9 @@
 internal import LocalCloud
 
-/// What is on its way, step by step: upload, server write, receipt; download, arrival; notification.
+/// The transitions: upload, server write, receipt; download, arrival; notification.
 ///
-/// A message that is lost, by a fault or because its device went offline, is sent again; all that is received twice,
-/// late or out of order changes nothing the second time.
+/// If a message is lost because of a fault or because its device went offline, the device sends it again. A message
+/// that arrives twice, late, or out of order has no further effect.
 extension KeyValueService {
     func perform(_ transition: Transition, fault: Fault.Effect?, in state: WorldState) {
         guard let device = state.devices["", transition.device],
@@ -14,7 +14,7 @@ extension KeyValueService {
             state.mustSettle = true
             return
         }
-        // What concerns a device without a network or an account waits until it has them again.
+        // A device without a network or an account continues when it has both again.
         guard device.isOnline, let account = device.account else { return }
         let call = Call(
             store: transition.subject, device: device, row: row, account: account, fault: fault,
@@ -35,7 +35,7 @@ extension KeyValueService {
         if messages["", key] != nil { messages["", key] = nil }
     }
 
-    /// What a transition finds when it happens.
+    /// The parameters and the initial state of a transition.
     private struct Call {
         let store: String
         let device: DeviceRow
@@ -46,10 +46,10 @@ extension KeyValueService {
 
         var isLost: Bool { fault == .fail || fault == .accountUnavailable }
 
-        /// How many changes get through.
+        /// The maximum number of changes that are transferred.
         var limit: Int { if case .partial(let count) = fault { max(0, count) } else { .max } }
 
-        /// How long the device waits before it tries again: 5 seconds, then twice as long each time, at most an hour.
+        /// The delay before the next attempt: 5 seconds, doubled with each failure, at most one hour.
         var delay: Duration { .seconds(min(5 << min(row.failures, 10), 3600)) }
     }
 

@@ -2,29 +2,29 @@ internal import Containers
 internal import Entitlements
 internal import LocalCloud
 
-/// The key-value stores of a world: what each device has, what the server has, and what is on its way.
+/// The service for key-value stores: the values on each device and on the server, and the messages in transit.
 final class KeyValueService: CloudService {
     static let name = "key-value"
 
     let configuration = Table<KeyValueConfiguration>("key-value configuration")
-    /// By device and store.
+    /// The stores on devices, by device and store.
     let deviceStores = Table<DeviceStore>("key-value device store")
-    /// By device/store and key.
+    /// The values on devices, by device/store and key.
     let deviceItems = Table<DeviceItem>("key-value device item")
-    /// By device/store and number.
+    /// The notices for apps, by device/store and number.
     let notices = Table<Notice>("key-value notice")
-    /// By account and store.
+    /// The stores on the server, by account and store.
     let serverStores = Table<ServerStore>("key-value server store")
-    /// By account/store and key.
+    /// The values on the server, by account/store and key.
     let serverItems = Table<Change>("key-value server item")
-    /// Which key the server changed as which, by account/store and place in its order.
+    /// The keys that were changed on the server, by account/store and position in the server's order.
     let serverOrder = Table<String>("key-value server order")
-    /// By transition.
+    /// The messages in transit, by transition.
     let messages = Table<Message>("key-value message")
 
     /// The stores that are open in this process.
     var openStores: [String: [OpenStore]] = [:]
-    /// Device/stores whose apps may have something to be told.
+    /// The device/stores whose apps may have undelivered notices.
     var touched: Set<String> = []
     var shownEpoch = 0
 
@@ -38,13 +38,13 @@ final class KeyValueService: CloudService {
 
     var settings: KeyValueConfiguration { configuration["", ""] ?? KeyValueConfiguration() }
 
-    /// The partition of what a device or an account has of a store.
+    /// Returns the partition of a store on a device or on the server of an account.
     ///
-    /// Names have no slash, so no two paths are equal.
+    /// Names do not contain a slash, so all paths differ.
     static func path(_ owner: String, _ store: String) -> String { owner + "/" + store }
 }
 
-// MARK: - Keeping devices in line
+// MARK: - Updating devices
 
 extension KeyValueService {
     func review(_ device: DeviceRow, in state: WorldState) {
@@ -63,7 +63,7 @@ extension KeyValueService {
         }
     }
 
-    /// Forgets what a device has of a store, as if it had never had an account.
+    /// Removes the values and the account of a store from a device.
     private func clear(_ store: String, on device: DeviceRow, in state: WorldState) {
         let path = Self.path(device.name, store)
         let keys = deviceItems.rows(in: path).filter { $0.value.value != nil }.keys.sorted()
@@ -72,7 +72,7 @@ extension KeyValueService {
         announce(Notice(reason: .accountChange, keys: keys), of: store, on: device.name, in: state)
     }
 
-    /// Sees to it that a device asks what changed, if it can and is not about to.
+    /// Schedules a download for a device that is online and signed in, unless one is already waiting.
     func scheduleDownload(
         of store: String, on device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
     ) {
@@ -83,7 +83,7 @@ extension KeyValueService {
             .download, of: Self.name, on: device.name, about: store, noSoonerThan: delay)
     }
 
-    /// Sees to it that a device sends what it has changed, if it can and is not about to.
+    /// Schedules an upload for a device that has unsent changes and can send them, unless one is already waiting.
     func scheduleUpload(
         of store: String, on device: DeviceRow, in state: WorldState, noSoonerThan delay: Duration = .zero
     ) {
@@ -94,7 +94,7 @@ extension KeyValueService {
             .upload, of: Self.name, on: device.name, about: store, noSoonerThan: delay)
     }
 
-    /// Tells the apps of a device, in time.
+    /// Records a notice, and schedules a notification for the apps of a device.
     func announce(_ notice: Notice, of store: String, on device: String, in state: WorldState) {
         guard !notice.keys.isEmpty, var row = deviceStores[device, store] else { return }
         let path = Self.path(device, store)
@@ -107,30 +107,31 @@ extension KeyValueService {
         deviceStores[device, store] = row
     }
 
-    /// How many notices of a store are kept for apps in other processes; one that is further behind compares all
-    /// values instead.
+    /// The maximum number of notices per store that are kept for apps in other processes.
+    ///
+    /// An app that is further behind compares all values instead.
     static let rememberedNotices = 64
 }
 
 extension StorageClaims {
-    /// The identifier of the key-value store, or the reason why there is none.
+    /// The identifier of the key-value store.
     var keyValueStoreName: String {
         get throws(ContainerRefusal) { try keyValueStoreIdentifier.rawValue }
     }
 }
 
 extension DeviceStore {
-    /// Whether what the device has is what an account has, but for what is on its way.
+    /// Returns whether the device has received the values of an account completely, except for recent changes.
     func follows(_ account: String?) -> Bool {
         account != nil && self.account == account && isComplete
     }
 
-    /// From where on the device has to ask the server.
+    /// Returns the position on the server from which the device must request changes.
     func cursor(for account: String) -> Int {
         self.account == account ? cursor : 0
     }
 
-    /// Begins anew with no account and no values.
+    /// Resets the store to a state without an account and values.
     mutating func reset(clearings: Int) {
         let old = self
         self = DeviceStore(clearings: clearings)
@@ -140,7 +141,7 @@ extension DeviceStore {
 }
 
 extension Table {
-    /// The row of a key, or a new one.
+    /// The row of a key, or a default row if it does not exist.
     subscript(partition: String, key: String, default row: @autoclosure () -> Row) -> Row {
         get { self[partition, key] ?? row() }
         set { self[partition, key] = newValue }

@@ -1,17 +1,17 @@
-// The one file that needs Foundation and not only its essentials: `NSNumber` and its relatives may stand in an `Any`,
-// notifications go through `NotificationCenter`, and local copies are kept in `UserDefaults`.
+// Only this file needs all of Foundation instead of FoundationEssentials: an `Any` may contain an `NSNumber`, changes
+// are posted to `NotificationCenter`, and `UserDefaults` stores local copies.
 public import Foundation
 
 extension UbiquitousKeyValueStore {
-    /// Posted when a change came from outside; the object is the store, and the reason and the changed keys are in
-    /// `userInfo` under Apple's names.
+    /// The name of the notification that is posted when values change externally.
     ///
+    /// The object is the store. `userInfo` contains the reason and the changed keys under Apple's names:
     /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/didchangeexternallynotification
     public static let didChangeExternallyNotification = Notification.Name(
         "NSUbiquitousKeyValueStoreDidChangeExternallyNotification")
-    /// The key in `userInfo` of the number of a `ChangeReason`.
+    /// The key of the raw value of a `ChangeReason` in `userInfo`.
     public static let changeReasonKey = "NSUbiquitousKeyValueStoreChangeReasonKey"
-    /// The key in `userInfo` of the array of changed keys.
+    /// The key of the array of changed keys in `userInfo`.
     public static let changedKeysKey = "NSUbiquitousKeyValueStoreChangedKeysKey"
 
     func postNotification(_ change: ExternalChange) {
@@ -22,9 +22,9 @@ extension UbiquitousKeyValueStore {
 }
 
 extension PropertyListValue {
-    /// Makes a value of anything that a property list can hold; nil of anything else.
+    /// Creates a value from an object, or returns `nil` if a property list cannot contain the object.
     public init?(_ object: Any) {
-        self.init(object, depth: Self.deepestNesting)
+        self.init(object, depth: Self.maximumDepth)
     }
 
     private init?(_ object: Any, depth: Int) {
@@ -59,7 +59,8 @@ extension PropertyListValue {
         self = .dictionary(values)
     }
 
-    /// `NSNumber` knows by its Objective-C type what it was made of (`c` and `B` are booleans, `d` and `f` fractions).
+    /// Creates a value of the type that the Objective-C type of the number encodes: `c` and `B` are Booleans, `d` and
+    /// `f` are floating-point numbers.
     private init(_ number: NSNumber) {
         switch String(cString: number.objCType) {
         case "c", "B": self = .boolean(number.boolValue)
@@ -68,7 +69,7 @@ extension PropertyListValue {
         }
     }
 
-    /// The value as Swift has it: `String`, `Bool`, `Int64`, `Double`, `Date`, `Data`, `[Any]` or `[String: Any]`.
+    /// The value as a Swift object: `String`, `Bool`, `Int64`, `Double`, `Date`, `Data`, `[Any]`, or `[String: Any]`.
     public var object: Any {
         switch self {
         case .string(let text): text
@@ -84,10 +85,10 @@ extension PropertyListValue {
 }
 
 extension UserDefaults: LocalDefaults {
-    /// The value of a key, nil if there is none or a property list cannot hold it.
+    /// Returns the value of a key, or `nil` if it does not exist or a property list cannot contain it.
     public func value(of key: String) -> PropertyListValue? { object(forKey: key).flatMap(PropertyListValue.init) }
 
-    /// Sets a value, or removes the key if it is nil.
+    /// Sets a value, or removes the key if the value is `nil`.
     public func setValue(_ value: PropertyListValue?, of key: String) {
         if let value { set(value.object, forKey: key) } else { removeObject(forKey: key) }
     }
@@ -95,7 +96,7 @@ extension UserDefaults: LocalDefaults {
 
 #if canImport(Darwin)
 extension NSUbiquitousKeyValueStore: UbiquitousKeyValueStoring {
-    /// Calls `body` with each change that Apple announces, until the observation ends.
+    /// Calls `body` with each change that the system reports, until the observation ends.
     public func observeExternalChanges(
         _ body: @escaping @Sendable (ExternalChange) -> Void
     ) -> ExternalChangeObservation {

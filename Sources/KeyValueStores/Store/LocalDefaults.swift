@@ -1,9 +1,10 @@
-/// Where an app keeps values on its own device: `UserDefaults`, or anything else that keeps values by key
-/// and may be used from several threads, as `UserDefaults` may
+/// A local store of values by key, such as `UserDefaults`.
+///
+/// A conforming type must be usable from several threads, as `UserDefaults` is
 /// (https://developer.apple.com/documentation/foundation/userdefaults).
 public protocol LocalDefaults: AnyObject {
-    /// The value of a key, nil if there is none.
+    /// Returns the value of a key, or `nil` if it does not exist.
     func value(of key: String) -> PropertyListValue?
-    /// Sets a value, or removes the key if it is nil.
+    /// Sets a value, or removes the key if the value is `nil`.
     func setValue(_ value: PropertyListValue?, of key: String)
 }

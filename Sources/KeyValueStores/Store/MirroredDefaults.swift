@@ -1,73 +1,73 @@
 internal import Synchronization
 
-/// Values that live in the app's local defaults and are mirrored in iCloud, both ways.
+/// Local defaults that are mirrored to and from iCloud.
 ///
-/// Apple advises to keep a local copy, because iCloud may be off, and may be empty at the first launch:
+/// Apple recommends a local copy, because iCloud may be turned off and may be empty at the first launch:
 /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForKey-ValueDataIniCloud.html
 ///
-/// With this type the local copy is what the app reads and writes. It survives signing out, a missing entitlement and
-/// a full store.
+/// The app reads and writes the local copy. The copy remains available after a sign-out, without an entitlement, and if
+/// the iCloud store is full.
 ///
 /// ```swift
 /// let settings = MirroredDefaults(UserDefaults.standard, mirroring: ["theme", "lastRead"], in: store)
 /// settings.setValue(.string("dark"), forKey: "theme")
 /// ```
 ///
-/// Beside each value the defaults remember what was last the same here and in iCloud. So when both are brought
-/// together again, after a launch or a time without iCloud, it is known which side has changed: that one is taken, and
-/// iCloud's if both have.
+/// For each key, the defaults also store the last value that was equal locally and in iCloud. After a launch or a time
+/// without iCloud, this value shows which side has changed. The changed value replaces the other one; if both have
+/// changed, the iCloud value is used.
 public final class MirroredDefaults: @unchecked Sendable {
-    // Unchecked because `UserDefaults` is not marked `Sendable`, though it may be used from several threads; what is
-    // read and then written is guarded by the lock.
+    // Unchecked because `UserDefaults` is not marked `Sendable`, although several threads may use it. The lock makes
+    // each read and the write that follows it atomic.
     private let defaults: any LocalDefaults
     private let cloud: any UbiquitousKeyValueStoring
     private let lock = Mutex(())
     private let observation = Mutex<ExternalChangeObservation?>(nil)
 
-    /// The keys that are mirrored, sorted.
+    /// The mirrored keys, sorted.
     public let keys: [String]
 
-    /// Where the defaults remember what was last the same on both sides.
+    /// The key under which the defaults store the last values that were equal on both sides.
     public static let shadowKey = "MirroredDefaults.shadow"
 
-    /// Brings both sides together, and keeps them together as long as it lives.
+    /// Reconciles both sides, and mirrors changes as long as the object exists.
     /// - Parameters:
-    ///   - defaults: where the values live.
-    ///   - keys: which of them are mirrored; the others stay where they are.
-    ///   - cloud: where they are mirrored.
+    ///   - defaults: The local defaults.
+    ///   - keys: The keys to mirror; all other keys are only local.
+    ///   - cloud: The iCloud key-value store.
     public init(_ defaults: any LocalDefaults, mirroring keys: [String], in cloud: any UbiquitousKeyValueStoring) {
         self.defaults = defaults
         self.cloud = cloud
         self.keys = Set(keys).sorted()
-        // An app registers before its first `synchronize`, so that it misses nothing.
+        // Register before the first `synchronize`, so that no change is missed.
         let new = cloud.observeExternalChanges { [weak self] in self?.receive($0) }
         observation.withLock { $0 = new }
         if cloud.synchronize() { reconcile() }
     }
 
-    /// The value of a key, nil if there is none.
+    /// Returns the local value of a key, or `nil` if it does not exist.
     public func value(forKey key: String) -> PropertyListValue? {
         defaults.value(of: key)
     }
 
-    /// Sets a value here and in iCloud, or removes the key if it is nil.
+    /// Sets a value locally and in iCloud, or removes the key if the value is `nil`.
     public func setValue(_ value: PropertyListValue?, forKey key: String) {
         lock.withLock { _ in defaults.setValue(value, of: key) }
         guard keys.contains(key) else { return }
         send(value, forKey: key)
     }
 
-    /// Brings both sides together, as at a launch.
+    /// Reconciles both sides, as at launch.
     ///
-    /// Call it when the app comes to the foreground, or after the user has turned iCloud on.
+    /// Call this method when the app enters the foreground, or after the user has turned on iCloud.
     public func reconcile() {
         let outgoing = lock.withLock { _ in
             var shadow = shadow
             let outgoing = keys.filter { key in
-                let (here, there, before) = (defaults.value(of: key), cloudValue(of: key), shadow[key])
-                if here == there { shadow[key] = here }
-                guard here != there, there == before else {
-                    take(there, forKey: key, into: &shadow)
+                let (local, remote, before) = (defaults.value(of: key), cloudValue(of: key), shadow[key])
+                if local == remote { shadow[key] = local }
+                guard local != remote, remote == before else {
+                    store(remote, forKey: key, into: &shadow)
                     return false
                 }
                 return true
@@ -80,7 +80,8 @@ public final class MirroredDefaults: @unchecked Sendable {
 
     /// Sends a value to iCloud.
     ///
-    /// If there is no room for it, it stays here and is sent again at the next reconciliation.
+    /// If iCloud has no space for the value, it stays in the local defaults and is sent again at the next
+    /// reconciliation.
     private func send(_ value: PropertyListValue?, forKey key: String) {
         cloud.set(value?.object, forKey: key)
         guard cloudValue(of: key) == value else { return }
@@ -94,19 +95,20 @@ public final class MirroredDefaults: @unchecked Sendable {
         lock.withLock { _ in
             var shadow = shadow
             for key in change.changedKeys where keys.contains(key) {
-                let there = cloudValue(of: key)
-                if there == nil, change.reason == .accountChange {
-                    // The account went, or another has never had the value: that is no reason to lose it here.
+                let remote = cloudValue(of: key)
+                if remote == nil, change.reason == .accountChange {
+                    // The user signed out, or the new account never had the value; keep the local value.
                     shadow[key] = nil
                 } else {
-                    take(there, forKey: key, into: &shadow)
+                    store(remote, forKey: key, into: &shadow)
                 }
             }
             self.shadow = shadow
         }
     }
 
-    private func take(_ value: PropertyListValue?, forKey key: String, into shadow: inout [String: PropertyListValue]) {
+    private func store(_ value: PropertyListValue?, forKey key: String, into shadow: inout [String: PropertyListValue])
+    {
         if defaults.value(of: key) != value { defaults.setValue(value, of: key) }
         shadow[key] = value
     }

@@ -5,22 +5,23 @@ internal import Synchronization
 extension UbiquitousKeyValueStore {
     @TaskLocal private static var inTask: UbiquitousKeyValueStore?
     private static let ofProcess = Mutex<UbiquitousKeyValueStore?>(nil)
-    private static let nowhere = UbiquitousKeyValueStore(.nowhere, place: nil, refusal: .noDefaultStore, values: [:])
+    private static let nowhere = UbiquitousKeyValueStore(.nowhere, location: nil, refusal: .noDefaultStore, values: [:])
 
-    /// The store that was made the default: for the task, else for the process.
+    /// The default store of the task, or of the process if the task does not have one.
     ///
-    /// If none was, this is a store without an entitlement, whose values nobody else sees.
+    /// If neither has a default, this is a store without an entitlement, whose values no other app can read.
     public static var `default`: UbiquitousKeyValueStore {
         inTask ?? ofProcess.withLock(\.self) ?? nowhere
     }
 
-    /// Makes the store the default of the process, as an app has it on its device.
+    /// Makes the store the default of the process, as the store of an app on its device.
     public func becomeDefault() {
         Self.ofProcess.withLock { $0 = self }
     }
 
-    /// Makes the store the default as long as `operation` runs, and for nobody else; tests that run side by side have
-    /// each their own.
+    /// Makes the store the default of the current task while `operation` runs.
+    ///
+    /// Tests that run in parallel can each have their own default store.
     public func asDefault<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
         let outcome: Swift.Result<Result, Failure> = Self.$inTask.withValue(self) {
             do throws(Failure) { return .success(try operation()) } catch { return .failure(error) }

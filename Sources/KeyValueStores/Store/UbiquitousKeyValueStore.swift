@@ -2,7 +2,7 @@ public import Containers
 public import LocalCloud
 internal import Synchronization
 
-/// The key-value store of an app on a device of a world, with the methods of Apple's `NSUbiquitousKeyValueStore`.
+/// The key-value store of an app on a simulated device, with the methods of Apple's `NSUbiquitousKeyValueStore`.
 ///
 /// ```swift
 /// let store = try phone.install(notes).keyValueStore()
@@ -10,17 +10,17 @@ internal import Synchronization
 /// try world.runUntilIdle()
 /// ```
 ///
-/// Values change in two ways only: when the app sets them, and when a change from outside is announced. An app is
-/// told of every change from outside once, by `externalChanges` and by a notification, and never of its own.
+/// Values change in two ways only: when the app sets them, and when an external change is reported. An app is notified
+/// of each external change once, through `externalChanges` and a notification, and never of its own changes.
 ///
-/// The methods with Apple's names fail as silently as Apple's do; `lastProblem` says why, and `setValue(_:forKey:)`
-/// throws it.
+/// The methods with Apple's names fail silently, as Apple's methods do. `lastProblem` contains the reason, and
+/// `setValue(_:forKey:)` throws it.
 ///
 /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore
 public final class UbiquitousKeyValueStore: Sendable {
-    /// The app whose store it is.
+    /// The app that uses the store.
     public let app: InstalledApp
-    /// Why the app gets no store that is shared; nil if it does.
+    /// The reason that the app has no shared store, or `nil` if it has one.
     public let refusal: ContainerRefusal?
 
     private struct Listeners {
@@ -28,43 +28,43 @@ public final class UbiquitousKeyValueStore: Sendable {
         var bodies: [Int: @Sendable (ExternalChange) -> Void] = [:]
     }
 
-    private let place: StorePlace?
+    private let location: StoreLocation?
     private let values: Mutex<[String: PropertyListValue]>
     private let listeners = Mutex(Listeners())
     private let problem = Mutex<KeyValueStoreError?>(nil)
 
     init(
-        _ app: InstalledApp, place: StorePlace?, refusal: ContainerRefusal?, values: [String: PropertyListValue]
+        _ app: InstalledApp, location: StoreLocation?, refusal: ContainerRefusal?, values: [String: PropertyListValue]
     ) {
         self.app = app
-        self.place = place
+        self.location = location
         self.refusal = refusal
         self.values = Mutex(values)
     }
 
-    /// The identifier of the store, which the app claims; nil if it claims none.
-    public var identifier: String? { place?.store }
+    /// The identifier of the store in the entitlements of the app, or `nil` if the app does not claim a store.
+    public var identifier: String? { location?.store }
 
-    /// Why the last value was not set, or memory and disk could not be brought together; nil if that never happened.
+    /// The reason that the last `set` or `synchronize` call that failed did so, or `nil` if no call failed.
     public var lastProblem: KeyValueStoreError? { problem.withLock(\.self) }
 }
 
 extension InstalledApp {
-    /// The key-value store of the app, the same object as long as somebody holds on to it.
+    /// Returns the key-value store of the app, which is the same object as long as the app references it.
     ///
-    /// An app without a claim gets a store too, as from Apple: what it sets stays in the memory of the process, and
-    /// `synchronize` answers false.
+    /// As on a device, an app without a claim also gets a store: its values stay in the memory of the process, and
+    /// `synchronize` returns `false`.
     public func keyValueStore() throws(CloudError) -> UbiquitousKeyValueStore {
         let name: String
         do {
             name = try app.claims.keyValueStoreName
         } catch {
-            return UbiquitousKeyValueStore(self, place: nil, refusal: error, values: [:])
+            return UbiquitousKeyValueStore(self, location: nil, refusal: error, values: [:])
         }
-        let place = StorePlace(device: device.name, store: name, app: app.bundleIdentifier)
+        let location = StoreLocation(device: device.name, store: name, app: app.bundleIdentifier)
         return try device.world.change { state in
-            try state.service(KeyValueService.self).open(place) { values in
-                UbiquitousKeyValueStore(self, place: place, refusal: nil, values: values)
+            try state.service(KeyValueService.self).open(location) { values in
+                UbiquitousKeyValueStore(self, location: location, refusal: nil, values: values)
             }
         }
     }
@@ -73,7 +73,7 @@ extension InstalledApp {
 // MARK: - Values
 
 extension UbiquitousKeyValueStore {
-    /// The value of a key, nil if there is none.
+    /// Returns the value of a key, or `nil` if it does not exist.
     public func value(forKey key: String) -> PropertyListValue? {
         values.withLock { $0[key] }
     }
@@ -81,18 +81,18 @@ extension UbiquitousKeyValueStore {
     /// All keys and values.
     public var allValues: [String: PropertyListValue] { values.withLock(\.self) }
 
-    /// Sets a value, or removes the key if it is nil.
+    /// Sets a value, or removes the key if the value is `nil`.
     ///
-    /// It is set as a whole or not at all.
-    /// - Throws: why it was not set. What the store has is then as it was.
+    /// The call changes the complete value or nothing.
+    /// - Throws: The reason that the value was not set. The store is unchanged.
     public func setValue(_ value: PropertyListValue?, forKey key: String) throws(KeyValueStoreError) {
-        guard let place else { return replaceUnshared(value, forKey: key) }
+        guard let location else { return replaceUnshared(value, forKey: key) }
         let refused: KeyValueStoreError?
         do {
             refused = try app.device.world.change { state in
                 let service = try state.service(KeyValueService.self)
                 let isSeen = self.value(forKey: key) != nil
-                let error = service.set(value, forKey: key, isSeen: isSeen, of: place, in: state)
+                let error = service.set(value, forKey: key, isSeen: isSeen, of: location, in: state)
                 if error == nil { state.whenCommitted { _ = self.replace(value, forKey: key) } }
                 return error
             }
@@ -106,7 +106,7 @@ extension UbiquitousKeyValueStore {
 
     private func replaceUnshared(_ value: PropertyListValue?, forKey key: String) {
         _ = replace(value, forKey: key)
-        let reason = refusal.map { "\($0)" } ?? "there is no store"
+        let reason = refusal.map { "\($0)" } ?? "the store does not exist"
         problem.withLock { $0 = KeyValueStoreError(.notEntitled, reason, .unentitled) }
     }
 
@@ -114,17 +114,17 @@ extension UbiquitousKeyValueStore {
         problem.withLock { $0 = error }
     }
 
-    /// Brings memory and disk together: what came from outside is seen now and not only when it is announced.
+    /// Synchronizes memory and disk: external changes become visible now instead of at the next notification.
     ///
-    /// It does not make anything go to iCloud sooner
+    /// The call does not start an upload to iCloud earlier
     /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/synchronize()).
-    /// - Returns: false if the app is not entitled to a store, or the world cannot be read.
+    /// - Returns: `false` if the app has no entitlement for a store, or the storage cannot be read.
     @discardableResult
     public func synchronize() -> Bool {
-        guard let place else { return false }
+        guard let location else { return false }
         do {
             try app.device.world.change { state in
-                try state.service(KeyValueService.self).synchronize(place, in: state)
+                try state.service(KeyValueService.self).synchronize(location, in: state)
             }
             return true
         } catch {
@@ -134,10 +134,10 @@ extension UbiquitousKeyValueStore {
     }
 }
 
-// MARK: - Changes from outside
+// MARK: - External changes
 
 extension UbiquitousKeyValueStore {
-    /// Calls `body` with each change that comes from outside, in order, on the thread that advances the world.
+    /// Calls `body` with each external change, in order, on the thread that advances the simulated clock.
     public func observeExternalChanges(
         _ body: @escaping @Sendable (ExternalChange) -> Void
     ) -> ExternalChangeObservation {
@@ -151,15 +151,15 @@ extension UbiquitousKeyValueStore {
         }
     }
 
-    /// Tells the app of a change.
+    /// Notifies the app of a change.
     func post(_ change: ExternalChange) {
         let bodies = listeners.withLock { $0.bodies.sorted { $0.key < $1.key }.map(\.value) }
         for body in bodies { body(change) }
         postNotification(change)
     }
 
-    /// Puts a value into memory.
-    /// - Returns: whether it is another one than before.
+    /// Stores a value in memory.
+    /// - Returns: Whether the value differs from the previous value.
     func replace(_ value: PropertyListValue?, forKey key: String) -> Bool {
         values.withLock { values in
             guard values[key] != value else { return false }
@@ -168,7 +168,7 @@ extension UbiquitousKeyValueStore {
         }
     }
 
-    /// The keys whose values in memory are others than these.
+    /// Returns the keys whose values in memory differ from the given values.
     func keys(otherThan others: [String: PropertyListValue]) -> [String] {
         values.withLock { values in
             Set(values.keys).union(others.keys).filter { values[$0] != others[$0] }.sorted()

@@ -6,65 +6,65 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What an app does with a key-value store, in Apple's words.
+/// The interface of an iCloud key-value store, with Apple's method names.
 ///
-/// `UbiquitousKeyValueStore` is one, and on Apple platforms Apple's own `NSUbiquitousKeyValueStore` is another, so code
-/// that asks for `any UbiquitousKeyValueStoring` is written once: in the app it talks to iCloud, in a test to a world.
+/// `UbiquitousKeyValueStore` conforms to the protocol, and so does `NSUbiquitousKeyValueStore` on Apple platforms. Code
+/// that uses `any UbiquitousKeyValueStoring` works with iCloud in the app and with a simulator in tests.
 ///
 /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore
 public protocol UbiquitousKeyValueStoring: AnyObject {
-    /// The value of a key, nil if there is none.
+    /// Returns the value of a key, or `nil` if it does not exist.
     func object(forKey aKey: String) -> Any?
-    /// The text of a key, nil if there is none or it is no text.
+    /// Returns the string of a key, or `nil` if it does not exist or is not a string.
     func string(forKey aKey: String) -> String?
-    /// The array of a key, nil if there is none or it is no array.
+    /// Returns the array of a key, or `nil` if it does not exist or is not an array.
     func array(forKey aKey: String) -> [Any]?
-    /// The dictionary of a key, nil if there is none or it is no dictionary.
+    /// Returns the dictionary of a key, or `nil` if it does not exist or is not a dictionary.
     func dictionary(forKey aKey: String) -> [String: Any]?
-    /// The bytes of a key, nil if there are none or it is no data.
+    /// Returns the data of a key, or `nil` if it does not exist or is not data.
     func data(forKey aKey: String) -> Data?
-    /// The whole number of a key, 0 if there is none or it is no number.
+    /// Returns the integer of a key, or 0 if it does not exist or is not a number.
     func longLong(forKey aKey: String) -> Int64
-    /// The number of a key, 0 if there is none or it is no number.
+    /// Returns the floating-point number of a key, or 0 if it does not exist or is not a number.
     func double(forKey aKey: String) -> Double
-    /// The truth of a key, false if there is none or it is no number.
+    /// Returns the Boolean of a key, or `false` if it does not exist or is not a number.
     func bool(forKey aKey: String) -> Bool
 
-    /// Sets a value that a property list can hold; nil removes the key.
+    /// Sets a value that a property list can contain; `nil` removes the key.
     func set(_ anObject: Any?, forKey aKey: String)
-    /// Sets a text; nil removes the key.
+    /// Sets a string; `nil` removes the key.
     func set(_ aString: String?, forKey aKey: String)
-    /// Sets bytes; nil removes the key.
+    /// Sets data; `nil` removes the key.
     func set(_ aData: Data?, forKey aKey: String)
-    /// Sets an array of values that a property list can hold; nil removes the key.
+    /// Sets an array of values that a property list can contain; `nil` removes the key.
     func set(_ anArray: [Any]?, forKey aKey: String)
-    /// Sets a dictionary of values that a property list can hold; nil removes the key.
+    /// Sets a dictionary of values that a property list can contain; `nil` removes the key.
     func set(_ aDictionary: [String: Any]?, forKey aKey: String)
-    /// Sets a whole number.
+    /// Sets an integer.
     func set(_ value: Int64, forKey aKey: String)
-    /// Sets a number with a fraction.
+    /// Sets a floating-point number.
     func set(_ value: Double, forKey aKey: String)
-    /// Sets true or false.
+    /// Sets a Boolean.
     func set(_ value: Bool, forKey aKey: String)
-    /// Removes a key; nothing happens if it is not there.
+    /// Removes a key if it exists.
     func removeObject(forKey aKey: String)
 
     /// All keys and values.
     var dictionaryRepresentation: [String: Any] { get }
 
-    /// Brings memory and disk together. It does not make anything go to iCloud sooner.
-    /// - Returns: false if the app is not entitled to a store or the disk fails.
+    /// Synchronizes memory and disk, without starting an upload to iCloud earlier.
+    /// - Returns: `false` if the app has no entitlement for the store or the disk fails.
     @discardableResult
     func synchronize() -> Bool
 
-    /// Calls `body` with each change that comes from outside, once and in order, until the observation ends.
+    /// Calls `body` with each external change, once and in order, until the observation ends.
     func observeExternalChanges(_ body: @escaping @Sendable (ExternalChange) -> Void) -> ExternalChangeObservation
 }
 
 extension UbiquitousKeyValueStoring {
-    /// The changes that come from outside from now on, each once and in order.
+    /// A stream of all future external changes, each once and in order.
     ///
-    /// Every stream gets them all.
+    /// Every stream receives all changes.
     public var externalChanges: AsyncStream<ExternalChange> {
         AsyncStream { continuation in
             let observation = observeExternalChanges { continuation.yield($0) }
@@ -73,7 +73,7 @@ extension UbiquitousKeyValueStoring {
     }
 }
 
-/// Lasts until it is ended or nobody holds on to it any more.
+/// An observation of external changes, which ends when `end()` is called or the object is deinitialized.
 public final class ExternalChangeObservation: Sendable {
     private let ending: @Sendable () -> Void
 
@@ -87,7 +87,7 @@ public final class ExternalChangeObservation: Sendable {
 
     /// Ends the observation.
     ///
-    /// Doing so twice is harmless.
+    /// Repeated calls have no effect.
     public func end() {
         ending()
     }

@@ -1,25 +1,25 @@
-/// Why a store changed, with the numbers of Apple's constants.
+/// The reason of an external change, with the raw values of Apple's constants.
 ///
 /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestorechangereasonkey
 public enum ChangeReason: Int, Sendable, Codable, CaseIterable {
-    /// A value was changed elsewhere.
+    /// A value was changed on another device or by another app.
     case serverChange = 0
-    /// A value that was set before the first contact with iCloud was given up for the one that was there.
+    /// A value that was set before the first contact with iCloud was discarded in favor of the value in iCloud.
     case initialSyncChange = 1
-    /// There was no room for a value, here or on the server; what is there stays as it is.
+    /// The device or the server has no space for a value; the existing values are unchanged.
     case quotaViolationChange = 2
-    /// Another account has signed in; its values are in the place of those of the account before.
+    /// A different account has signed in, and its values have replaced those of the previous account.
     case accountChange = 3
 }
 
-/// A change that came from outside, as an app is told of it.
+/// An external change, as an app receives it.
 public struct ExternalChange: Sendable, Hashable {
-    /// Why there was a change.
+    /// The reason of the change.
     public let reason: ChangeReason
-    /// The keys whose values changed or were refused, sorted.
+    /// The keys whose values changed or were rejected, sorted.
     public let changedKeys: [String]
 
-    /// Creates a change, as a store of a test would tell it.
+    /// Creates a change, as a store implementation in a test would report it.
     public init(reason: ChangeReason, changedKeys: [String]) {
         self.reason = reason
         self.changedKeys = changedKeys

@@ -1,12 +1,12 @@
-/// How much a key-value store holds.
+/// The capacity of a key-value store.
 public struct KeyValueLimits: Sendable, Hashable, Codable {
-    /// All values together, in bytes.
+    /// The maximum size of all values, in bytes.
     public var total: Int
-    /// One value, in bytes.
+    /// The maximum size of one value, in bytes.
     public var value: Int
-    /// The number of keys.
+    /// The maximum number of keys.
     public var keys: Int
-    /// One key, in bytes of UTF-8.
+    /// The maximum length of a key, in bytes of UTF-8.
     public var keyLength: Int
 
     /// Creates limits.
@@ -17,25 +17,26 @@ public struct KeyValueLimits: Sendable, Hashable, Codable {
         self.keyLength = keyLength
     }
 
-    /// What holds since iOS 6: 1 MB for all values and for one, 1024 keys, 64 bytes a key
-    /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestorequotaviolationchange).
-    public static let today = KeyValueLimits(total: 1 << 20, value: 1 << 20, keys: 1024)
+    /// The limits since iOS 6: 1 MB for all values and for one value, 1024 keys, 64 bytes per key.
+    ///
+    /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestorequotaviolationchange
+    public static let current = KeyValueLimits(total: 1 << 20, value: 1 << 20, keys: 1024)
 
-    /// What held with iOS 5: 64 KB for all values and for one, 256 keys.
+    /// The limits of iOS 5: 64 KB for all values and for one value, 256 keys.
     public static let iOS5 = KeyValueLimits(total: 64 << 10, value: 64 << 10, keys: 256)
 
-    /// What held in the beta of June 2011: 64 KB for all values, 4 KB for one, 256 keys.
+    /// The limits of the beta of June 2011: 64 KB for all values, 4 KB for one value, 256 keys.
     public static let beta2011 = KeyValueLimits(total: 64 << 10, value: 4 << 10, keys: 256)
 }
 
-/// How often a device may send the changes of one store.
+/// The maximum rate at which a device uploads the changes of one store.
 ///
-/// Apple delays apps that write often, and speaks of several uploads a minute without a number
+/// Apple delays apps that write frequently, and documents several uploads per minute without a number
 /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore).
 public struct KeyValueThrottle: Sendable, Hashable, Codable {
-    /// How many uploads there may be in a window; at least 1.
+    /// The maximum number of uploads in a window; at least 1.
     public var uploads: Int
-    /// How long the window is.
+    /// The duration of a window.
     public var window: Duration
 
     /// Creates a throttle.
@@ -44,8 +45,8 @@ public struct KeyValueThrottle: Sendable, Hashable, Codable {
         self.window = window
     }
 
-    /// Six uploads a minute: our reading of “several”.
+    /// Six uploads per minute, as an interpretation of "several".
     public static let severalPerMinute = KeyValueThrottle(uploads: 6, per: .seconds(60))
-    /// As many uploads as there are changes.
+    /// An unlimited number of uploads.
     public static let none = KeyValueThrottle(uploads: .max, per: .zero)
 }

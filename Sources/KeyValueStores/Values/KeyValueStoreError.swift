@@ -1,28 +1,28 @@
 internal import LocalCloud
 
-/// Why a store did not take a value.
+/// The reason that a store did not accept a value.
 public struct KeyValueStoreError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of obstacle it was.
+    /// The kind of error.
     public enum Code: String, Sendable {
         /// A key has more than 64 bytes of UTF-8.
         case keyTooLong
-        /// A value is larger than one may be.
+        /// A value exceeds the maximum size.
         case valueTooLarge
-        /// All values together would be larger than they may be.
+        /// All values together would exceed the maximum size.
         case storeFull
-        /// There would be more keys than there may be.
+        /// The number of keys would exceed the maximum.
         case tooManyKeys
-        /// A value is none of a property list, or is nested too deeply.
+        /// A property list cannot contain the value, or the value is nested too deeply.
         case notPropertyList
-        /// The app does not claim a store; what it sets is seen by nobody else and is gone with the process.
+        /// The app does not claim a store; no other app can read its values, which are lost when the process ends.
         case notEntitled
-        /// The world could not be read or written, or the device is no longer in it.
+        /// The storage cannot be read or written, or the device no longer exists.
         case storage
     }
 
-    /// What kind of obstacle it was.
+    /// The kind of error.
     public let code: Code
-    /// The same as a sentence.
+    /// A description of the error.
     public let message: String
 
     init(_ code: Code, _ message: String, _ difference: Difference? = nil) {

@@ -4,22 +4,22 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// One member whose name is the kind: `{"string":"Ada"}`, `{"array":[{"integer":1}]}`.
+/// The encoding has one member, whose name is the kind of the value: `{"string":"Ada"}`, `{"array":[{"integer":1}]}`.
 extension PropertyListValue: Codable {
     private enum Kind: String, CodingKey {
         case string, boolean, integer, real, date, data, array, dictionary
     }
 
-    /// Reads a value in the form in which `encode(to:)` writes it.
+    /// Decodes a value in the format of `encode(to:)`.
     public init(from decoder: any Decoder) throws {
-        guard decoder.codingPath.count <= 4 * Self.deepestNesting else {
+        guard decoder.codingPath.count <= 4 * Self.maximumDepth else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: [], debugDescription: "a value is nested deeper than \(Self.deepestNesting)"))
+                .init(codingPath: [], debugDescription: "the value has more than \(Self.maximumDepth) levels"))
         }
         let container = try decoder.container(keyedBy: Kind.self)
         guard let kind = container.allKeys.first, container.allKeys.count == 1 else {
             throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: "a value has exactly one kind"))
+                .init(codingPath: decoder.codingPath, debugDescription: "expected exactly one member"))
         }
         self =
             switch kind {
@@ -38,7 +38,8 @@ extension PropertyListValue: Codable {
             }
     }
 
-    /// Writes the value; numbers with a fraction and dates as their bits, so that none is changed or refused.
+    /// Encodes the value; floating-point numbers and dates are encoded as bit patterns, so that every value is
+    /// preserved.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Kind.self)
         switch self {
@@ -56,7 +57,7 @@ extension PropertyListValue: Codable {
 }
 
 extension PropertyListValue: CustomStringConvertible {
-    /// The value for a person to read; long texts and data are cut.
+    /// A human-readable description; long strings and data are truncated.
     public var description: String {
         switch self {
         case .string(let text): "\"\(text.prefix(60))\"\(text.count > 60 ? "…" : "")"

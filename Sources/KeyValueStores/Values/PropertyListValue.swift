@@ -4,34 +4,34 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A value that a key-value store can hold: what a property list can, with arrays and dictionaries of it.
+/// A value of a key-value store, which is any value that a property list can contain.
 ///
 /// https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore
 public enum PropertyListValue: Sendable, Equatable {
-    /// A text.
+    /// A string.
     case string(String)
-    /// True or false.
+    /// A Boolean.
     case boolean(Bool)
-    /// A whole number.
+    /// An integer.
     case integer(Int64)
-    /// A number with a fraction.
+    /// A floating-point number.
     case real(Double)
-    /// A moment.
+    /// A date.
     case date(Date)
-    /// Bytes.
+    /// Binary data.
     case data(Data)
-    /// Values in order.
+    /// An array of values.
     case array([PropertyListValue])
-    /// Values by name.
+    /// A dictionary of values.
     case dictionary([String: PropertyListValue])
 
-    /// How deep arrays and dictionaries may be within one another.
+    /// The maximum nesting depth of arrays and dictionaries.
     ///
-    /// Apple names no limit; this one keeps everything that walks through a value within the smallest stack of a
-    /// thread.
-    public static let deepestNesting = 64
+    /// Apple does not document a limit; this one prevents stack overflows in recursive code on threads with a small
+    /// stack.
+    public static let maximumDepth = 64
 
-    /// Whether two values are the same; a number that is none is the same as another that is none.
+    /// Returns whether two values are equal; unlike `Double`, two values that are not a number are equal.
     public static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
@@ -48,10 +48,11 @@ public enum PropertyListValue: Sendable, Equatable {
 }
 
 extension PropertyListValue {
-    /// How much room the value takes, in bytes: text in UTF-8, data as it is, 8 for a number or a date, 1 for a
-    /// boolean, and for an array or a dictionary what is in it, keys included.
+    /// The size of the value, in bytes.
     ///
-    /// Apple does not say how it counts; see `kvs-size` in `Docs/DifferencesFromICloud.md`.
+    /// A string counts as its UTF-8 bytes, data as its bytes, a number or a date as 8 bytes, a Boolean as 1 byte, and
+    /// an array or a dictionary as its contents, including keys. Apple does not document how iCloud counts; see
+    /// `kvs-size` in `Docs/DifferencesFromICloud.md`.
     public var size: Int {
         switch self {
         case .string(let text): text.utf8.count
@@ -63,25 +64,25 @@ extension PropertyListValue {
         }
     }
 
-    /// Whether arrays and dictionaries are no deeper within one another than is allowed.
-    var isShallowEnough: Bool { isShallow(within: Self.deepestNesting) }
+    /// Whether the nesting depth of the value is within the limit.
+    var isWithinMaximumDepth: Bool { hasDepth(within: Self.maximumDepth) }
 
-    private func isShallow(within depth: Int) -> Bool {
+    private func hasDepth(within depth: Int) -> Bool {
         guard depth > 0 else { return false }
         switch self {
-        case .array(let values): return values.allSatisfy { $0.isShallow(within: depth - 1) }
-        case .dictionary(let values): return values.values.allSatisfy { $0.isShallow(within: depth - 1) }
+        case .array(let values): return values.allSatisfy { $0.hasDepth(within: depth - 1) }
+        case .dictionary(let values): return values.values.allSatisfy { $0.hasDepth(within: depth - 1) }
         default: return true
         }
     }
 }
 
-// MARK: - Conversions of numbers
+// MARK: - Number conversions
 
 extension PropertyListValue {
-    /// The value as a whole number: of a number cut towards zero, 1 or 0 of a boolean, nil of anything else.
+    /// The value as an integer: a number rounded toward zero, 1 or 0 for a Boolean, or `nil` for any other type.
     ///
-    /// Numbers are `NSNumber` on a device and convert as it does; text does not.
+    /// The conversions are those of `NSNumber`, which devices use; strings are not converted.
     var int64: Int64? {
         switch self {
         case .integer(let number): number
@@ -92,7 +93,7 @@ extension PropertyListValue {
         }
     }
 
-    /// The value as a number with a fraction; 1 or 0 of a boolean, nil of anything that is no number.
+    /// The value as a floating-point number: 1 or 0 for a Boolean, or `nil` for any other type.
     var double: Double? {
         switch self {
         case .integer(let number): Double(number)
@@ -102,7 +103,7 @@ extension PropertyListValue {
         }
     }
 
-    /// Whether the value is a number other than zero; nil if it is no number.
+    /// Whether the value is a number other than zero, or `nil` if it is not a number.
     var bool: Bool? {
         switch self {
         case .integer(let number): number != 0

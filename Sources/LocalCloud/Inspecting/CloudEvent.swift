@@ -1,30 +1,31 @@
-/// Something that happened in a world.
+/// An event in a simulated iCloud.
 public struct CloudEvent: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// Counts the events of a world, from 1.
+    /// The number of the event, counted from 1.
     public let number: Int
-    /// When it happened by the world's clock.
+    /// The time of the event on the simulated clock.
     public let time: CloudInstant
-    /// What happened, in a word or two, as in `set` or `quota`.
+    /// The kind of the event in one or two words, such as `set` or `quota`.
     public let what: String
-    /// The device on which it happened, nil if it was on none.
+    /// The device on which the event happened, or `nil` if it did not happen on a device.
     public let device: String?
-    /// What it was about: a store, an account, an app.
+    /// The store, account, or app that the event concerns.
     public let subject: String
-    /// The same for a person to read.
+    /// A human-readable description.
     public let detail: String
 
-    /// Time, device, what, subject and detail on one line.
+    /// The time, device, kind, subject, and detail on one line.
     public var description: String {
         "\(time) \(device ?? "–") \(what) \(subject)\(detail.isEmpty ? "" : ": \(detail)")"
     }
 }
 
 extension WorldState {
-    /// How many events a world remembers; the oldest are forgotten first, so that a long run stays small and a process
-    /// that opens the world has little to read.
+    /// The maximum number of recorded events; the oldest events are removed first.
+    ///
+    /// The limit bounds the memory of long runs and the time to open a file.
     static let rememberedEvents = 2_000
 
-    /// Writes down that something happened.
+    /// Records an event.
     package func log(_ what: String, on device: String? = nil, _ subject: String = "", _ detail: String = "") {
         row.lastEvent += 1
         let number = row.lastEvent

@@ -1,7 +1,6 @@
-/// One way in which a world differs from iCloud, by the identifier under which
-/// `Docs/DifferencesFromICloud.md` describes it.
+/// A difference between the simulator and iCloud, with the identifier of its entry in `Docs/DifferencesFromICloud.md`.
 public struct Difference: Sendable, Hashable {
-    /// The identifier, as in `kvs-long-key`; never used for anything else.
+    /// The identifier, such as `kvs-long-key`; an identifier is never reused.
     public let id: String
     /// The difference in one sentence.
     public let summary: String
@@ -11,29 +10,29 @@ public struct Difference: Sendable, Hashable {
         self.summary = summary
     }
 
-    /// The sentence with the identifier behind it, as it stands in messages.
+    /// The summary followed by the identifier, as it appears in messages.
     public var citation: String { "\(summary) [\(id)]" }
 }
 
 extension Difference {
-    /// Two apps that answer each other forever are stopped.
-    package static let longestChain = Difference(
+    /// An endless exchange between two apps is interrupted.
+    package static let endlessAnswers = Difference(
         "endless-answers",
-        "after \(CloudWorld.longestChain) transitions at once, the rest waits until the world is run again")
-    /// Notices come on the thread that made them happen.
+        "after \(CloudWorld.maximumImmediateTransitions) immediate transitions, the others wait for the next call")
+    /// Notifications are delivered on the calling thread.
     package static let callingThread = Difference(
-        "calling-thread", "notifications are delivered on the thread that advances the world")
-    /// Time passes only when it is told to.
+        "calling-thread", "notifications are delivered on the thread that advances the simulated clock")
+    /// Time does not pass by itself.
     package static let virtualTime = Difference(
-        "virtual-time", "nothing happens until the world's clock is advanced or its pace is immediate")
-    /// Places on the network.
+        "virtual-time", "nothing happens until the simulated clock is advanced, unless the pace is immediate")
+    /// The network has no bandwidth or power modes.
     package static let network = Difference(
-        "network", "a network is on or off; there is no bandwidth, and low data and low power modes are not emulated")
+        "network", "a network is on or off; bandwidth, Low Data Mode, and Low Power Mode are not simulated")
 
-    /// What this process has not opened stays as it is.
+    /// A process performs only the transitions of the kinds of stores that it has opened.
     package static let unserved = Difference(
-        "unserved", "a process that has opened no store of a kind leaves what happens to that kind to others")
+        "unserved", "a process performs only the transitions of the kinds of stores that it has opened")
 
-    /// The differences that concern the world as a whole.
-    public static let ofWorld = [longestChain, callingThread, virtualTime, network, unserved]
+    /// The differences that concern the simulator as a whole.
+    public static let ofWorld = [endlessAnswers, callingThread, virtualTime, network, unserved]
 }

@@ -7,15 +7,15 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// What there is in a world at a moment, for a person or a program to read.
+/// A snapshot of a simulator, as text or JSON.
 public struct WorldReport: Sendable, Codable {
-    /// The part of a report that one service, or the world itself, has to say.
+    /// The part of a report about one service or about the simulator itself.
     public struct Section: Sendable, Codable {
-        /// What the rows are, as in `devices`.
+        /// The title of the table, such as `devices`.
         public let title: String
-        /// One row a thing; the names of the columns are the same in all rows.
+        /// The rows; all rows have the same columns.
         public let rows: [[String: String]]
-        /// The columns in the order in which they are shown.
+        /// The names of the columns, in display order.
         public let columns: [String]
 
         package init(_ title: String, columns: [String], rows: [[String]]) {
@@ -27,11 +27,11 @@ public struct WorldReport: Sendable, Codable {
         }
     }
 
-    /// `entcheck/cloud/1`; another number means that programs have to look twice.
+    /// The format of the report, `entcheck/cloud/1`; the number changes with every incompatible change.
     public let schema: String
-    /// What the world's clock says.
+    /// The current time of the simulated clock.
     public let now: CloudInstant
-    /// Accounts, devices, apps, faults, what is waiting, and what each service has.
+    /// The accounts, devices, apps, faults, and waiting transitions, and the sections of the services.
     public let sections: [Section]
     /// The last events, oldest first.
     public let events: [CloudEvent]
@@ -45,7 +45,7 @@ public struct WorldReport: Sendable, Codable {
 }
 
 extension WorldReport: CustomStringConvertible {
-    /// The report as text: a table a section, then the events.
+    /// The report as text: a table for each section, then the events.
     public var description: String {
         let tables = sections.filter { !$0.rows.isEmpty }.map(\.description)
         let log = events.isEmpty ? [] : ["events\n" + events.map { "  \($0)" }.joined(separator: "\n")]
@@ -54,7 +54,7 @@ extension WorldReport: CustomStringConvertible {
 }
 
 extension WorldReport.Section: CustomStringConvertible {
-    /// The rows under their title, in columns as wide as they need to be.
+    /// The title and the rows, in columns that fit their content.
     public var description: String {
         let lines = [columns] + rows.map { row in columns.map { row[$0] ?? "" } }
         let widths = columns.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
@@ -67,10 +67,10 @@ extension WorldReport.Section: CustomStringConvertible {
 }
 
 extension CloudWorld {
-    /// What there is in the world now.
-    /// - Parameter limit: how many of the last events are included.
-    /// - Returns: the report.
-    /// - Throws: `CloudError` if the world cannot be read.
+    /// Returns a report about the current state.
+    /// - Parameter limit: The maximum number of events in the report.
+    /// - Returns: The report.
+    /// - Throws: `CloudError` if the storage cannot be read.
     public func report(events limit: Int = 100) throws(CloudError) -> WorldReport {
         try look { state in
             WorldReport(
@@ -80,7 +80,7 @@ extension CloudWorld {
         }
     }
 
-    /// What happened, oldest first; the oldest of very many are forgotten.
+    /// The recorded events, oldest first; only the latest 2,000 events are kept.
     public var events: [CloudEvent] {
         get throws(CloudError) { try look { $0.history } }
     }

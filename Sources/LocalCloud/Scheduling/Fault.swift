@@ -1,35 +1,35 @@
-/// Something that goes wrong on purpose.
+/// A simulated failure of the network or the server.
 public struct Fault: Sendable, Hashable, Codable {
-    /// What goes wrong.
+    /// The effect of a fault.
     public enum Effect: Sendable, Hashable, Codable {
-        /// The message is lost; the device tries again later.
+        /// The message is lost, and the device retries later.
         case fail
-        /// Only the first so many changes get through; the rest follows later.
+        /// At most this number of changes is transferred; the others follow later.
         case partial(Int)
-        /// It happens this much later.
+        /// The transition happens later by this duration.
         case delay(Duration)
-        /// It happens twice.
+        /// The transition happens twice.
         case duplicate
-        /// It happens after others that were due later.
+        /// The transition happens after others that were due later.
         case reorder
-        /// The server has no room for anything new.
+        /// The server has no space for new data.
         case serverFull
-        /// The server does not know the account at the moment; the device tries again later.
+        /// The server temporarily rejects the account, and the device retries later.
         case accountUnavailable
     }
 
-    /// Where it strikes.
+    /// The kind of transition to which the fault applies.
     public var place: Transition.Kind
-    /// What goes wrong there.
+    /// The effect of the fault.
     public var effect: Effect
-    /// The name of the only device that it strikes; nil for all.
+    /// The name of the only affected device, or `nil` for all devices.
     public var device: String?
-    /// How likely it strikes when it could, from 0 to 1, by the world's seed.
+    /// The probability with which the fault applies to a matching transition, from 0 to 1.
     public var probability: Double
-    /// How many more times it strikes; nil for as long as the world has it.
+    /// The remaining number of times that the fault applies, or `nil` if it is not limited.
     public var remaining: Int?
 
-    /// Creates a fault that strikes always and forever, unless it is told otherwise.
+    /// Creates a fault, which by default always applies and never expires.
     public init(
         _ effect: Effect, at place: Transition.Kind, on device: Device? = nil, probability: Double = 1,
         times: Int? = nil

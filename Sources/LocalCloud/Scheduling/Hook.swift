@@ -1,4 +1,4 @@
-/// Something a test does just before a transition happens, to run a race the way it wants.
+/// An action that a test runs just before a transition, to force the order of a race.
 struct Hook: Sendable {
     let kind: Transition.Kind
     let device: String?
@@ -6,15 +6,15 @@ struct Hook: Sendable {
 }
 
 extension CloudWorld {
-    /// Runs `action` once, just before the next transition of a kind happens.
+    /// Runs `action` once, just before the next transition of a kind.
     ///
-    /// This is how a race is run in a fixed order: *let the Mac write after the phone has uploaded and before the
-    /// server has taken it.* The hook belongs to this process and is not kept with the world.
+    /// Hooks force the order of a race, for example: *the Mac writes after the phone has uploaded a change and before
+    /// the server has accepted it.* A hook belongs to this process and is not saved.
     /// - Parameters:
-    ///   - kind: the kind of transition.
-    ///   - device: on which device; nil for any.
-    ///   - action: may call anything of the world.
-    /// - Throws: `CloudError` if the world cannot be read.
+    ///   - kind: The kind of transition.
+    ///   - device: The device of the transition, or `nil` for any device.
+    ///   - action: The action to run. It may call any method of the simulator.
+    /// - Throws: `CloudError` if the storage cannot be read.
     public func before(
         _ kind: Transition.Kind, on device: Device? = nil, _ action: @escaping @Sendable () throws(CloudError) -> Void
     ) throws(CloudError) {
@@ -22,23 +22,24 @@ extension CloudWorld {
         try look { $0.hooks.append(hook) }
     }
 
-    /// Adds something that goes wrong on purpose.
+    /// Adds a simulated fault.
+    /// - Throws: `CloudError` of code `outOfRange` if the probability is not from 0 to 1 or the fault never applies.
     public func inject(_ fault: Fault) throws(CloudError) {
         guard (0...1).contains(fault.probability), fault.remaining ?? 1 > 0 else {
-            throw CloudError(.outOfRange, "a fault strikes with a probability from 0 to 1 and at least once")
+            throw CloudError(.outOfRange, "a fault must have a probability from 0 to 1 and apply at least once")
         }
         try change { state in
-            // Numbers of one length, so that faults strike in the order in which they were added.
+            // All numbers have the same length, so that sorting the keys gives the order in which the faults were added.
             state.faults["", String(1_000_000_000_000 + state.nextNumber())] = fault
         }
     }
 
-    /// Takes all faults away.
+    /// Removes all simulated faults.
     public func clearFaults() throws(CloudError) {
         try change { $0.faults.removeAll(in: "") }
     }
 
-    /// What may go wrong on purpose, in the order in which it was added.
+    /// The active simulated faults, in the order in which they were added.
     public var faults: [Fault] {
         get throws(CloudError) { try look { $0.faults.sortedRows(in: "").map(\.row) } }
     }
@@ -49,8 +50,8 @@ extension WorldState {
         hooks.firstIndex { $0.kind == transition.kind && ($0.device ?? transition.device) == transition.device }
     }
 
-    /// The hook that has to run before the next transition, which is no longer in wait then.
-    func takeHook(until end: CloudInstant?) -> Hook? {
+    /// Removes and returns the hook that must run before the next transition, or `nil` if there is none.
+    func removeHook(dueBy end: CloudInstant?) -> Hook? {
         guard !hooks.isEmpty, let next = nextTransition(), isDue(next, until: end ?? next.due),
             let index = hook(before: next)
         else { return nil }

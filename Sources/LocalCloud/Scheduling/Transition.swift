@@ -1,57 +1,59 @@
-/// Something that has been set in motion and has not happened yet: an upload, a download, a notification.
+/// A scheduled operation that has not happened yet: an upload, a download, or a notification.
 public struct Transition: Sendable, Hashable, Codable, Identifiable {
-    /// What kind of thing happens; also the place at which a fault can strike.
+    /// The kind of a transition; faults apply to transitions of one kind.
     public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
-        /// The name, as it appears in the event log.
+        /// The name that appears in the event log.
         public let rawValue: String
 
-        /// Creates a kind by its name.
+        /// Creates a kind with a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// A device sends what was changed on it.
+        /// A device uploads its local changes.
         public static let upload = Kind(rawValue: "upload")
-        /// What a device sent reaches the server, which takes it or refuses it.
+        /// An upload reaches the server, which accepts or rejects the changes.
         public static let serverWrite = Kind(rawValue: "server write")
-        /// The server's answer to what it was sent reaches the device.
+        /// The response to an upload reaches the device.
         public static let receipt = Kind(rawValue: "receipt")
-        /// A device asks the server what changed, because it was told to or has just come online.
+        /// A device requests the latest changes because the server notified it or it came online.
         public static let download = Kind(rawValue: "download")
-        /// What the server answered reaches the device.
+        /// The response to a download request reaches the device.
         public static let arrival = Kind(rawValue: "arrival")
-        /// The apps of a device are told what changed.
+        /// The apps of a device are notified of changes.
         public static let notification = Kind(rawValue: "notification")
 
-        /// A device sends a part of the contents of documents.
+        /// A device uploads a part of the content of documents.
         public static let contentUpload = Kind(rawValue: "content upload")
-        /// A device receives a part of the contents of documents.
+        /// A device downloads a part of the content of documents.
         public static let contentDownload = Kind(rawValue: "content download")
 
-        /// All kinds there are.
+        /// All kinds.
         public static let all = [
             upload, serverWrite, receipt, download, arrival, notification, contentUpload, contentDownload,
         ]
     }
 
-    /// A number that no other transition of the world has.
+    /// The number of the transition, unique in the simulator.
     public let id: Int
-    /// What happens.
+    /// The kind of operation.
     public let kind: Kind
-    /// The device on which it happens, or whose message it is.
+    /// The name of the device that performs the operation, or that sends or receives the message.
     public let device: String
-    /// What it is about, as the identifier of a store.
+    /// The identifier of the store that the operation concerns.
     public let subject: String
-    /// When it happens; nil if it waits to be run by hand.
+    /// The time at which the transition happens, or `nil` if it must be run explicitly.
     public internal(set) var due: CloudInstant?
 
-    /// Which service knows what to do.
+    /// The name of the service that performs the transition.
     package let service: String
-    /// Decides among transitions that are due at the same moment.
+    /// Breaks ties between transitions that are due at the same time.
     var order: UInt64
-    /// Whether it happens before the call that caused it returns.
+    /// Whether the transition happens before the call that caused it returns.
     var isImmediate: Bool
-    /// Whether a fault has already put it off; none does so twice, so that everything happens at last.
+    /// Whether a fault has already delayed the transition.
+    ///
+    /// No transition is delayed twice, so that each one happens eventually.
     var wasPutOff = false
 }
 

@@ -1,7 +1,7 @@
-/// Which transition comes next: a binary heap over the rows of the transition table.
+/// A priority queue of transitions: a binary heap over the rows of the transition table.
 ///
-/// It is an index, made from the table and never kept. Entries are not removed when a row goes or changes; an entry
-/// counts only while the row still says the same.
+/// The queue is an index that is built from the table and never saved. Changing or deleting a row does not remove its
+/// entry; an entry is valid only if it matches the current row.
 struct TransitionQueue {
     private struct Entry {
         let isImmediate: Bool
@@ -29,7 +29,7 @@ struct TransitionQueue {
         }
     }
 
-    /// The next transition by the rows of a table; entries that no longer hold are dropped on the way.
+    /// Returns the next transition according to the rows of the table, and removes the outdated entries before it.
     mutating func next(in rows: (Int) -> Transition?) -> Transition? {
         while let first = heap.first {
             if let row = rows(first.id), row.due == first.due, row.order == first.order { return row }
@@ -38,7 +38,7 @@ struct TransitionQueue {
         return nil
     }
 
-    /// Takes the first entry away without looking at its row, which stays.
+    /// Removes the first entry without changing the row of the transition.
     mutating func removeFirst() {
         guard let last = heap.popLast(), !heap.isEmpty else { return }
         heap[0] = last

@@ -1,4 +1,4 @@
-/// A storage that keeps nothing: the world lives as long as its object, and nobody else can change it.
+/// A storage that saves nothing: the data exists only in the `CloudWorld` object, and no other process can change it.
 package struct MemoryStorage: WorldStorage {
     package let keepsRecords = false
     package let path: String? = nil

@@ -13,32 +13,32 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A world in an SQLite file, which several processes may open at once.
+/// A storage in an SQLite file that several processes may open at the same time.
 ///
 /// Every exchange is one `IMMEDIATE` transaction in WAL mode, so a process that is killed leaves either all of it or
-/// nothing (https://www.sqlite.org/wal.html). `synchronous` is `NORMAL`: a kill loses nothing that was acknowledged;
-/// a power failure may lose the last exchanges, but never breaks the file (https://www.sqlite.org/pragma.html).
+/// nothing (https://www.sqlite.org/wal.html). `synchronous` is `NORMAL`: a kill loses no acknowledged exchange; a power
+/// failure may lose the last exchanges, but never corrupts the file (https://www.sqlite.org/pragma.html).
 package struct SQLiteStorage: WorldStorage {
     package let keepsRecords = true
     package let path: String?
     private let queue: DatabaseQueue
 
-    /// How many revisions a deleted row is remembered, for processes that have not heard of the deletion yet.
+    /// The number of revisions for which the file keeps deleted rows, so that other processes can apply the deletions.
     ///
-    /// One that is further behind reads everything anew.
+    /// A process that is further behind reads all rows again.
     private static let rememberedRevisions: Int64 = 2_000
-    /// How long a process waits for another one to finish, in seconds.
+    /// The maximum time that a process waits for another process, in seconds.
     ///
-    /// An exchange takes well under a millisecond, so this is only reached when a process is stopped in the middle of
-    /// one.
-    private static let patience: Double = 30
+    /// An exchange takes well under a millisecond, so a process waits this long only if another one is stopped during
+    /// an exchange.
+    private static let busyTimeout: Double = 30
 
-    /// How often a process tries to open a world that others are just making.
+    /// The maximum number of attempts to open a file that other processes are creating.
     ///
-    /// Each failure means that another one has got further, so as many as there are likely to be.
-    private static let attempts = 20
+    /// Each failure means that another process has made progress, so the limit exceeds the likely number of processes.
+    private static let maximumAttempts = 20
 
-    /// Opens the world at a path, making the file if there is none.
+    /// Opens the storage at a path, and creates the file if it does not exist.
     package init(path: String) throws(CloudError) {
         self.path = path
         var attempt = 1
@@ -46,11 +46,11 @@ package struct SQLiteStorage: WorldStorage {
             do {
                 queue = try Self.open(path)
                 break
-            } catch let error as DatabaseError where attempt < Self.attempts && Self.isRace(error) {
+            } catch let error as DatabaseError where attempt < Self.maximumAttempts && Self.isRace(error) {
                 attempt += 1
                 usleep(UInt32(attempt) * 2_000)
             } catch {
-                throw CloudError(.storage, "`\(path)` cannot be opened as a world: \(error)")
+                throw CloudError(.storage, "`\(path)` cannot be opened as the file of a simulated iCloud: \(error)")
             }
         }
         guard let isNewer = try? queue.read(Self.migrations.hasBeenSuperseded), !isNewer else {
@@ -61,22 +61,24 @@ package struct SQLiteStorage: WorldStorage {
     private static func open(_ path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.journalMode = .wal
-        configuration.busyMode = .timeout(patience)
+        configuration.busyMode = .timeout(busyTimeout)
         configuration.label = "LocalCloud"
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try migrations.migrate(queue)
         return queue
     }
 
-    /// Whether another process was making the same file at the same moment: it had it locked where SQLite does not
-    /// wait, or had just made the table that this one was about to make.
+    /// Returns whether an error occurs because another process is creating the same file.
+    ///
+    /// The other process holds a lock for which SQLite does not wait, or has just created the table that this process
+    /// is about to create.
     private static func isRace(_ error: DatabaseError) -> Bool {
         [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(error.resultCode)
     }
 
     /// The formats of the file, oldest first.
     ///
-    /// An entry is never changed once released; a new format is a new entry.
+    /// A released entry never changes; a new format is a new entry.
     private static var migrations: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: rows and revisions") { database in
@@ -112,12 +114,12 @@ package struct SQLiteStorage: WorldStorage {
     private static func changes(in database: Database, since revision: Int64) throws -> StoredChanges {
         let head = try database.cachedStatement(sql: "SELECT revision, forgotten FROM world")
         guard let row = try Row.fetchOne(head) else {
-            throw CloudError(.storage, "the world has lost its revision")
+            throw CloudError(.storage, "the file has no revision")
         }
         let current: Int64 = row[0]
         let forgotten: Int64 = row[1]
         guard revision != current else { return StoredChanges(revision: current) }
-        // A revision from the future means that the file was replaced by another.
+        // If the revision is newer than the current one, the file was replaced by a different one.
         let isEverything = revision < forgotten || revision > current
         let statement = try database.cachedStatement(
             sql: "SELECT kind, part, name, value FROM record WHERE revision > ?")
@@ -151,7 +153,7 @@ package struct SQLiteStorage: WorldStorage {
 }
 
 extension SQLiteStorage {
-    /// SQLite's own verdict on the file: `ok`, or what is broken in it.
+    /// Returns the result of SQLite's integrity check: `ok`, or a description of the corruption.
     package func integrity() throws -> String {
         try queue.read { try String.fetchAll($0, sql: "PRAGMA integrity_check").joined(separator: "; ") }
     }

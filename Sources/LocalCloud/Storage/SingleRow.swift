@@ -4,19 +4,19 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A table of one row that is always there.
+/// A table that always contains exactly one row.
 final class SingleRow<Row: Codable & Sendable>: StoredTable {
     let kind: String
     var row: Row {
         willSet { if before == nil { before = row } }
     }
     private var before: Row?
-    private let beginning: Row
+    private let initialRow: Row
 
-    init(_ kind: String, beginning: Row) {
+    init(_ kind: String, initialRow: Row) {
         self.kind = kind
-        self.beginning = beginning
-        row = beginning
+        self.initialRow = initialRow
+        row = initialRow
     }
 
     func changedRecords() throws -> [StoredRecord] {
@@ -45,13 +45,13 @@ final class SingleRow<Row: Codable & Sendable>: StoredTable {
     }
 
     func forgetEverything() {
-        row = beginning
+        row = initialRow
         before = nil
     }
 
     func replaceEverything(with records: [StoredRecord]) throws {
         guard let value = records.last?.value else {
-            row = beginning
+            row = initialRow
             return
         }
         row = try JSONDecoder().decode(Row.self, from: Data(value))

@@ -1,12 +1,12 @@
-/// One row of a world as a storage keeps it.
+/// A row of a simulator in the form in which a storage saves it.
 package struct StoredRecord: Sendable, Hashable, Codable {
-    /// Which table the row is of, as in `device`.
+    /// The name of the table, such as `device`.
     package let kind: String
-    /// The part of the table that is read together, as in the items of one store; often empty.
+    /// The part of the table that is read as a unit, such as the items of one store; often empty.
     package let partition: String
-    /// The name of the row within its partition.
+    /// The key of the row, unique in its partition.
     package let key: String
-    /// The row as JSON, or nil if it was deleted.
+    /// The row as JSON, or `nil` if the row was deleted.
     package let value: [UInt8]?
 
     package init(kind: String, partition: String, key: String, value: [UInt8]?) {

@@ -4,43 +4,43 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// What a world needs to know of its tables without knowing their rows.
+/// A table of a simulator, independent of the type of its rows.
 package protocol StoredTable: AnyObject {
-    /// The name under which a storage keeps the rows.
+    /// The name under which a storage saves the rows.
     var kind: String { get }
-    /// The rows that changed since the last commit, each once.
+    /// Returns the rows that changed since the last commit, each once.
     func changedRecords() throws -> [StoredRecord]
-    /// All rows.
+    /// Returns all rows.
     func allRecords() throws -> [StoredRecord]
     /// Accepts the changes since the last commit.
     func commit()
-    /// Takes back the changes since the last commit.
+    /// Reverts the changes since the last commit.
     func rollBack()
-    /// Takes over a row that somebody else changed.
+    /// Applies a row that another process changed.
     func adopt(_ record: StoredRecord) throws
-    /// Drops all rows without recording it as a change.
+    /// Discards all rows without recording a change.
     func forgetEverything()
-    /// Puts these rows in the place of all rows, as a change like any other.
+    /// Replaces all rows with these rows, and records the changes.
     func replaceEverything(with records: [StoredRecord]) throws
 }
 
-/// Rows of one kind, in partitions that are read together, with the changes since the last commit.
+/// A table of rows of one type, in partitions that are read as a unit, with the changes since the last commit.
 ///
-/// The rows are Swift values in memory; a storage sees them as JSON, and only those that changed.
+/// The rows are Swift values in memory. A storage receives the changed rows as JSON.
 package final class Table<Row: Codable & Sendable>: StoredTable {
     package let kind: String
     package private(set) var partitions: [String: [String: Row]] = [:]
     private var undo: [(partition: String, key: String, row: Row?)] = []
-    /// Called after rows were taken over or taken back, for indexes that are made from them.
+    /// Called after rows were applied or reverted, to update the indexes that are built from them.
     package var didAdopt: ((_ partition: String, _ key: String, _ row: Row?) -> Void)?
-    /// Called after all rows were dropped, for the same indexes.
+    /// Called after all rows were discarded, to reset the same indexes.
     package var didForgetEverything: (() -> Void)?
 
     package init(_ kind: String) {
         self.kind = kind
     }
 
-    /// The row of that key, nil if there is none.
+    /// The row with this key, or `nil` if it does not exist.
     package subscript(partition: String, key: String) -> Row? {
         get { partitions[partition]?[key] }
         set {
@@ -49,17 +49,17 @@ package final class Table<Row: Codable & Sendable>: StoredTable {
         }
     }
 
-    /// The rows of a partition, in no order.
+    /// Returns the rows of a partition, in no particular order.
     package func rows(in partition: String) -> [String: Row] {
         partitions[partition] ?? [:]
     }
 
-    /// How many rows a partition has.
+    /// Returns the number of rows in a partition.
     package func count(in partition: String) -> Int {
         partitions[partition]?.count ?? 0
     }
 
-    /// The rows of a partition, by key.
+    /// Returns the rows of a partition, sorted by key.
     package func sortedRows(in partition: String) -> [(key: String, row: Row)] {
         rows(in: partition).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }

@@ -1,29 +1,31 @@
-/// Where the state of a world is kept: in memory, in SQLite, or one day on a server that many machines share.
+/// A storage for the state of a simulator: in memory, in SQLite, or on a shared server.
 ///
-/// A storage knows rows and revisions and nothing of iCloud. It answers one question, *what did others change since
-/// revision n*, and carries out one act, *change these rows, alone, all or none*.
-/// Whatever can do both can hold a world.
+/// A storage handles rows and revisions and is independent of iCloud. It has two operations: returning the changes
+/// since a revision, and applying a set of changes atomically. Any storage with both operations can hold the state of a
+/// simulator.
 package protocol WorldStorage: Sendable {
-    /// Whether rows handed over are kept; if not, nobody needs to encode them.
+    /// Whether the storage saves rows; if not, they do not need to be encoded.
     var keepsRecords: Bool { get }
 
-    /// Where the storage is a file; nil where it is none.
+    /// The path of the file, or `nil` if the storage is not a file.
     var path: String? { get }
 
-    /// What others changed after a revision.
+    /// Returns the changes that other processes made after a revision.
     func changes(since revision: Int64) throws -> StoredChanges
 
-    /// Runs `body` while nobody else can change the world, keeps the rows that it returns, and answers the revision
-    /// they are part of. `body` is handed what others changed after `revision`. If it throws, nothing is kept.
+    /// Runs `body` in an exclusive transaction, saves the rows that it returns, and returns the new revision.
+    ///
+    /// The argument of `body` contains the changes that other processes made after `revision`. If `body` throws,
+    /// nothing is saved.
     func exchange(since revision: Int64, _ body: (StoredChanges) throws -> [StoredRecord]) throws -> Int64
 }
 
-/// What a storage has that a reader may not have seen.
+/// The changes in a storage that a reader may not have read yet.
 package struct StoredChanges: Sendable {
-    /// The revision that the reader has reached when it knows these rows.
+    /// The revision that the reader has reached after it applied these rows.
     package var revision: Int64
-    /// Whether these are all rows there are, so that everything read before has to be forgotten.
+    /// Whether these are all rows of the storage, so that the reader must discard all rows that it read before.
     package var isEverything = false
-    /// The rows; where the value is nil, the row is gone.
+    /// The changed rows; if the value is `nil`, the row was deleted.
     package var records: [StoredRecord] = []
 }

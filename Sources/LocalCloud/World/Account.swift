@@ -1,10 +1,10 @@
-/// An Apple account with iCloud, by its name in the world.
+/// An Apple Account with iCloud, identified by its name.
 public struct Account: Sendable, Hashable {
-    /// The name; unique in the world.
+    /// The name of the account, unique in the simulator.
     public let name: String
     package let world: CloudWorld
 
-    /// Whether two accounts are the same one of the same world.
+    /// Returns whether two values refer to the same account of the same simulator.
     public static func == (left: Account, right: Account) -> Bool {
         left.name == right.name && left.world === right.world
     }
@@ -17,13 +17,13 @@ public struct Account: Sendable, Hashable {
 
 extension CloudWorld {
     /// Adds an account.
-    /// - Throws: `CloudError` if the name is taken or cannot be one.
+    /// - Throws: `CloudError` if the name is already used or is not a valid name.
     @discardableResult
     public func addAccount(_ name: String) throws(CloudError) -> Account {
         try Self.check(name: name)
         try change { state in
             guard state.accounts["", name] == nil else {
-                throw CloudError(.nameTaken, "there is already an account `\(name)`")
+                throw CloudError(.nameTaken, "the account `\(name)` already exists")
             }
             state.accounts["", name] = AccountRow(name: name, generation: 1)
             state.log("account", "", name)
@@ -31,27 +31,29 @@ extension CloudWorld {
         return Account(name: name, world: self)
     }
 
-    /// The account of a name, nil if there is none.
+    /// Returns the account with a name, or `nil` if it does not exist.
     public func account(_ name: String) throws(CloudError) -> Account? {
         try look { $0.accounts["", name] } == nil ? nil : Account(name: name, world: self)
     }
 
-    /// All accounts, by name.
+    /// All accounts, sorted by name.
     public var accounts: [Account] {
         get throws(CloudError) {
             try look { $0.accounts.sortedRows(in: "").map(\.key) }.map { Account(name: $0, world: self) }
         }
     }
 
-    /// The longest name of an account or a device, in bytes of UTF-8; names are part of the keys of many rows.
-    static let longestName = 128
+    /// The maximum length of the name of an account or a device, in bytes of UTF-8; bounds the keys of the rows that
+    /// contain names.
+    static let maximumNameLength = 128
 
-    /// Refuses names that could be mistaken for something else where they are joined to others.
+    /// Rejects names that would be ambiguous in keys that contain several names.
     static func check(name: String) throws(CloudError) {
-        guard !name.isEmpty, name.utf8.count <= longestName, !name.utf8.contains(where: { $0 < 32 || $0 == 0x2F })
+        guard !name.isEmpty, name.utf8.count <= maximumNameLength, !name.utf8.contains(where: { $0 < 32 || $0 == 0x2F })
         else {
             throw CloudError(
-                .badName, "`\(name)` is no name: names have 1 to \(longestName) bytes, no `/` and no control character")
+                .badName,
+                "`\(name)` is not a name of 1 to \(maximumNameLength) bytes without `/` and control characters")
         }
     }
 }

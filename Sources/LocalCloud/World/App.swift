@@ -1,10 +1,10 @@
 public import Containers
 
-/// An app as it is installed: who it is and what it claims.
+/// An app as it is installed: its bundle identifier and its storage entitlements.
 public struct App: Sendable, Hashable, Codable {
-    /// The bundle identifier, as in `com.example.notes`.
+    /// The bundle identifier, such as `com.example.notes`.
     public let bundleIdentifier: String
-    /// What its entitlements say of storage.
+    /// The storage that the entitlements of the app claim.
     public let claims: StorageClaims
 
     /// Creates an app.
@@ -16,26 +16,27 @@ public struct App: Sendable, Hashable, Codable {
 
 /// An app on a device.
 ///
-/// What it may open there is asked of it.
+/// Its methods return the stores and containers that the app can open on the device.
 public struct InstalledApp: Sendable, Hashable {
     /// The app.
     public let app: App
-    /// The device that it is installed on.
+    /// The device on which the app is installed.
     public let device: Device
 }
 
 extension InstalledApp {
-    /// No app, on no device, in a world of its own.
+    /// A placeholder app on a device that is not in any simulator of the caller.
     package static var nowhere: InstalledApp {
         let world = CloudWorld(storage: MemoryStorage(), seed: 0, start: .newYear2026)
         return InstalledApp(
             app: App("none", claims: StorageClaims()), device: Device(name: "none", world: world))
     }
 
-    /// The containers of the app as the device is now: signed in or not, iCloud Drive on or off.
-    /// - Parameter root: a directory that stands for the home directory of the device; give each device its own.
-    /// - Returns: the containers.
-    /// - Throws: `CloudError` if the device is no longer in its world.
+    /// Returns the containers of the app for the current account and iCloud Drive state of the device.
+    /// - Parameter root: A directory that represents the home directory of the device. Each device needs its own
+    ///   directory.
+    /// - Returns: The containers.
+    /// - Throws: `CloudError` if the device no longer exists in the simulator.
     public func containers(in root: ContainerRoot) throws(CloudError) -> AppContainers {
         try device.world.look { state in
             let row = try state.expect(device)

@@ -1,27 +1,27 @@
-/// Why a world could not do what it was asked to.
+/// An error of the simulated iCloud.
 public struct CloudError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of obstacle it was, for callers who decide by it.
+    /// The kind of error, for callers that handle errors by kind.
     public enum Code: String, Sendable, Codable {
-        /// There is already an account or a device of that name.
+        /// The name of an account or a device is already used.
         case nameTaken
         /// A name is empty, too long, or contains `/` or a control character.
         case badName
-        /// There is no account, device, app or transition of that name.
+        /// No account, device, app, or transition has this name or number.
         case unknown
-        /// Something of iCloud that is not emulated; the message names the entry in
+        /// The simulator does not support a feature of iCloud; the message cites the entry in
         /// `Docs/DifferencesFromICloud.md`.
         case notEmulated
-        /// The file of a world could not be read or written.
+        /// The storage cannot be read or written.
         case storage
-        /// The world was kept by a newer version, whose format this one does not know.
+        /// A newer version wrote the file, in a format that this version does not support.
         case newerFormat
-        /// The clock cannot be turned back, or a number is outside its range.
+        /// The clock cannot be set back, or a number is outside its range.
         case outOfRange
     }
 
-    /// What kind of obstacle it was.
+    /// The kind of error.
     public let code: Code
-    /// The same as a sentence, with the names that were involved.
+    /// A description of the error with the affected names.
     public let message: String
 
     package init(_ code: Code, _ message: String) {

@@ -4,56 +4,56 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A moment of a world's clock, or of a device's own clock, in microseconds since 1970-01-01T00:00:00Z.
+/// A time of the simulated clock or of a device's own clock, in microseconds since 1970-01-01T00:00:00Z.
 public struct CloudInstant: Sendable, Hashable, Codable, Comparable {
-    /// Microseconds since 1970-01-01T00:00:00Z; negative before it.
+    /// The number of microseconds since 1970-01-01T00:00:00Z; negative for earlier times.
     public var microseconds: Int64
 
-    /// Creates a moment from microseconds since 1970-01-01T00:00:00Z.
+    /// Creates a time from microseconds since 1970-01-01T00:00:00Z.
     public init(microseconds: Int64) {
         self.microseconds = microseconds
     }
 
-    /// Reads a moment that was kept as a number.
+    /// Decodes a time from a number of microseconds.
     public init(from decoder: any Decoder) throws {
         microseconds = try decoder.singleValueContainer().decode(Int64.self)
     }
 
-    /// Keeps a moment as a number.
+    /// Encodes the time as a number of microseconds.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(microseconds)
     }
 
-    /// The same moment as a `Date`.
+    /// The time as a `Date`.
     public var date: Date {
         Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
     }
 
-    /// 2026-01-01T00:00:00Z, where the clock of a new world stands.
+    /// 2026-01-01T00:00:00Z, the initial time of the simulated clock.
     public static let newYear2026 = CloudInstant(microseconds: 1_767_225_600_000_000)
 
-    /// The moment a duration later; stops at the end of what can be counted.
+    /// Returns the time a duration later, clamped to the range of `Int64` microseconds.
     public static func + (instant: CloudInstant, duration: Duration) -> CloudInstant {
         let (sum, overflow) = instant.microseconds.addingReportingOverflow(duration.microseconds)
         return CloudInstant(microseconds: overflow ? (duration < .zero ? .min : .max) : sum)
     }
 
-    /// Whether the left moment is the earlier one.
+    /// Returns whether the left time is earlier.
     public static func < (left: CloudInstant, right: CloudInstant) -> Bool {
         left.microseconds < right.microseconds
     }
 }
 
 extension CloudInstant: CustomStringConvertible {
-    /// ISO 8601 with milliseconds, in UTC.
+    /// The time in ISO 8601 format with milliseconds, in UTC.
     public var description: String {
         date.ISO8601Format(.init(includingFractionalSeconds: true))
     }
 }
 
 extension Duration {
-    /// The duration in whole microseconds, held within what an `Int64` can count.
+    /// The duration in whole microseconds, clamped to the range of `Int64`.
     package var microseconds: Int64 {
         let (seconds, attoseconds) = components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)

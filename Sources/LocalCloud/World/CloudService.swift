@@ -1,36 +1,39 @@
-/// A part of iCloud that lives in a world: the key-value stores are one, documents are another.
+/// A service of the simulated iCloud, such as key-value stores or documents.
 ///
-/// A service owns its tables, schedules transitions and performs them. It is called only while the world is locked,
-/// within a transaction: what it changes is kept as a whole or not at all.
+/// A service owns its tables, schedules transitions, and performs them. It is called only within a transaction while
+/// the simulator is locked, so its changes are saved completely or not at all.
 package protocol CloudService: AnyObject {
-    /// The name under which transitions find their service.
+    /// The name that transitions use to refer to their service.
     static var name: String { get }
 
     init()
 
-    /// Where the service keeps its state. Everything it knows is in here, so that another process knows it too.
+    /// The tables that contain the complete state of the service, so that other processes can read it.
     var tables: [any StoredTable] { get }
 
-    /// Does what a transition says, in the way that a fault makes it happen.
+    /// Performs a transition with the effect of a fault, if any.
     func perform(_ transition: Transition, fault: Fault.Effect?, in state: WorldState)
 
-    /// Forgets what was kept for a transition that has happened and will not again.
+    /// Deletes the data that was saved for a transition after the transition was performed for the last time.
     func didPerform(_ transition: Transition)
 
-    /// Brings what is kept of a device into line with it: an app was installed, the network or the account changed,
-    /// or this process has just begun to serve a world that others have changed meanwhile. Doing it twice is harmless.
+    /// Updates the state of a device.
+    ///
+    /// The simulator calls this method after an app was installed, after the network or the account of the device
+    /// changed, and when this process begins to serve the simulator. Repeated calls have no further effect.
     func review(_ device: DeviceRow, in state: WorldState)
 
-    /// Takes note of what happened outside of the world, as in a file that somebody wrote, before anything else happens.
+    /// Detects changes that were made outside of the simulator, such as files written by other processes, before the
+    /// next transition.
     func prepare(in state: WorldState)
 
-    /// Forgets what it did in a transaction that was taken back; the tables are as before.
+    /// Discards the in-memory state of a transaction that was rolled back. The tables are already restored.
     func rolledBack()
 
-    /// Shows the apps of this process what was committed. The tables may be read but not changed.
+    /// Shows the committed changes to the apps of this process. The tables may be read but not changed.
     func settle(in state: WorldState)
 
-    /// What the inspector shows of the service.
+    /// Returns the section of the service in the simulator report.
     func section(in state: WorldState) -> WorldReport.Section
 }
 

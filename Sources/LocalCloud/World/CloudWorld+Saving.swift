@@ -4,9 +4,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A whole world in a file of its own, to be brought back later or elsewhere.
+/// The complete state of a simulator as a JSON file, which can be loaded later or on another machine.
 private struct SavedWorld: Codable {
-    /// The format; a program that knows only smaller numbers refuses the file.
+    /// The format version; a program that supports only smaller versions rejects the file.
     var format = SavedWorld.currentFormat
     var tables: [SavedTable]
 
@@ -20,13 +20,14 @@ private struct SavedWorld: Codable {
     struct SavedRow: Codable {
         let partition: String
         let key: String
-        /// The row as JSON within JSON, so that nobody has to know its shape here.
+        /// The row as JSON within JSON, so that this code does not depend on the structure of the row.
         let value: String
     }
 }
 
 extension CloudWorld {
-    /// Writes the whole world into a JSON file: state, clock, what is waiting and what is left to chance.
+    /// Saves the complete state to a JSON file: the data, the clock, the waiting transitions, and the random generator.
+    /// - Throws: `CloudError` if the file cannot be written.
     public func save(to path: String) throws(CloudError) {
         let records = try look { try $0.allRecords() }
         let tables = Dictionary(grouping: records, by: \.kind).sorted { $0.key < $1.key }.map { kind, records in
@@ -43,19 +44,21 @@ extension CloudWorld {
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
             try encoder.encode(SavedWorld(tables: tables)).write(to: URL(filePath: path), options: .atomic)
         } catch {
-            throw CloudError(.storage, "the world could not be saved to `\(path)`: \(error)")
+            throw CloudError(.storage, "the simulated iCloud cannot be saved to `\(path)`: \(error)")
         }
     }
 
-    /// Brings back a world that was saved, in the place of everything that is in this one.
+    /// Replaces the complete state with a saved one.
     ///
-    /// The stores of apps that are open show the saved values, and are told so as if an account had changed.
+    /// Open stores show the saved values, and their apps are notified as if the account had changed.
+    /// - Parameter path: The path of the file.
+    /// - Throws: `CloudError` if the file cannot be read or has a newer format.
     public func load(from path: String) throws(CloudError) {
         let saved: SavedWorld
         do {
             saved = try JSONDecoder().decode(SavedWorld.self, from: Data(contentsOf: URL(filePath: path)))
         } catch {
-            throw CloudError(.storage, "`\(path)` is no saved world: \(error)")
+            throw CloudError(.storage, "`\(path)` is not a saved simulated iCloud: \(error)")
         }
         guard saved.format <= SavedWorld.currentFormat else {
             throw CloudError(.newerFormat, "`\(path)` was saved by a newer version of LocalCloud")
@@ -68,7 +71,8 @@ extension CloudWorld {
         try change { try $0.replaceEverything(with: records) }
     }
 
-    /// Makes the world new: no accounts, devices, apps or data; the clock where it began and the seed as it was.
+    /// Removes all accounts, devices, apps, and data, and resets the clock and the random generator to their initial
+    /// state.
     public func reset() throws(CloudError) {
         try change { try $0.replaceEverything(with: []) }
     }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// One iCloud in a box: accounts, devices, the apps on them, and the server between them.
+/// A simulated iCloud: accounts, devices, the apps on them, and the server that connects them.
 ///
 /// ```swift
 /// let world = try CloudWorld()
@@ -11,14 +11,14 @@ internal import Synchronization
 /// try world.advance(by: .seconds(60))
 /// ```
 ///
-/// Nothing in a world happens by itself. Uploads, downloads and notifications wait as transitions until its clock is
-/// advanced, and which comes first is decided by its seed: the same calls make the same history, on every machine.
+/// Uploads, downloads, and notifications are transitions that wait until the simulated clock advances. The seed decides
+/// their order: the same calls produce the same history on every machine.
 ///
-/// A world in memory lives as long as its object. A world in a file may be open in several processes at once, each
-/// with devices and apps of its own. Every call is one transaction: it is kept as a whole or not at all, and what a
-/// call has returned from is not lost when its process is killed.
+/// A simulator in memory exists as long as its object. A simulator in a file can be open in several processes at the
+/// same time, each with its own devices and apps. Every call is one transaction: it is saved completely or not at all.
+/// The effects of a call that has returned remain even if the process is killed.
 ///
-/// Where a world differs from iCloud, `Docs/DifferencesFromICloud.md` says so.
+/// `Docs/DifferencesFromICloud.md` lists the differences from iCloud.
 public final class CloudWorld: Sendable {
     private struct Locked {
         let state: WorldState
@@ -26,39 +26,39 @@ public final class CloudWorld: Sendable {
 
     private let locked: Mutex<Locked>
     private let storage: any WorldStorage
-    private let mailbox = Mailbox()
+    private let deliveryQueue = DeliveryQueue()
 
-    /// How many transitions that happen at once one call may cause.
+    /// The maximum number of immediate transitions that one call may cause.
     ///
-    /// Two apps that answer each other's changes by changes of their own never stop; beyond this number their
-    /// transitions wait for the next call.
-    package static let longestChain = 10_000
-    /// How many transitions are performed in one transaction of the storage, so that others get their turn.
+    /// Two apps that respond to each other's changes with new changes never stop; beyond this number, their transitions
+    /// wait for the next call.
+    package static let maximumImmediateTransitions = 10_000
+    /// The maximum number of transitions in one transaction of the storage, so that other processes are not blocked.
     private static let batch = 128
 
     init(storage: any WorldStorage, seed: UInt64, start: CloudInstant) {
         self.storage = storage
         locked = Mutex(
-            Locked(state: WorldState(beginning: WorldRow(start: start, seed: seed), storagePath: storage.path)))
+            Locked(state: WorldState(initialRow: WorldRow(start: start, seed: seed), storagePath: storage.path)))
     }
 
-    /// Creates a world in memory.
+    /// Creates a simulated iCloud in memory.
     /// - Parameters:
-    ///   - seed: decides everything that is left to chance.
-    ///   - start: what the world's clock says at first.
-    /// - Throws: nothing; a world in a file can.
+    ///   - seed: The seed of all random decisions.
+    ///   - start: The initial time of the simulated clock.
+    /// - Throws: No error; the initializer is declared like the one that opens a file.
     public convenience init(seed: UInt64 = 0, start: CloudInstant = .newYear2026) throws(CloudError) {
         self.init(storage: MemoryStorage(), seed: seed, start: start)
     }
 
-    /// Opens the world in an SQLite file, or creates one there.
+    /// Opens the simulated iCloud in an SQLite file, and creates the file if it does not exist.
     ///
-    /// Several processes may have it open at once.
+    /// Several processes may open the file at the same time.
     /// - Parameters:
-    ///   - path: of the file; SQLite keeps two more beside it while it is open.
-    ///   - seed: decides what is left to chance, if the world is new.
-    ///   - start: what the world's clock says at first, if the world is new.
-    /// - Throws: `CloudError` if the file is no world, is one of a newer format, or cannot be opened.
+    ///   - path: The path of the file. While it is open, SQLite keeps two more files in the same directory.
+    ///   - seed: The seed of all random decisions, if the file is new.
+    ///   - start: The initial time of the simulated clock, if the file is new.
+    /// - Throws: `CloudError` if the file is not a simulated iCloud, has a newer format, or cannot be opened.
     public convenience init(
         opening path: String, seed: UInt64 = 0, start: CloudInstant = .newYear2026
     ) throws(CloudError) {
@@ -69,9 +69,9 @@ public final class CloudWorld: Sendable {
 // MARK: - Transactions
 
 extension CloudWorld {
-    /// Changes the world: everything that `body` does is kept or, if it throws, nothing.
+    /// Runs `body` in a transaction, and then performs the immediate transitions.
     ///
-    /// What is due at once happens before this returns.
+    /// If `body` throws, none of its changes are saved.
     package func change<Result: Sendable>(
         _ body: (WorldState) throws -> Result
     ) throws(CloudError) -> Result {
@@ -80,21 +80,21 @@ extension CloudWorld {
         return result
     }
 
-    /// Looks at the world, as its storage has it now.
+    /// Reads the current state of the storage.
     package func look<Result: Sendable>(at body: (WorldState) throws -> Result) throws(CloudError) -> Result {
         let result = try locking { state throws in
             if storage.keepsRecords {
                 try state.adopt(try storage.changes(since: state.revision))
                 state.commit()
-                mailbox.put(state.takeDeliveries())
+                deliveryQueue.append(state.removeDeliveries())
             }
             return try body(state)
         }
-        mailbox.empty()
+        deliveryQueue.deliver()
         return result
     }
 
-    /// Runs one transaction, and says whether it may have left something that has to happen at once.
+    /// Runs one transaction, and returns whether immediate transitions may be waiting.
     private func transact<Result: Sendable>(
         _ body: (WorldState) throws -> Result
     ) throws(CloudError) -> (result: Result, leavesMore: Bool) {
@@ -112,13 +112,13 @@ extension CloudWorld {
                 throw error
             }
             state.commit()
-            mailbox.put(state.takeDeliveries())
+            deliveryQueue.append(state.removeDeliveries())
             try state.checkFailure()
             return result.map { (result: $0, leavesMore: state.nextTransition()?.isImmediate == true) }
         }
-        let haveAppsAnswered = mailbox.empty()
+        let didDeliver = deliveryQueue.deliver()
         guard let outcome else { throw CloudError(.storage, "the storage did not run the transaction") }
-        return (outcome.result, outcome.leavesMore || haveAppsAnswered)
+        return (outcome.result, outcome.leavesMore || didDeliver)
     }
 
     private func locking<Result: Sendable>(_ body: (WorldState) throws -> Result) throws(CloudError) -> Result {
@@ -127,7 +127,7 @@ extension CloudWorld {
         } catch let error as CloudError {
             throw error
         } catch {
-            throw CloudError(.storage, "the world could not be read or written: \(error)")
+            throw CloudError(.storage, "the simulated iCloud cannot be read or written: \(error)")
         }
     }
 }
@@ -135,16 +135,16 @@ extension CloudWorld {
 // MARK: - Running
 
 extension CloudWorld {
-    /// What the world's clock says.
+    /// The current time of the simulated clock.
     public var now: CloudInstant {
         get throws(CloudError) { try look { $0.now } }
     }
 
-    /// Lets the world's clock run for a time, in which everything happens that is due.
-    /// - Returns: how many transitions happened.
+    /// Advances the simulated clock, and performs the transitions that are due.
+    /// - Returns: The number of performed transitions.
     @discardableResult
     public func advance(by duration: Duration) throws(CloudError) -> Int {
-        guard duration >= .zero else { throw CloudError(.outOfRange, "the world's clock cannot be turned back") }
+        guard duration >= .zero else { throw CloudError(.outOfRange, "the simulated clock cannot be set back") }
         let end = try now + duration
         let count = try run(until: end)
         _ = try change { state in
@@ -153,18 +153,19 @@ extension CloudWorld {
         return count
     }
 
-    /// Lets the world's clock run until nothing is waiting any more but what is run by hand.
+    /// Advances the simulated clock until no transitions are waiting, except those that must be run explicitly.
     ///
-    /// A device that tries again and again in vain would keep the world busy forever, so this ends after a time of
-    /// the world's clock at the latest.
-    /// - Returns: how many transitions happened.
+    /// A device that retries forever would never become idle, so the call stops after a limit.
+    /// - Parameter limit: The maximum time to advance, on the simulated clock.
+    /// - Returns: The number of performed transitions.
+    /// - Throws: `CloudError` if the storage cannot be read or written.
     @discardableResult
     public func runUntilIdle(within limit: Duration = .seconds(7 * 24 * 3600)) throws(CloudError) -> Int {
         try run(until: try now + limit)
     }
 
-    /// Makes the next transition happen.
-    /// - Returns: that transition, or nil if none is waiting but those that are run by hand.
+    /// Performs the next transition.
+    /// - Returns: The transition, or `nil` if only transitions that must be run explicitly are waiting.
     @discardableResult
     public func step() throws(CloudError) -> Transition? {
         try runHooks(until: nil)
@@ -176,9 +177,9 @@ extension CloudWorld {
         }
     }
 
-    /// Makes one waiting transition happen now, whether it was due or not.
-    /// - Throws: `CloudError` of code `unknown` if it is not waiting any more, of code `notEmulated` if this process has
-    ///   not opened the kind of store that it is of.
+    /// Performs a waiting transition immediately, even if it is not due.
+    /// - Throws: `CloudError` of code `unknown` if the transition is not waiting, or of code `notEmulated` if this
+    ///   process has not opened a store of its kind.
     public func run(_ transition: Transition) throws(CloudError) {
         try change { state in
             guard var waiting = state.transitions["", String(transition.id)] else {
@@ -193,7 +194,7 @@ extension CloudWorld {
         }
     }
 
-    /// Everything that is waiting to happen, in the order in which it will; last what is run by hand.
+    /// All waiting transitions, in the order in which they will happen; those that must be run explicitly are last.
     public var waiting: [Transition] {
         get throws(CloudError) {
             try look { state in
@@ -205,26 +206,26 @@ extension CloudWorld {
         }
     }
 
-    /// Sets when transitions of a kind happen, from now on.
-    public func setPace(_ pace: Pace, for kind: Transition.Kind) throws(CloudError) {
+    /// Sets the pace of all future transitions of a kind.
+    public func setPace(_ pace: DelayPolicy, for kind: Transition.Kind) throws(CloudError) {
         try change { $0.row.paces[kind.rawValue] = pace }
     }
 
-    /// Sets when transitions happen, from now on, for all kinds.
-    public func setPace(_ pace: Pace) throws(CloudError) {
+    /// Sets the pace of all future transitions.
+    public func setPace(_ pace: DelayPolicy) throws(CloudError) {
         for kind in Transition.Kind.all { try setPace(pace, for: kind) }
     }
 
     private func runWhatIsImmediate() throws(CloudError) {
-        guard !mailbox.isBeingEmptied else { return }
+        guard !deliveryQueue.isDelivering else { return }
         var count = 0
-        while count < Self.longestChain {
+        while count < Self.maximumImmediateTransitions {
             try runHooks(until: nil)
             let (performed, leavesMore) = try transact { $0.performBatch(until: nil, limit: Self.batch) }
             guard leavesMore else { return }
             count += performed
         }
-        _ = try transact { $0.log("endless", "", Difference.longestChain.citation) }
+        _ = try transact { $0.log("endless", "", Difference.endlessAnswers.citation) }
     }
 
     private func run(until end: CloudInstant) throws(CloudError) -> Int {
@@ -238,16 +239,16 @@ extension CloudWorld {
     }
 
     private func runHooks(until end: CloudInstant?) throws(CloudError) {
-        while let hook = try look(at: { $0.takeHook(until: end) }) { try hook.action() }
+        while let hook = try look(at: { $0.removeHook(dueBy: end) }) { try hook.action() }
     }
 }
 
 extension WorldState {
-    /// Performs transitions until one has to be shown to the apps, a hook comes before the next, or a limit is met.
+    /// Performs transitions until changes must be shown to the apps, a hook must run, or a limit is reached.
     /// - Parameters:
-    ///   - end: the last moment whose transitions are performed; nil for those only that happen at once.
-    ///   - limit: how many at most.
-    /// - Returns: how many were performed.
+    ///   - end: The time of the last transition to perform, or `nil` to perform only immediate transitions.
+    ///   - limit: The maximum number of transitions.
+    /// - Returns: The number of performed transitions.
     func performBatch(until end: CloudInstant?, limit: Int) -> Int {
         prepareServices()
         var count = 0

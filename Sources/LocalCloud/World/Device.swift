@@ -1,23 +1,23 @@
 public import Entitlements
 
-/// A device, by its name in the world: signed in to an account or to none, with a clock that may be wrong and a
-/// network that may be off.
+/// A device, identified by its name, with an optional account, a clock that may be wrong, and a network that may be
+/// off.
 public struct Device: Sendable, Hashable {
-    /// The name; unique in the world.
+    /// The name of the device, unique in the simulator.
     public let name: String
     package let world: CloudWorld
 
-    /// What becomes of the values of key-value stores when the device signs out.
+    /// The effect of signing out on the values of key-value stores.
     ///
-    /// Apple does not say; see `kvs-sign-out` in `Docs/DifferencesFromICloud.md`.
+    /// Apple does not document it; see `kvs-sign-out` in `Docs/DifferencesFromICloud.md`.
     public enum SignOutPolicy: String, Sendable, Codable {
-        /// They stay until another account signs in.
+        /// The values stay on the device until another account signs in.
         case keepsValues
-        /// They go at once.
+        /// The values are removed immediately.
         case removesValues
     }
 
-    /// Whether two devices are the same one of the same world.
+    /// Returns whether two values refer to the same device of the same simulator.
     public static func == (left: Device, right: Device) -> Bool {
         left.name == right.name && left.world === right.world
     }
@@ -29,8 +29,8 @@ public struct Device: Sendable, Hashable {
 }
 
 extension CloudWorld {
-    /// Adds a device, online, with a clock that is right.
-    /// - Throws: `CloudError` if the name is taken or cannot be one.
+    /// Adds a device that is online and has a correct clock.
+    /// - Throws: `CloudError` if the name is already used or is not a valid name.
     @discardableResult
     public func addDevice(
         _ name: String, platform: Platform = .iOS, signedInto account: Account? = nil
@@ -38,7 +38,7 @@ extension CloudWorld {
         try Self.check(name: name)
         try change { state in
             guard state.devices["", name] == nil else {
-                throw CloudError(.nameTaken, "there is already a device `\(name)`")
+                throw CloudError(.nameTaken, "the device `\(name)` already exists")
             }
             if let account { try state.expect(account) }
             state.devices["", name] = DeviceRow(
@@ -48,12 +48,12 @@ extension CloudWorld {
         return Device(name: name, world: self)
     }
 
-    /// The device of a name, nil if there is none.
+    /// Returns the device with a name, or `nil` if it does not exist.
     public func device(_ name: String) throws(CloudError) -> Device? {
         try look { $0.devices["", name] } == nil ? nil : Device(name: name, world: self)
     }
 
-    /// All devices, by name.
+    /// All devices, sorted by name.
     public var devices: [Device] {
         get throws(CloudError) {
             try look { $0.devices.sortedRows(in: "").map(\.key) }.map { Device(name: $0, world: self) }
@@ -62,7 +62,7 @@ extension CloudWorld {
 }
 
 extension Device {
-    /// The account that the device is signed in to, nil if it is to none.
+    /// The account that is signed in on the device, or `nil` if the device is signed out.
     public var account: Account? {
         get throws(CloudError) { try row.account.map { Account(name: $0, world: world) } }
     }
@@ -72,12 +72,12 @@ extension Device {
         get throws(CloudError) { try row.platform }
     }
 
-    /// Whether the device has a network.
+    /// Whether the device has a network connection.
     public var isOnline: Bool {
         get throws(CloudError) { try row.isOnline }
     }
 
-    /// What the device's own clock says.
+    /// The current time of the device's own clock.
     public var now: CloudInstant {
         get throws(CloudError) {
             try world.look { state in state.now(on: try state.expect(self)) }
@@ -88,19 +88,19 @@ extension Device {
         get throws(CloudError) { try world.look { try $0.expect(self) } }
     }
 
-    /// Takes the network away.
+    /// Disconnects the device from the network.
     ///
-    /// What was on its way to or from the device is lost and sent again later.
+    /// Messages in transit to or from the device are lost and sent again later.
     public func goOffline() throws(CloudError) {
         try change("offline") { $0.isOnline = false }
     }
 
-    /// Brings the network back.
+    /// Connects the device to the network again.
     public func goOnline() throws(CloudError) {
         try change("online") { $0.isOnline = true }
     }
 
-    /// Signs in, or over from one account to another.
+    /// Signs in to an account, also directly from another account.
     public func signIn(to account: Account) throws(CloudError) {
         try world.change { state in
             try state.expect(account)
@@ -109,9 +109,9 @@ extension Device {
         }
     }
 
-    /// Signs out.
-    /// - Parameter policy: what becomes of the values of the key-value stores.
-    /// - Throws: `CloudError` if the device is no longer in its world.
+    /// Signs the device out.
+    /// - Parameter policy: The effect on the values of the key-value stores.
+    /// - Throws: `CloudError` if the device no longer exists in the simulator.
     public func signOut(_ policy: SignOutPolicy = .keepsValues) throws(CloudError) {
         try change("sign out") { row in
             row.account = nil
@@ -119,19 +119,19 @@ extension Device {
         }
     }
 
-    /// Turns iCloud Drive on or off for the device, which opens or closes the containers of its apps.
+    /// Turns iCloud Drive on or off for the device, which controls access to the containers of its apps.
     ///
-    /// The key-value store does not depend on it.
+    /// The key-value store does not depend on iCloud Drive.
     public func setCloudDrive(on isOn: Bool) throws(CloudError) {
         try change(isOn ? "iCloud Drive on" : "iCloud Drive off") { $0.isCloudDriveOn = isOn }
     }
 
-    /// Sets how far the device's clock is ahead of the world's; negative if it is behind.
+    /// Sets the difference between the clock of the device and the simulated clock; negative if the device is behind.
     public func setClock(ahead offset: Duration) throws(CloudError) {
         try change("clock") { $0.clockOffset = offset.microseconds }
     }
 
-    /// Installs an app, or a new version of it with other claims.
+    /// Installs an app, or a new version of it with different entitlements.
     @discardableResult
     public func install(_ app: App) throws(CloudError) -> InstalledApp {
         try CloudWorld.check(name: app.bundleIdentifier)
@@ -144,7 +144,7 @@ extension Device {
         return InstalledApp(app: app, device: self)
     }
 
-    /// The apps on the device, by bundle identifier.
+    /// The apps on the device, sorted by bundle identifier.
     public var apps: [InstalledApp] {
         get throws(CloudError) {
             try world.look { state in state.installations.sortedRows(in: name).map(\.row.app) }
@@ -161,17 +161,18 @@ extension Device {
 }
 
 extension WorldState {
-    /// What is kept of a device of this world.
+    /// Returns the saved state of a device of this simulator.
+    /// - Throws: `CloudError` of code `unknown` if the device does not exist.
     package func expect(_ device: Device) throws(CloudError) -> DeviceRow {
         guard let row = devices["", device.name] else {
-            throw CloudError(.unknown, "there is no device `\(device.name)` in this world")
+            throw CloudError(.unknown, "the device `\(device.name)` does not exist in this simulated iCloud")
         }
         return row
     }
 
     func expect(_ account: Account) throws(CloudError) {
         guard accounts["", account.name] != nil else {
-            throw CloudError(.unknown, "there is no account `\(account.name)` in this world")
+            throw CloudError(.unknown, "the account `\(account.name)` does not exist in this simulated iCloud")
         }
     }
 }

@@ -1,4 +1,4 @@
-/// SplitMix64: small, fast, and the same sequence for the same seed on every machine.
+/// The SplitMix64 random number generator, which returns the same sequence for the same seed on every machine.
 ///
 /// Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, 2014:
 /// https://doi.org/10.1145/2660193.2660195
@@ -17,7 +17,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable, Codable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to but not including 1.
+    /// Returns a random number in the range from 0 up to but not including 1.
     package mutating func unit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }

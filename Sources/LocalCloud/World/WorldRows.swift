@@ -1,18 +1,18 @@
 package import Entitlements
 
-/// What a world keeps of itself.
+/// The saved state of the simulator itself.
 struct WorldRow: Sendable, Codable {
     let start: CloudInstant
     let seed: UInt64
     var now: CloudInstant
     var random: SeededGenerator
-    /// Counts how often everything was replaced, by loading or by a reset.
+    /// The number of times that the whole state was replaced by a load or a reset.
     var epoch = 0
-    /// The last number given to a transition, a fault or a change.
+    /// The last number that was assigned to a transition, a fault, or a change.
     var lastNumber = 0
-    /// How many events there have been.
+    /// The number of events so far.
     var lastEvent = 0
-    var paces: [String: Pace] = [:]
+    var paces: [String: DelayPolicy] = [:]
 
     init(start: CloudInstant, seed: UInt64) {
         self.start = start
@@ -22,29 +22,30 @@ struct WorldRow: Sendable, Codable {
     }
 }
 
-/// What a world keeps of an account.
+/// The saved state of an account.
 package struct AccountRow: Sendable, Codable {
     package let name: String
-    /// Grows when iCloud considers it another account, so that tokens differ.
+    /// The generation of the account; a new generation produces a different identity token.
     package var generation: Int
 }
 
-/// What a world keeps of a device.
+/// The saved state of a device.
 package struct DeviceRow: Sendable, Codable {
     package let name: String
     package let platformName: String
     package var account: String?
-    /// How far the device's clock is ahead of the world's, in microseconds.
+    /// The difference between the clock of the device and the simulated clock, in microseconds; positive if the device
+    /// is ahead.
     package var clockOffset: Int64 = 0
     package var isOnline = true
     package var isCloudDriveOn = true
-    /// Counts the sign-outs that cleared what the device had kept.
+    /// The number of sign-outs that removed the saved values from the device.
     package var clearings = 0
 
     package var platform: Platform { Platform(rawValue: platformName) ?? .iOS }
 }
 
-/// What a world keeps of an app on a device.
+/// The saved state of an app on a device.
 package struct InstallationRow: Sendable, Codable {
     package let app: App
 }

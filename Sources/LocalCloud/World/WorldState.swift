@@ -1,42 +1,43 @@
-/// Everything there is in a world, as one process sees it.
+/// The complete state of a simulator, as one process sees it.
 ///
-/// It is touched only under the lock of its `CloudWorld`, which is why it may cross from thread to thread.
+/// The class is `Sendable` because it is used only under the lock of its `CloudWorld`.
 package final class WorldState: @unchecked Sendable {
     package let accounts = Table<AccountRow>("account")
     package let devices = Table<DeviceRow>("device")
-    /// Apps by device and bundle identifier.
+    /// The installed apps, by device and bundle identifier.
     package let installations = Table<InstallationRow>("installation")
     let transitions = Table<Transition>("transition")
     let faults = Table<Fault>("fault")
     let events = Table<CloudEvent>("event")
     private let world: SingleRow<WorldRow>
 
-    /// The revision of the storage that the tables show.
+    /// The revision of the storage that the tables represent.
     var revision: Int64 = -1
     private var services: [String: any CloudService] = [:]
-    /// Rows of services that this process has not asked for, by kind, partition and key.
-    private var unclaimed: [String: [[String]: StoredRecord]] = [:]
-    private var unclaimedChanges: [StoredRecord] = []
+    /// The rows of services that this process does not use, by kind, partition, and key.
+    private var foreignRows: [String: [[String]: StoredRecord]] = [:]
+    private var foreignChanges: [StoredRecord] = []
     private var queue = TransitionQueue()
-    /// The services of transitions that this process had to leave to others.
+    /// The services whose transitions this process cannot perform.
     private var unserved: Set<String> = []
     var hooks: [Hook] = []
     private var onCommit: [() -> Void] = []
     private var deliveries: [@Sendable () -> Void] = []
-    /// Whether apps have to be shown what happened before anything else may happen.
+    /// Whether changes must be shown to the apps before the next transition.
     package var mustSettle = false
 
-    /// The file that the world is kept in; nil for one in memory.
+    /// The path of the storage file, or `nil` if the storage is in memory.
     package let storagePath: String?
-    /// Set by a service that cannot go on: the transaction is taken back, or the call fails that caused it.
+    /// An error that a service sets if it cannot continue: the transaction is rolled back, or the call that caused it
+    /// fails.
     package var failure: CloudError?
 
-    /// The tables of the world itself, then those of its services.
+    /// The tables of the simulator itself, then those of its services.
     private var tables: [any StoredTable]
 
-    init(beginning: WorldRow, storagePath: String?) {
+    init(initialRow: WorldRow, storagePath: String?) {
         self.storagePath = storagePath
-        world = SingleRow("world", beginning: beginning)
+        world = SingleRow("world", initialRow: initialRow)
         tables = [world, accounts, devices, installations, transitions, faults, events]
         transitions.didAdopt = { [unowned self] _, _, row in
             if let row { queue.add(row) }
@@ -47,12 +48,12 @@ package final class WorldState: @unchecked Sendable {
 // MARK: - Services
 
 extension WorldState {
-    /// The service of a type, which joins the world when it is first asked for.
+    /// Returns the service of a type, and adds it to the simulator on first use.
     package func service<Service: CloudService>(_ type: Service.Type) throws -> Service {
         if let service = services[Service.name] as? Service { return service }
         let service = Service()
         for table in service.tables {
-            for record in unclaimed.removeValue(forKey: table.kind)?.values.map(\.self) ?? [] {
+            for record in foreignRows.removeValue(forKey: table.kind)?.values.map(\.self) ?? [] {
                 try table.adopt(record)
             }
         }
@@ -63,27 +64,27 @@ extension WorldState {
         return service
     }
 
-    /// All services that have joined, by name.
+    /// All added services, sorted by name.
     var joinedServices: [any CloudService] {
         services.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Lets the services take note of what happened outside of the world.
+    /// Lets the services detect changes that were made outside of the simulator.
     func prepareServices() {
         for service in joinedServices { service.prepare(in: self) }
     }
 
-    /// Throws what a service could not go on for.
+    /// Throws and resets the error that a service has set.
     func checkFailure() throws {
         guard let failure else { return }
         self.failure = nil
         throw failure
     }
 
-    /// Changes a device and lets the services bring in line what they keep of it.
+    /// Changes a device, and lets the services update their state of it.
     package func change(_ device: String, _ change: (inout DeviceRow) throws -> Void) throws {
         guard var row = devices["", device] else {
-            throw CloudError(.unknown, "there is no device `\(device)` in this world")
+            throw CloudError(.unknown, "the device `\(device)` does not exist in this simulated iCloud")
         }
         try change(&row)
         devices["", device] = row
@@ -99,24 +100,24 @@ extension WorldState {
         _modify { yield &world.row }
     }
 
-    /// Counts how often everything was replaced, by loading a world or by a reset.
+    /// The number of times that the whole state was replaced by a load or a reset.
     package var epoch: Int { row.epoch }
 
-    /// What the world's clock says.
+    /// The current time of the simulated clock.
     package var now: CloudInstant { row.now }
 
-    /// What the clock of a device says.
+    /// Returns the current time of a device's clock.
     package func now(on device: DeviceRow) -> CloudInstant {
         now + .microseconds(device.clockOffset)
     }
 
-    /// A number that was never given out before in this world.
+    /// Returns a number that is unique in the simulator.
     package func nextNumber() -> Int {
         row.lastNumber += 1
         return row.lastNumber
     }
 
-    /// A random number from 0 up to but not including 1, decided by the world's seed.
+    /// Returns a random number in the range from 0 up to but not including 1, decided by the seed.
     package func chance() -> Double {
         row.random.unit()
     }
@@ -131,14 +132,14 @@ extension WorldState {
 // MARK: - Transitions
 
 extension WorldState {
-    /// Sets something in motion, at the pace of its kind, or after a time that the service knows better.
-    /// - Returns: the number of the transition.
+    /// Schedules a transition at the pace of its kind, or after a minimum delay that the service specifies.
+    /// - Returns: The number of the transition.
     @discardableResult
     package func schedule(
         _ kind: Transition.Kind, of service: String, on device: String, about subject: String,
         noSoonerThan delay: Duration = .zero
     ) -> Int {
-        let pace = row.paces[kind.rawValue] ?? .usual(of: kind)
+        let pace = row.paces[kind.rawValue] ?? .default(for: kind)
         var transition = Transition(
             id: nextNumber(), kind: kind, device: device, subject: subject, due: now + delay, service: service,
             order: 0, isImmediate: pace == .immediate && delay == .zero)
@@ -153,7 +154,7 @@ extension WorldState {
         return transition.id
     }
 
-    /// Whether a transition has still to happen.
+    /// Returns whether a transition is still waiting.
     package func isWaiting(_ id: Int) -> Bool {
         transitions["", String(id)] != nil
     }
@@ -163,12 +164,14 @@ extension WorldState {
         queue.add(transition)
     }
 
-    /// Whether this process knows what to do.
+    /// Returns whether this process can perform a transition.
     func serves(_ transition: Transition) -> Bool {
         services[transition.service] != nil
     }
 
-    /// The transition that comes next, if this process serves it.
+    /// Returns the next transition that this process can perform.
+    ///
+    /// Transitions of other services are skipped and reported once per service in the event log.
     func nextTransition() -> Transition? {
         while let next = queue.next(in: { transitions["", String($0)] }) {
             if serves(next) { return next }
@@ -180,7 +183,7 @@ extension WorldState {
         return nil
     }
 
-    /// Makes a transition happen, or puts it off if a fault says so.
+    /// Performs a transition, or delays it if a fault requires it.
     func perform(_ transition: Transition) {
         transitions["", String(transition.id)] = nil
         if let due = transition.due, due > now { row.now = due }
@@ -189,9 +192,9 @@ extension WorldState {
         if let effect { log("fault", on: transition.device, transition.subject, "\(transition.kind): \(effect)") }
         switch effect {
         case .delay(let delay) where !transition.wasPutOff:
-            return putOff(transition, by: delay)
+            return postpone(transition, by: delay)
         case .reorder where !transition.wasPutOff:
-            return putOff(transition, by: .microseconds(Int64(chance() * Self.reordering)))
+            return postpone(transition, by: .microseconds(Int64(chance() * Self.reordering)))
         case .duplicate:
             service?.perform(transition, fault: nil, in: self)
             service?.perform(transition, fault: nil, in: self)
@@ -203,11 +206,11 @@ extension WorldState {
         service?.didPerform(transition)
     }
 
-    /// How far a message falls behind others when it is reordered, at most, in microseconds: ten seconds, so that it
-    /// is overtaken by more than one that was sent after it.
+    /// The maximum delay of a reordered message, in microseconds: ten seconds, so that several later messages can
+    /// overtake it.
     private static let reordering = 10_000_000.0
 
-    private func putOff(_ transition: Transition, by delay: Duration) {
+    private func postpone(_ transition: Transition, by delay: Duration) {
         var later = transition
         later.due = now + delay
         later.isImmediate = false
@@ -216,7 +219,7 @@ extension WorldState {
         keep(later)
     }
 
-    /// The effect of the first fault that strikes here, counted as one of its strikes.
+    /// Returns the effect of the first fault that applies to a transition, and counts the use.
     private func fault(at transition: Transition) -> Fault.Effect? {
         guard !faults.rows(in: "").isEmpty else { return nil }
         for (key, row) in faults.sortedRows(in: "") {
@@ -237,27 +240,27 @@ extension WorldState {
 // MARK: - Transactions
 
 extension WorldState {
-    /// Does something within this process once the transaction is kept, before any other begins.
+    /// Runs an action in this process after the transaction is committed and before the next one begins.
     package func whenCommitted(_ action: @escaping () -> Void) {
         onCommit.append(action)
     }
 
-    /// Does something once the world is unlocked again, in the order in which it was asked for.
+    /// Runs an action after the simulator is unlocked, in the order of the calls.
     package func deliver(_ action: @escaping @Sendable () -> Void) {
         deliveries.append(action)
     }
 
-    func takeDeliveries() -> [@Sendable () -> Void] {
+    func removeDeliveries() -> [@Sendable () -> Void] {
         defer { deliveries = [] }
         return deliveries
     }
 
-    /// Takes over what others changed.
+    /// Applies the changes of other processes.
     func adopt(_ changes: StoredChanges) throws {
         guard changes.revision != revision || changes.isEverything else { return }
         if changes.isEverything {
             for table in tables { table.forgetEverything() }
-            unclaimed = [:]
+            foreignRows = [:]
             queue = TransitionQueue()
         }
         let byKind = Dictionary(tables.map { ($0.kind, $0) }) { first, _ in first }
@@ -265,46 +268,46 @@ extension WorldState {
             if let table = byKind[record.kind] {
                 try table.adopt(record)
             } else {
-                setAside(record)
+                storeForeignRow(record)
             }
         }
         revision = changes.revision
     }
 
     func changedRecords() throws -> [StoredRecord] {
-        try tables.flatMap { try $0.changedRecords() } + unclaimedChanges
+        try tables.flatMap { try $0.changedRecords() } + foreignChanges
     }
 
-    /// Puts these rows in the place of everything, or makes the world new if there are none.
+    /// Replaces all rows, or resets the simulator to its initial state if there are no rows.
     func replaceEverything(with records: [StoredRecord]) throws {
         let (epoch, start, seed) = (row.epoch, row.start, row.seed)
         let byKind = Dictionary(grouping: records, by: \.kind)
         for table in tables { try table.replaceEverything(with: byKind[table.kind] ?? []) }
         if records.isEmpty { row = WorldRow(start: start, seed: seed) }
         row.epoch = epoch + 1
-        let gone = unclaimed.values.flatMap(\.values).map { old in
+        let gone = foreignRows.values.flatMap(\.values).map { old in
             StoredRecord(kind: old.kind, partition: old.partition, key: old.key, value: nil)
         }
         let known = Set(tables.map(\.kind))
-        unclaimedChanges = gone + records.filter { !known.contains($0.kind) }
-        for record in unclaimedChanges { setAside(record) }
+        foreignChanges = gone + records.filter { !known.contains($0.kind) }
+        for record in foreignChanges { storeForeignRow(record) }
     }
 
-    private func setAside(_ record: StoredRecord) {
+    private func storeForeignRow(_ record: StoredRecord) {
         let row = record.value == nil ? nil : record
-        unclaimed[record.kind, default: [:]][[record.partition, record.key]] = row
+        foreignRows[record.kind, default: [:]][[record.partition, record.key]] = row
     }
 
-    /// All rows, those of services included that this process does not serve.
+    /// Returns all rows, including those of services that this process does not use.
     func allRecords() throws -> [StoredRecord] {
-        let foreign = unclaimed.values.flatMap(\.values)
+        let foreign = foreignRows.values.flatMap(\.values)
         return try tables.flatMap { try $0.allRecords() }
             + foreign.sorted { ($0.kind, $0.partition, $0.key) < ($1.kind, $1.partition, $1.key) }
     }
 
     func commit() {
         for table in tables { table.commit() }
-        unclaimedChanges = []
+        foreignChanges = []
         let actions = onCommit
         onCommit = []
         for action in actions { action() }
@@ -314,12 +317,12 @@ extension WorldState {
 
     func rollBack() {
         for table in tables { table.rollBack() }
-        // What was set aside is read anew, as there is no account of how it was.
-        if !unclaimedChanges.isEmpty { revision = -1 }
-        unclaimedChanges = []
+        // The undo log does not cover these rows, so the next transaction reads all rows again.
+        if !foreignChanges.isEmpty { revision = -1 }
+        foreignChanges = []
         onCommit = []
         mustSettle = false
-        // It is told by what was thrown, and none of the next transaction.
+        // The thrown error reports the failure, which must not affect the next transaction.
         failure = nil
         for service in services.values { service.rolledBack() }
     }

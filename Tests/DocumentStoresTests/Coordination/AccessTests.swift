@@ -6,7 +6,7 @@ import Testing
 private let coordinator = "https://developer.apple.com/documentation/foundation/nsfilecoordinator"
 private let purpose = "https://developer.apple.com/documentation/foundation/nsfilecoordinator/purposeidentifier"
 
-/// Who may access what at the same time.
+/// Accesses that can or cannot be granted at the same time.
 @Suite struct AccessTests {
     let desk: Desk
     let file: URL
@@ -16,7 +16,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         file = try desk.write(to: "Letter.txt")
     }
 
-    /// Whether a second access is granted while a first one goes on.
+    /// Returns whether a second access is granted during a first one.
     private func isGranted(
         _ second: FileAccessIntent, during first: FileAccessIntent, by one: FileCoordinator? = nil,
         and other: FileCoordinator? = nil
@@ -33,7 +33,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         }
         await began.wait()
         let secondTask = Task.detached { try await other.coordinate(with: [second]) { _ in diary.write("second") } }
-        // The claim is either granted at once or made to wait; who waits is seen in the state.
+        // The claim is granted immediately or waits; the state shows which.
         try await until { diary.text.contains("second") || desk.coordination.claimsWaiting > 0 }
         mayEnd.open()
         try await firstTask.value
@@ -58,7 +58,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         #expect(try await isGranted(.writingIntent(with: other), during: .writingIntent(with: file)))
     }
 
-    @Test(.documented(coordinator)) func `what is in a package counts as the package`() async throws {
+    @Test(.documented(coordinator)) func `access to an item in a package is access to the package`() async throws {
         let text = try desk.write(to: "Trip.rtfd/TXT.rtf")
         let picture = try desk.write(to: "Trip.rtfd/picture.png")
         #expect(try await !isGranted(.readingIntent(with: picture), during: .writingIntent(with: text)))
@@ -68,7 +68,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
     }
 
     @Test(.documented(coordinator), arguments: [FileCoordinator.WritingOptions.forDeleting, .forMoving, .forReplacing])
-    func `a writer of a directory means what is in it when it is deleted, moved or replaced`(
+    func `deleting, moving, or replacing a directory includes its contents`(
         _ options: FileCoordinator.WritingOptions
     ) async throws {
         let inner = try desk.write(to: "Folder/Inner/Letter.txt")
@@ -78,7 +78,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
     }
 
     @Test(.documented(coordinator), arguments: [FileCoordinator.WritingOptions(), .forMerging])
-    func `a writer of a directory does not mean what is in it otherwise`(
+    func `other writes to a directory do not include its contents`(
         _ options: FileCoordinator.WritingOptions
     ) async throws {
         let inner = try desk.write(to: "Folder/Letter.txt")
@@ -87,12 +87,12 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         #expect(try await isGranted(.readingIntent(with: desk.url), during: .writingIntent(with: inner)))
     }
 
-    @Test(.documented(coordinator)) func `one coordinator never blocks itself`() async throws {
+    @Test(.documented(coordinator)) func `a coordinator never blocks itself`() async throws {
         let one = desk.coordinator()
         #expect(try await isGranted(.writingIntent(with: file), during: .writingIntent(with: file), by: one, and: one))
     }
 
-    @Test(.documented(purpose)) func `coordinators of one purpose never block each other`() async throws {
+    @Test(.documented(purpose)) func `coordinators with the same purpose never block each other`() async throws {
         let (one, other) = (desk.coordinator(), desk.coordinator())
         one.purposeIdentifier = "com.example.move"
         other.purposeIdentifier = "com.example.move"
@@ -102,7 +102,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         #expect(one.purposeIdentifier == "com.example.move")
     }
 
-    @Test(.documented(purpose)) func `all coordinators of one presenter have one purpose`() async throws {
+    @Test(.documented(purpose)) func `all coordinators of a presenter have the same purpose`() async throws {
         let presenter = desk.presenter(of: file)
         let (one, other) = (desk.coordinator(for: presenter), desk.coordinator(for: presenter))
         #expect(one.purposeIdentifier == other.purposeIdentifier)
@@ -111,14 +111,14 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
             try await isGranted(.writingIntent(with: file), during: .writingIntent(with: file), by: one, and: other))
     }
 
-    @Test(.documented(coordinator)) func `two spellings of a place are one place`() async throws {
+    @Test(.documented(coordinator)) func `two spellings of a path refer to the same file`() async throws {
         let link = desk.url.appending(path: "link")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: desk.url)
         let spelling = FileAccessIntent.writingIntent(with: link.appending(path: "Letter.txt"))
         #expect(try await !isGranted(spelling, during: .readingIntent(with: file)))
     }
 
-    @Test(.documented(coordinator)) func `a reader that resolves a link is given what it leads to`() async throws {
+    @Test(.documented(coordinator)) func `a reader that resolves links receives the URL of the target`() async throws {
         let link = desk.url.appending(path: "Shortcut.txt")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
         let resolved = try await desk.coordinator().coordinate(
@@ -132,7 +132,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
     @Test(
         .documented(
             "https://developer.apple.com/documentation/foundation/nsfilecoordinator/readingoptions/foruploading"))
-    func `who reads for uploading has a copy while others go on writing`() async throws {
+    func `reading for uploading returns a copy, and writers can continue`() async throws {
         let text = try await desk.coordinator().coordinate(readingItemAt: file, options: .forUploading) { copy in
             try await desk.coordinator().coordinate(writingItemAt: file) { try Data("new".utf8).write(to: $0) }
             return try String(contentsOf: copy, encoding: .utf8)
@@ -143,7 +143,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         }
     }
 
-    @Test(.documented(coordinator)) func `the options have Apple's numbers`() {
+    @Test(.documented(coordinator)) func `the options have the values of Apple's constants`() {
         let reading: [FileCoordinator.ReadingOptions] = [
             .withoutChanges, .resolvesSymbolicLink, .immediatelyAvailableMetadataOnly, .forUploading,
         ]
@@ -154,14 +154,14 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         #expect(writing.map(\.rawValue) == [1, 2, 4, 8, 16])
     }
 
-    @Test(.documented(coordinator)) func `a writer has one option at a time`() async throws {
+    @Test(.documented(coordinator)) func `a writer can have only one option`() async throws {
         let error = await #expect(throws: DocumentError.self) {
             try await desk.coordinator().coordinate(writingItemAt: file, options: [.forMoving, .forDeleting]) { _ in }
         }
         #expect(error?.code == .invalidOptions)
     }
 
-    @Test(.documented(coordinator)) func `the functions that keep a thread waiting do the same`() throws {
+    @Test(.documented(coordinator)) func `the blocking functions have the same effect`() throws {
         let presenter = desk.presenter(of: file)
         let text = try desk.coordinator().coordinateAndWait(readingItemAt: file) {
             try String(contentsOf: $0, encoding: .utf8)
@@ -177,7 +177,7 @@ private let purpose = "https://developer.apple.com/documentation/foundation/nsfi
         #expect(try String(contentsOf: copy, encoding: .utf8) == "text")
     }
 
-    @Test(.documented(coordinator)) func `what an accessor throws is thrown, and the item is free again`() async throws
+    @Test(.documented(coordinator)) func `an error of the accessor is rethrown, and the item is released`() async throws
     {
         struct Failure: Error {}
         await #expect(throws: Failure.self) {

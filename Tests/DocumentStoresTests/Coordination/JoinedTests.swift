@@ -14,7 +14,7 @@ private let attributes =
 private let promised =
     "https://developer.apple.com/documentation/foundation/nsurl/getpromiseditemresourcevalue(_:forkey:)"
 
-/// What stores do together with coordinators and presenters.
+/// Stores that are connected to coordinators and presenters.
 @Suite(.timeLimit(.minutes(5))) struct JoinedTests {
     let two: TwoDevices
     let phone = FileCoordination()
@@ -37,7 +37,8 @@ private let promised =
         return draft
     }
 
-    @Test(.documented(setUbiquitous)) func `setUbiquitous writes in coordination, and presenters hear the new place`()
+    @Test(.documented(setUbiquitous))
+    func `setUbiquitous uses a coordinated write and notifies presenters of the new URL`()
         async throws
     {
         let (draft, url) = (try draft(), try two.onPhone.url("Letter.txt"))
@@ -53,10 +54,10 @@ private let promised =
         #expect(try String(contentsOf: outside, encoding: .utf8) == "draft")
     }
 
-    @Test(.documented(setUbiquitous)) func `setUbiquitous waits for who is reading the file`() async throws {
+    @Test(.documented(setUbiquitous)) func `setUbiquitous waits for readers of the file`() async throws {
         let (draft, url) = (try draft(), try two.onPhone.url("Letter.txt"))
         let move = try await FileCoordinator(in: phone).coordinate(readingItemAt: draft) { draft in
-            // It keeps its thread waiting, which is to be none of the few that tests share.
+            // The call blocks its thread, so it must not use the few threads that tests share.
             let move = Task.detached(executorPreference: DiskThreads.shared) { [store = two.onPhone, draft] in
                 try store.setUbiquitous(true, itemAt: draft, destinationURL: url)
             }
@@ -68,7 +69,7 @@ private let promised =
         #expect(try two.onPhone.read("Letter.txt") == "draft")
     }
 
-    @Test(.documented(setUbiquitous)) func `a presenter that moves its item while it is asked waits for itself`()
+    @Test(.documented(setUbiquitous)) func `a presenter that moves its item while it responds to a request deadlocks`()
         async throws
     {
         let (draft, url) = (try draft(), try two.onPhone.url("Letter.txt"))
@@ -83,7 +84,8 @@ private let promised =
         #expect(FileManager.default.fileExists(atPath: draft.path))
     }
 
-    @Test(.inferred("what does not happen need not be made ready for")) func `a move that is refused disturbs nobody`()
+    @Test(.inferred("an operation that does not happen requires no preparation"))
+    func `a rejected move does not notify presenters`()
         async throws
     {
         try two.onPhone.write("one", to: "Letter.txt")
@@ -94,7 +96,7 @@ private let promised =
         #expect(presenters.flatMap(\.messages) == [])
     }
 
-    @Test(.documented(evict)) func `evicting within a coordinated write does not wait for itself`() async throws {
+    @Test(.documented(evict)) func `evicting within a coordinated write does not deadlock`() async throws {
         try two.onPhone.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         try await FileCoordinator(in: phone).coordinate(writingItemAt: two.onPhone.url("a.txt")) { url in
@@ -108,7 +110,7 @@ private let promised =
         arguments: [
             FileCoordinator.WritingOptions.contentIndependentMetadataOnly, .forMoving, .forDeleting, .forReplacing,
         ])
-    func `a writer that needs no content has nothing downloaded, and knows name and size`(
+    func `a writer that does not need the content reads name and size without a download`(
         _ options: FileCoordinator.WritingOptions
     ) async throws {
         try two.onMac.write("one", to: "a.txt")
@@ -123,7 +125,7 @@ private let promised =
         #expect(size == 3)
     }
 
-    @Test(.documented(attributes)) func `presenters hear when iCloud has taken an item`() async throws {
+    @Test(.documented(attributes)) func `presenters are notified when an item was uploaded`() async throws {
         try two.onPhone.write("one", to: "a.txt")
         try two.onPhone.noticeChanges()
         let presenter = presenter(of: try two.onPhone.url("a.txt"))
@@ -132,7 +134,9 @@ private let promised =
         #expect(Set(presenter.messages) == ["attributes changed"])
     }
 
-    @Test(.documented(presenterPage)) func `presenters hear of versions that come, are resolved and go`() async throws {
+    @Test(.documented(presenterPage)) func `presenters are notified of added, resolved, and removed versions`()
+        async throws
+    {
         let two = try TwoDevices()
         let joined = try two.onPhone.coordinateChanges(in: phone)
         try two.onMac.write("base", to: "a.txt")

@@ -8,7 +8,7 @@ private let presenterPage = "https://developer.apple.com/documentation/foundatio
 private let coordinator = "https://developer.apple.com/documentation/foundation/nsfilecoordinator"
 private let initializer = "https://developer.apple.com/documentation/foundation/nsfilecoordinator/init(filepresenter:)"
 
-/// What presenters are asked and told.
+/// The questions and notifications that presenters receive.
 @Suite struct PresenterTests {
     let desk: Desk
     let file: URL
@@ -33,41 +33,45 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         await desk.coordination.messagesDelivered()
     }
 
-    @Test(.documented(coordinator)) func `a reader has presenters let go and save, and they take it back`() async throws
+    @Test(.documented(coordinator)) func `presenters save and release an item for a reader, and then reacquire it`()
+        async throws
     {
         let presenter = desk.presenter(of: file)
         try await read()
         #expect(presenter.messages == ["relinquish to reader", "save", "reacquire"])
     }
 
-    @Test(.documented(coordinator)) func `a reader without changes has nobody save`() async throws {
+    @Test(.documented(coordinator)) func `presenters do not save for a reader that ignores unsaved changes`()
+        async throws
+    {
         let presenter = desk.presenter(of: file)
         try await read(.withoutChanges)
         #expect(presenter.messages == ["relinquish to reader", "reacquire"])
     }
 
-    @Test(.documented(coordinator)) func `a writer has presenters let go, and they hear that it changed`() async throws
-    {
+    @Test(.documented(coordinator))
+    func `presenters release an item for a writer, and are then notified of the change`() async throws {
         let presenter = desk.presenter(of: file)
         try await write()
         #expect(presenter.messages == ["relinquish to writer", "changed", "reacquire"])
     }
 
-    @Test(.documented(coordinator)) func `a writer that merges has presenters save`() async throws {
+    @Test(.documented(coordinator)) func `presenters save before a write for merging`() async throws {
         let presenter = desk.presenter(of: file)
         try await write(nil, .forMerging)
         #expect(presenter.messages == ["relinquish to writer", "save", "changed", "reacquire"])
     }
 
     @Test(.documented(coordinator), arguments: [FileCoordinator.WritingOptions.forDeleting, .forReplacing])
-    func `who deletes or replaces has presenters make ready`(_ options: FileCoordinator.WritingOptions) async throws {
+    func `presenters prepare for a deletion or a replacement`(_ options: FileCoordinator.WritingOptions) async throws {
         let presenter = desk.presenter(of: file)
         try await write(nil, options, options == .forDeleting ? nil : "new")
         #expect(presenter.messages.starts(with: ["relinquish to writer", "accommodate deletion"]))
         #expect(presenter.messages.contains("changed") == (options == .forReplacing))
     }
 
-    @Test(.documented(coordinator)) func `who deletes a directory has presenters of what is in it make ready`()
+    @Test(.documented(coordinator))
+    func `presenters of items in a directory prepare for the deletion of the directory`()
         async throws
     {
         let inner = desk.presenter(of: try desk.write(to: "Folder/Inner/Letter.txt"))
@@ -77,7 +81,9 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(beside.messages == [])
     }
 
-    @Test(.documented(coordinator)) func `the presenter of a package is asked about what is in it`() async throws {
+    @Test(.documented(coordinator)) func `the presenter of a package is notified of access to its contents`()
+        async throws
+    {
         let picture = try desk.write(to: "Trip.rtfd/picture.png")
         let package = desk.presenter(of: desk.url.appending(path: "Trip.rtfd"))
         try await desk.coordinator().coordinate(readingItemAt: picture) { _ in }
@@ -89,14 +95,17 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
             ])
     }
 
-    @Test(.documented(presenterPage)) func `the presenter of a directory hears of what is in it`() async throws {
+    @Test(.documented(presenterPage)) func `the presenter of a directory is notified of changes to its contents`()
+        async throws
+    {
         let folder = desk.presenter(of: desk.url)
         try await write()
         try await write(desk.url.appending(path: "New.txt"))
         #expect(folder.messages == ["Letter.txt changed", "New.txt appeared"])
     }
 
-    @Test(.documented(presenterPage)) func `a package that leaves sub-item messages out hears that it changed`()
+    @Test(.documented(presenterPage))
+    func `the presenter of a package without subitem methods is notified that the package changed`()
         async throws
     {
         final class Plain: FilePresenter {
@@ -114,7 +123,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(folder.diary.text == [])
     }
 
-    @Test(.documented(initializer)) func `a presenter is not asked about its own accesses, nor told of them`()
+    @Test(.documented(initializer)) func `a presenter is not notified of its own accesses`()
         async throws
     {
         let (own, other) = (desk.presenter(of: file), desk.presenter(of: file))
@@ -124,7 +133,8 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(other.messages == ["relinquish to writer", "changed", "reacquire"])
     }
 
-    @Test(.documented(coordinator)) func `a presenter that refuses fails the access, and others take back`()
+    @Test(.documented(coordinator))
+    func `an error of a presenter fails the access, and other presenters reacquire the item`()
         async throws
     {
         struct Refusal: Error {}
@@ -133,7 +143,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         await #expect(throws: Refusal.self) { try await write(nil, .forDeleting, nil) }
         await desk.coordination.messagesDelivered()
         #expect(FileManager.default.fileExists(atPath: file.path))
-        // The other one may not have been asked by then; if it was, it has everything back.
+        // The other presenter may not have been asked yet; if it was, it has reacquired everything.
         for presenter in [refusing, other] {
             let relinquished = presenter.messages.count { $0 == "relinquish to writer" }
             #expect(presenter.messages.count { $0 == "reacquire" } == relinquished)
@@ -141,7 +151,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(refusing.messages.contains("reacquire"))
     }
 
-    @Test(.documented(initializer)) func `a presenter saves while others wait to read`() async throws {
+    @Test(.documented(initializer)) func `a presenter can save while a reader waits`() async throws {
         let presenter = desk.presenter(of: file)
         presenter.onSave.withLock {
             $0 = { [unowned desk, file, unowned presenter] in
@@ -156,7 +166,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(text == "saved")
     }
 
-    @Test(.documented(initializer)) func `a presenter saves while others wait to read and others to write`()
+    @Test(.documented(initializer)) func `a presenter can save while readers and writers wait`()
         async throws
     {
         let (presenter, another) = (desk.presenter(of: file), desk.presenter(of: file))
@@ -188,7 +198,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         try await writer.value
     }
 
-    @Test(.documented(coordinator)) func `who moves tells, and presenters follow`() async throws {
+    @Test(.documented(coordinator)) func `presenters follow an item whose move is reported`() async throws {
         let (item, folder) = (desk.presenter(of: file), desk.presenter(of: desk.url))
         let newURL = desk.url.appending(path: "Renamed.txt")
         let coordinator = desk.coordinator()
@@ -210,7 +220,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
 
     @Test(
         .documented("https://developer.apple.com/documentation/foundation/nsfilecoordinator/item(at:didmoveto:)"))
-    func `who moves and does not say so has nobody follow`() async throws {
+    func `presenters do not follow an item whose move is not reported`() async throws {
         let (item, folder) = (desk.presenter(of: file), desk.presenter(of: desk.url))
         try await desk.coordinator().coordinate(writingItemAt: file, options: .forMoving) { url in
             try FileManager.default.moveItem(at: url, to: desk.url.appending(path: "Renamed.txt"))
@@ -221,7 +231,8 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(folder.messages == [])
     }
 
-    @Test(.documented(coordinator)) func `who waits while an item moves is given its new place`() async throws {
+    @Test(.documented(coordinator)) func `an access that waits while the item moves receives the new URL`() async throws
+    {
         let newURL = desk.url.appending(path: "Renamed.txt")
         let coordinator = desk.coordinator()
         let reader = try await coordinator.coordinate(with: [
@@ -238,7 +249,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(try await reader.value == "Renamed.txt")
     }
 
-    @Test(.documented(coordinator)) func `a replacement does not follow what moves away`() async throws {
+    @Test(.documented(coordinator)) func `a replacement does not follow an item that is moved away`() async throws {
         let newURL = desk.url.appending(path: "Renamed.txt")
         let coordinator = desk.coordinator()
         let writer = try await coordinator.coordinate(writingItemAt: file, options: .forMoving) { url in
@@ -255,7 +266,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(try await writer.value == "Letter.txt")
     }
 
-    @Test(.documented(coordinator)) func `many accesses are prepared for at once`() async throws {
+    @Test(.documented(coordinator)) func `several accesses are prepared together`() async throws {
         let inner = desk.presenter(of: try desk.write(to: "Folder/Letter.txt"))
         let folder = desk.url.appending(path: "Folder")
         try await desk.coordinator().prepare(for: [.readingIntent(with: folder)]) {
@@ -267,7 +278,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(inner.messages == ["save", "relinquish to reader", "reacquire"])
     }
 
-    @Test(.documented(presenterPage)) func `a presenter without an item is asked for it anew`() async throws {
+    @Test(.documented(presenterPage)) func `the URL of a presenter is read again if it was nil`() async throws {
         let presenter = desk.presenter(of: file)
         presenter.setPlace(nil)
         try await read()
@@ -280,7 +291,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
     @Test(
         .documented(
             "https://developer.apple.com/documentation/foundation/nsfilepresenter/presenteditemoperationqueue"))
-    func `a presenter begins with no message while it keeps its queue busy`() async throws {
+    func `a presenter receives no messages while its queue is busy`() async throws {
         let (busy, idle) = (desk.presenter(of: file), desk.presenter(of: file))
         let (isBusy, mayEnd) = (Gate(), DispatchSemaphore(value: 0))
         busy.onSave.withLock {
@@ -304,7 +315,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfilecoordinator/addfilepresenter(_:)"))
-    func `presenters are kept until they are removed`() async throws {
+    func `presenters are retained until they are removed`() async throws {
         weak var forgotten: Presenting?
         do {
             let presenter = desk.presenter(of: file)
@@ -318,7 +329,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         #expect(forgotten == nil)
     }
 
-    @Test(.documented(presenterPage)) func `presenters hear what iCloud does`() async throws {
+    @Test(.documented(presenterPage)) func `presenters are notified of changes by iCloud`() async throws {
         let (item, folder) = (desk.presenter(of: file), desk.presenter(of: desk.url))
         let newURL = desk.url.appending(path: "Renamed.txt")
         for event: ItemChange.Event in [.contentChanged, .attributesChanged, .moved(to: newURL)] {

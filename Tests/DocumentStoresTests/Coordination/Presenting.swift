@@ -2,7 +2,7 @@ import DocumentStores
 import Foundation
 import Synchronization
 
-/// A directory that is there as long as the object is, with everybody who meets in it.
+/// A temporary directory with a coordination domain; deleted when the object is deinitialized.
 final class Desk: Sendable {
     let url: URL
     let coordination = FileCoordination()
@@ -17,7 +17,7 @@ final class Desk: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// Writes a file, with the directories on the way.
+    /// Writes a file and creates its parent directories.
     @discardableResult
     func write(_ text: String = "text", to name: String) throws -> URL {
         let file = url.appending(path: name)
@@ -38,7 +38,7 @@ final class Desk: Sendable {
     }
 }
 
-/// A presenter that remembers what it was asked and told, and does what it is given to do.
+/// A presenter that records its messages and runs the given functions.
 final class Presenting: FilePresenter {
     private let place: Mutex<URL?>
     private let heard = Mutex<[String]>([])
@@ -98,7 +98,7 @@ final class Presenting: FilePresenter {
     }
 }
 
-/// A gate that is shut until it is opened; who comes before waits.
+/// A gate that suspends callers until it is opened.
 final class Gate: Sendable {
     private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
 
@@ -122,14 +122,14 @@ final class Gate: Sendable {
     }
 }
 
-/// What happened, in order.
+/// The recorded events, in order.
 final class Diary: Sendable {
     private let lines = Mutex<[String]>([])
     var text: [String] { lines.withLock(\.self) }
     func write(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
-/// Waits until something holds that others bring about, and leaves them the threads meanwhile.
+/// Waits for a condition that other tasks fulfill, without blocking a thread.
 func until(_ condition: () -> Bool) async throws {
     while !condition() { try await Task.sleep(for: .milliseconds(1)) }
 }

@@ -7,7 +7,7 @@ import Testing
 private let coordinatorPage = "https://developer.apple.com/documentation/foundation/nsfilecoordinator"
 private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-store/"
 
-/// Waiting in vain, and giving up.
+/// Deadlocks and cancellation.
 @Suite(.timeLimit(.minutes(5))) struct WaitingTests {
     let desk: Desk
     let (letter, bill): (URL, URL)
@@ -18,7 +18,8 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         bill = try desk.write(to: "Bill.txt")
     }
 
-    @Test(.documented(coordinatorPage)) func `two who wait for each other hear of it, by name`() async throws {
+    @Test(.documented(coordinatorPage)) func `a deadlock of two coordinators is an error that names both`() async throws
+    {
         let (one, other) = (desk.coordinator(), desk.coordinator())
         one.purposeIdentifier = "com.example.one"
         other.purposeIdentifier = "com.example.other"
@@ -45,11 +46,11 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         for side in ["Letter.txt", "Bill.txt", "com.example.one", "com.example.other"] {
             #expect(error?.message.contains(side) == true, "\(error?.message ?? "")")
         }
-        // The one who was there first gets what it waited for.
+        // The first of the two gets the access that it waits for.
         try await first.value
     }
 
-    @Test(.documented(coordinatorPage)) func `several files at once are no deadlock`() async throws {
+    @Test(.documented(coordinatorPage)) func `an access to several files does not deadlock`() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for round in 0..<40 {
                 let urls = round.isMultiple(of: 2) ? [letter, bill] : [bill, letter]
@@ -63,8 +64,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         }
     }
 
-    @Test(.documented(objc)) func `who writes within an access of another coordinator waits for himself`() async throws
-    {
+    @Test(.documented(objc)) func `a write within an access by another coordinator deadlocks`() async throws {
         let error = await #expect(throws: DocumentError.self) {
             try await desk.coordinator().coordinate(readingItemAt: letter) { url in
                 try await desk.coordinator().coordinate(writingItemAt: url) { _ in }
@@ -73,7 +73,8 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(error?.code == .deadlock)
     }
 
-    @Test(.documented(objc)) func `a presenter that does not name itself waits for itself`() async throws {
+    @Test(.documented(objc)) func `a presenter deadlocks if its coordinator does not name the presenter`() async throws
+    {
         let presenter = desk.presenter(of: letter)
         let caught = Mutex<DocumentError?>(nil)
         presenter.onSave.withLock {
@@ -90,7 +91,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(caught.withLock { $0?.message.contains("Presenting") } == true)
     }
 
-    @Test(.documented(objc)) func `so does one that keeps its thread waiting`() async throws {
+    @Test(.documented(objc)) func `a presenter that blocks its thread deadlocks`() async throws {
         let presenter = desk.presenter(of: letter)
         let caught = Mutex<DocumentError?>(nil)
         presenter.onRelinquish.withLock {
@@ -104,7 +105,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfilecoordinator/cancel()"))
-    func `a cancelled coordinator waits no more and accesses nothing more`() async throws {
+    func `a cancelled coordinator stops waiting and does not access items`() async throws {
         let (began, mayEnd) = (Gate(), Gate())
         let first = Task.detached { [desk, letter] in
             try await desk.coordinator().coordinate(writingItemAt: letter) { _ in
@@ -125,7 +126,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         await #expect(throws: DocumentError.self) { try await coordinator.coordinate(readingItemAt: letter) { _ in } }
     }
 
-    @Test(.inferred("a task that is cancelled is to end soon")) func `a cancelled task waits no more`() async throws {
+    @Test(.inferred("a cancelled task should end quickly")) func `a cancelled task stops waiting`() async throws {
         let presenter = desk.presenter(of: letter)
         let (asked, mayAnswer) = (Gate(), Gate())
         presenter.onRelinquish.withLock {
@@ -143,11 +144,11 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-document-s
         #expect(error?.code == .userCancelled)
         mayAnswer.open()
         await desk.coordination.messagesDelivered()
-        // What was relinquished late is given back all the same.
+        // A presenter that relinquished late still reacquires its item.
         #expect(presenter.messages.last == "reacquire")
     }
 
-    @Test func `many at once on few files all come to their end, and no write is lost`() async throws {
+    @Test func `many concurrent accesses to few files all finish without losing a write`() async throws {
         let presenter = desk.presenter(of: letter)
         try Data("0".utf8).write(to: letter)
         try await withThrowingTaskGroup(of: Void.self) { group in

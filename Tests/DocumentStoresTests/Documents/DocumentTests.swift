@@ -31,12 +31,12 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         await desk.coordination.messagesDelivered()
     }
 
-    @Test(.documented(states)) func `the states have Apple's numbers`() {
+    @Test(.documented(states)) func `the states have the values of Apple's constants`() {
         let all: [DocumentState] = [.normal, .closed, .inConflict, .savingError, .editingDisabled, .progressAvailable]
         #expect(all.map(\.rawValue) == [0, 1, 2, 4, 8, 16])
     }
 
-    @Test(.documented(page)) func `a document is closed, is opened and loaded, and is closed again`() async throws {
+    @Test(.documented(page)) func `a document can be opened, loaded, and closed`() async throws {
         let document = Document(fileURL: file, model: letter, in: desk.coordination)
         #expect(document.documentState == .closed)
         try await document.open()
@@ -50,7 +50,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(desk.coordination.filePresenters.isEmpty)
     }
 
-    @Test(.documented(page)) func `what cannot be opened stays closed`() async throws {
+    @Test(.documented(page)) func `a document that cannot be opened stays closed`() async throws {
         let missing = Document(fileURL: desk.url.appending(path: "None.txt"), model: letter, in: desk.coordination)
         let error = await #expect(throws: DocumentError.self) { try await missing.open() }
         #expect(error?.code == .noSuchFile)
@@ -70,7 +70,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(onDisk == "Dear Eve")
     }
 
-    @Test(.documented(page)) func `a change that is undone need not be saved`() async throws {
+    @Test(.documented(page)) func `an undone change is not saved`() async throws {
         let document = try await opened()
         document.updateChangeCount(.done)
         document.updateChangeCount(.undone)
@@ -80,7 +80,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsfilepresenter"))
-    func `a document saves when somebody wants to read it`() async throws {
+    func `a document saves before another coordinator reads its file`() async throws {
         let document = try await opened()
         letter.text = "Dear Eve"
         document.updateChangeCount(.done)
@@ -91,7 +91,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(!document.hasUnsavedChanges)
     }
 
-    @Test(.documented(page)) func `changes are saved after a while`() async throws {
+    @Test(.documented(page)) func `changes are saved after a delay`() async throws {
         let document = try await opened(autosaving: AutosaveDelay(.milliseconds(1)))
         letter.text = "Dear Eve"
         document.updateChangeCount(.done)
@@ -99,7 +99,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(onDisk == "Dear Eve")
     }
 
-    @Test(.documented(page)) func `a new document is written where there was nothing, and is open`() async throws {
+    @Test(.documented(page)) func `a new document is written and open`() async throws {
         let url = desk.url.appending(path: "New.txt")
         let document = Document(fileURL: url, model: Letter("first"), in: desk.coordination)
         try await document.save(to: url, for: .forCreating)
@@ -107,7 +107,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(try String(contentsOf: url, encoding: .utf8) == "first")
     }
 
-    @Test(.documented(page)) func `saved elsewhere, the document is there from then on`() async throws {
+    @Test(.documented(page)) func `a document that is saved to a different URL uses the new URL`() async throws {
         let document = try await opened()
         let url = desk.url.appending(path: "Copy.txt")
         try await document.save(to: url, for: .forCreating)
@@ -119,7 +119,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(try String(contentsOf: url, encoding: .utf8) == "Dear Eve")
     }
 
-    @Test(.documented(page)) func `who saves over another document's file has it closed`() async throws {
+    @Test(.documented(page)) func `saving over the file of another document closes that document`() async throws {
         let other = try await opened()
         let document = Document(fileURL: file, model: Letter("mine"), in: desk.coordination)
         try await document.save(to: file, for: .forCreating)
@@ -127,8 +127,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(onDisk == "mine")
     }
 
-    @Test(.documented(states)) func `what could not be saved is a saving error, and is still to be saved`() async throws
-    {
+    @Test(.documented(states)) func `a failed save sets the saving error, and the changes stay unsaved`() async throws {
         let document = try await opened()
         let seen = Mutex<[DocumentState]>([])
         let observation = document.observeState { state in seen.withLock { $0.append(state) } }
@@ -145,7 +144,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         _ = observation
     }
 
-    @Test(.documented(page)) func `who reads gets the error if the document cannot save`() async throws {
+    @Test(.documented(page)) func `a reader receives the error if the document cannot save`() async throws {
         let document = try await opened()
         document.updateChangeCount(.done)
         letter.fail(with: Unwilling())
@@ -155,7 +154,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(document.documentState.contains(.savingError))
     }
 
-    @Test(.documented(page)) func `what is changed while a snapshot is written stays to be saved`() async throws {
+    @Test(.documented(page)) func `changes during a save stay unsaved`() async throws {
         let document = try await opened()
         let isOnce = Mutex(true)
         letter.whileWriting.withLock {
@@ -180,7 +179,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(!document.hasUnsavedChanges)
     }
 
-    @Test(.documented(page)) func `revert gives up what was changed`() async throws {
+    @Test(.documented(page)) func `revert discards unsaved changes`() async throws {
         let document = try await opened()
         letter.text = "Dear Eve"
         document.updateChangeCount(.done)
@@ -194,15 +193,15 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(document.fileURL == file)
     }
 
-    @Test(.documented(page)) func `a file that changes is read again`() async throws {
+    @Test(.documented(page)) func `a changed file is read again`() async throws {
         let document = try await opened()
         try await write("Dear Eve")
         #expect(letter.text == "Dear Eve")
         #expect(document.documentState == .normal)
     }
 
-    @Test(.inferred("a device makes a conflict of it only where both were saved"))
-    func `what the user has changed is not lost when the file changes`() async throws {
+    @Test(.inferred("a device creates a conflict only if both changes were saved"))
+    func `unsaved changes are kept when the file changes`() async throws {
         let document = try await opened()
         letter.text = "Dear Eve"
         document.updateChangeCount(.done)
@@ -212,8 +211,8 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(onDisk == "Dear Eve")
     }
 
-    @Test(.inferred("what nobody could read cannot be judged to be older"))
-    func `what could not be read again is not saved over until somebody says so`() async throws {
+    @Test(.inferred("the age of unreadable content is unknown"))
+    func `a file that cannot be read again is only overwritten on request`() async throws {
         let document = try await opened()
         letter.fail(with: Unwilling())
         try await write("Dear Mallory")
@@ -229,8 +228,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(document.documentState == .normal)
     }
 
-    @Test(.documented(page)) func `what could not be read again is read again when it changes once more`() async throws
-    {
+    @Test(.documented(page)) func `a file that cannot be read again is read after its next change`() async throws {
         let document = try await opened()
         letter.fail(with: Unwilling())
         try await write("Dear Mallory")
@@ -241,7 +239,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         try await document.close()
     }
 
-    @Test(.documented(states)) func `editing is disabled while somebody writes`() async throws {
+    @Test(.documented(states)) func `editing is disabled during a coordinated write`() async throws {
         let document = try await opened()
         let state = try await desk.coordinator().coordinate(writingItemAt: file) { _ in document.documentState }
         #expect(state == .editingDisabled)
@@ -249,7 +247,8 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(document.documentState == .normal)
     }
 
-    @Test(.documented(page)) func `a document follows its file and closes when it is deleted`() async throws {
+    @Test(.documented(page)) func `a document follows its moved file and closes when the file is deleted`() async throws
+    {
         let document = try await opened()
         let url = desk.url.appending(path: "Renamed.txt")
         let coordinator = desk.coordinator()
@@ -286,7 +285,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/filewrapper"))
-    func `a package is read and written as a whole`() async throws {
+    func `a package is read and written completely`() async throws {
         final class Album: DocumentModel {
             let files = Mutex<[String: Data]>(["text.md": Data("Trip".utf8), "pictures/1.png": Data([1, 2])])
             func contents() async throws -> DocumentContents { .package(files.withLock(\.self)) }
@@ -311,7 +310,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(error?.code == .invalidFileName)
     }
 
-    @Test func `many documents of one file end with what was saved last`() async throws {
+    @Test func `several documents with one file converge on the last saved content`() async throws {
         let documents = try await (0..<4).asyncMap { _ in
             let document = Document(fileURL: file, model: Letter(), in: desk.coordination)
             try await document.open()

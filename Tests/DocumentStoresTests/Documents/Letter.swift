@@ -2,7 +2,7 @@ import DocumentStores
 import Foundation
 import Synchronization
 
-/// A text that somebody writes.
+/// A model with one text.
 final class Letter: DocumentModel {
     private let current: Mutex<String>
     private let failure = Mutex<(any Error)?>(nil)

@@ -10,7 +10,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
 /// Documents that are open on two devices.
 @Suite(.timeLimit(.minutes(5))) final class TravellingDocumentTests {
     let two: TwoDevices
-    // Devices do not coordinate with one another.
+    // Devices do not coordinate with each other.
     let phone = FileCoordination()
     let mac = FileCoordination()
     let joined: [ItemObservation]
@@ -21,7 +21,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
     }
 
     deinit {
-        // Those that are still open keep where they meet, and that keeps them.
+        // Open documents retain their coordination domain, and it retains them.
         for coordination in [phone, mac] {
             for presenter in coordination.filePresenters { coordination.removeFilePresenter(presenter) }
         }
@@ -41,7 +41,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
             in: store === two.onPhone ? phone : mac)
     }
 
-    /// A document that is open on both devices.
+    /// Opens a document on both devices.
     private func openOnBoth() async throws -> (phone: (Document, Letter), mac: (Document, Letter)) {
         let (phones, macs) = (Letter("Dear Bob"), Letter())
         let onPhone = try document(phones, on: two.onPhone)
@@ -52,7 +52,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         return ((onPhone, phones), (onMac, macs))
     }
 
-    @Test(.documented(guide)) func `what is saved on one device is read again on the other`() async throws {
+    @Test(.documented(guide)) func `a document that is saved on one device is read again on the other`() async throws {
         let (phone, mac) = try await openOnBoth()
         #expect(mac.1.text == "Dear Bob")
         mac.1.text = "Dear Eve"
@@ -78,7 +78,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         .documented(
             "https://developer.apple.com/documentation/foundation/nsfilecoordinator/readingoptions/immediatelyavailablemetadataonly"
         ))
-    func `who reads only what is there has nothing downloaded`() async throws {
+    func `reading only the available metadata does not download the file`() async throws {
         try two.onMac.write("Dear Bob", to: "Letter.txt")
         try await run()
         try await FileCoordinator(in: phone).coordinate(
@@ -87,7 +87,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(try two.onPhone.item("Letter.txt")?.downloadingStatus == .notDownloaded)
     }
 
-    @Test(.inferred("the accessor's error is set when the content cannot be had"))
+    @Test(.inferred("the coordinator reports an error if the content is unavailable"))
     func `a document that cannot be downloaded cannot be opened`() async throws {
         try two.onMac.write("Dear Bob", to: "Letter.txt")
         try await run()
@@ -98,7 +98,7 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(document.documentState == .closed)
     }
 
-    @Test(.documented(guide)) func `a document that is deleted elsewhere is closed here`() async throws {
+    @Test(.documented(guide)) func `a document that is deleted on another device is closed`() async throws {
         let (phone, _) = try await openOnBoth()
         try await FileCoordinator(in: mac).coordinate(
             writingItemAt: try two.onMac.url("Letter.txt"), options: .forDeleting
@@ -107,7 +107,9 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
         #expect(phone.0.documentState == .closed)
     }
 
-    @Test(.documented(guide)) func `a document that is renamed elsewhere is open under its new name`() async throws {
+    @Test(.documented(guide)) func `a document that is renamed on another device stays open under its new name`()
+        async throws
+    {
         let (phone, _) = try await openOnBoth()
         try two.onMac.move("Letter.txt", to: "Renamed.txt")
         try await run()

@@ -1,22 +1,22 @@
 import DocumentStores
 import LocalCloud
 
-/// What may happen to the documents of a few devices: a shape and a list of operations, both made from a seed.
+/// A random sequence of operations on the documents of a few devices, generated from a seed.
 struct DocumentHistory: Codable {
     struct Shape: Codable, Hashable {
         var devices: Int
-        /// Whether everything happens at once, or in its time.
+        /// Whether all transitions run immediately instead of after their delays.
         var isImmediate: Bool
-        /// Whether the process dies now and then.
+        /// Whether processes crash.
         var crashes: Bool
         var signsOut: Bool
-        /// Whether items without content are placeholders, on each device.
+        /// Whether items without content are placeholders, for each device.
         var placeholders: [Bool]
-        /// Whether each device downloads everything.
+        /// Whether all contents are downloaded, for each device.
         var greedy: [Bool]
-        /// How much one transition carries, in bytes; small, so that contents arrive in steps.
+        /// The number of bytes that one transition transfers; small, so that contents arrive in steps.
         var portion: Int64
-        /// Whether nobody deletes a folder, with which that goes which stays on a device.
+        /// Whether folders are never deleted, because files that are never synced are deleted with them.
         var keepsFolders: Bool
     }
 
@@ -45,7 +45,7 @@ struct DocumentHistory: Codable {
         operations = (0..<length).map { _ in DocumentOperation.random(shape, by: &random) }
     }
 
-    /// The shortest history that can be made of this one by leaving things out and that still fails.
+    /// Returns the shortest failing history that results from removing operations.
     func shrunk(while fails: (DocumentHistory) -> Bool) -> DocumentHistory {
         var best = self
         var chunk = max(1, operations.count / 2)

@@ -3,7 +3,7 @@ import Foundation
 @testable import DocumentStores
 @testable import LocalCloud
 
-/// Whatever has happened: when all is at rest, and nobody disturbs, everything goes its way again.
+/// Checks that syncing works again after any history, when nothing disturbs it.
 extension DocumentHistoryRun {
     func checkAfterwards() throws {
         try downloadEverything()
@@ -16,24 +16,24 @@ extension DocumentHistoryRun {
             do {
                 try stores[device].startDownloadingUbiquitousItem(at: URL(filePath: documents(device)))
             } catch is DocumentError {
-                // Nothing is left of what somebody took away who signed out.
+                // Items that were removed by a sign-out leave nothing behind.
             }
         }
         try rest()
         for device in stores.indices {
             for item in queries[device].results where item.kind != .directory && item.downloadingStatus != .current {
                 guard item.downloadingError?.code != .ubiquitousFileUnavailable, item.isUploaded else { continue }
-                violations.append("`\(item.path)` does not come to device \(device)")
+                violations.append("`\(item.path)` is missing on device \(device)")
             }
         }
     }
 
-    /// What one device writes comes to all others, into the same items and without new conflicts.
+    /// Checks that changes of one device reach all others, in the same items and without new conflicts.
     private func checkWriting() throws {
         let before = try server()
         var written: [String: Int] = [:]
         for (id, item) in before.sorted(by: { $0.key < $1.key })
-        // What was never sent by somebody who signed out nobody has, nor can he write over it.
+        // A version that was never uploaded before a sign-out is not available and cannot be overwritten.
         where item.kind == .file && item.current?.isAvailable == true {
             let path = documents(0) + item.path.dropFirst("Documents".count)
             guard item.path.hasPrefix("Documents/"), let old = content(at: path) else { continue }
@@ -44,30 +44,32 @@ extension DocumentHistoryRun {
         }
         try rest()
         for (id, item) in try server() {
-            if item.others != before[id]?.others { violations.append("`\(item.path)` has other conflicts: \(item)") }
+            if item.others != before[id]?.others {
+                violations.append("`\(item.path)` has different conflicts: \(item)")
+            }
             guard let content = written[id] else { continue }
             for device in stores.indices {
                 let path = documents(device) + item.path.dropFirst("Documents".count)
                 if self.content(at: path) != content {
-                    violations.append("device \(device) lacks what was written to `\(item.path)`")
+                    violations.append("device \(device) does not have the content that was written to `\(item.path)`")
                 }
             }
         }
         try checkEnd()
     }
 
-    /// What one device deletes goes from all others.
+    /// Checks that deletions on one device reach all others.
     private func checkDeleting() throws {
-        // What had to stay where it was for its name may travel now.
+        // Items that could not be synced because of their names may be synced now.
         guard try stores.allSatisfy({ try $0.problems.isEmpty }) else { return }
         let root = documents(0)
         for name in try FileManager.default.contentsOfDirectory(atPath: root) {
             try FileManager.default.removeItem(atPath: root + "/" + name)
         }
         try rest()
-        // A package that never came is in no directory in which it could be deleted.
+        // A package that was never downloaded has no directory that could be deleted.
         let left = try server().values.filter { $0.kind == .file || $0.current?.isAvailable == true }
-        if !left.isEmpty { violations.append("deleted in vain: \(left.map(\.path).sorted())") }
+        if !left.isEmpty { violations.append("not deleted on the server: \(left.map(\.path).sorted())") }
         for device in stores.indices {
             let paths = paths(device).filter { path in
                 !left.contains { $0.path == "Documents/" + path } && !ItemName.isExcluded(path: path)

@@ -4,9 +4,9 @@ import Synchronization
 @testable import DocumentStores
 @testable import LocalCloud
 
-/// What must hold of every history.
+/// The conditions that every history must fulfill.
 extension DocumentHistoryRun {
-    /// At every moment each file on a disk is whole: it has one content, or none.
+    /// Checks that each file on a disk is complete at all times: it has one content, or none.
     func checkWholeness(after step: String) {
         for device in stores.indices {
             checkUniqueness(device, after: step)
@@ -16,31 +16,31 @@ extension DocumentHistoryRun {
                     let (one, two) = (files(full + "/one"), files(full + "/inner/two"))
                     let isFlat = !FileManager.default.fileExists(atPath: full + "/inner")
                     if one.flatMap({ Self.parse($0) }) == nil || !isFlat && one != two {
-                        violations.append("\(step): the package `\(path)` on device \(device) is not whole")
+                        violations.append("\(step): the package `\(path)` on device \(device) is incomplete")
                     }
                 } else if let bytes = files(full), !path.hasSuffix(".icloud"), Self.parse(bytes) == nil,
                     bytes.contains(where: { $0 != 0 })
                 {
-                    violations.append("\(step): `\(path)` on device \(device) is not whole")
+                    violations.append("\(step): `\(path)` on device \(device) is incomplete")
                 }
             }
         }
     }
 
-    /// At every moment each content is at one place of a disk, unless somebody has put it to two.
+    /// Checks that each content is at one path of a disk at all times, unless it was copied explicitly.
     private func checkUniqueness(_ device: Int, after step: String) {
         var seen: [Int: String] = [:]
         for path in paths(device) {
             guard let content = content(at: documents(device) + "/" + path), !copied.contains(content) else { continue }
             if let other = seen.updateValue(path, forKey: content) {
-                violations.append("\(step): device \(device) has \(content) as `\(other)` and as `\(path)`")
+                violations.append("\(step): device \(device) has the content \(content) at `\(other)` and at `\(path)`")
             }
         }
     }
 
     private func files(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
 
-    /// Files and packages below `Documents`.
+    /// Returns the files and packages below `Documents`.
     func paths(_ device: Int) -> [String] {
         (FileManager.default.subpaths(atPath: documents(device)) ?? []).sorted().filter { path in
             guard !path.contains(".rtfd/") else { return false }
@@ -65,7 +65,7 @@ extension DocumentHistoryRun {
         try checkContents(server)
     }
 
-    /// What the server has, by item.
+    /// Returns the server's items by identifier.
     func server() throws -> [String: ServerItem] {
         try inspect(0) { service, _ in
             service.serverItems.rows(in: DocumentService.path("Ada", TwoDevices.container)).filter {
@@ -74,41 +74,43 @@ extension DocumentHistoryRun {
         } ?? [:]
     }
 
-    /// No two items have one name, and every item is in a directory.
+    /// Checks that names are unique and that every item is in a directory.
     private func checkNames(_ server: [String: ServerItem]) {
         let names = Dictionary(grouping: server.values) { ItemName.folded($0.path) }
-        for (name, items) in names where items.count > 1 { violations.append("\(items.count) items are `\(name)`") }
+        for (name, items) in names where items.count > 1 {
+            violations.append("\(items.count) items have the path `\(name)`")
+        }
         for item in server.values {
             let directory = ItemName.split(item.path).directory
             guard !directory.isEmpty, directory != "Documents" else { continue }
             if names[ItemName.folded(directory)]?.first?.kind != .directory {
-                violations.append("`\(item.path)` is in no directory")
+                violations.append("`\(item.path)` is not in a directory")
             }
         }
     }
 
-    /// A device has exactly what the server has, and its disk shows it.
+    /// Checks that a device has exactly the items of the server, and that its disk matches.
     private func checkRows(_ device: Int, _ server: [String: ServerItem]) throws {
         let isGreedy = history.shape.greedy[device]
         let found =
             try inspect(device) { service, place -> [String] in
                 let rows = service.deviceItems.rows(in: place.path)
                 var found: [String] = []
-                for (id, item) in server where rows[id] == nil { found.append("lacks `\(item.path)` (\(id))") }
+                for (id, item) in server where rows[id] == nil { found.append("does not have `\(item.path)` (\(id))") }
                 for (id, row) in rows {
                     let name = "`\(row.path)` (\(id))"
                     guard let item = server[id] else {
-                        found.append("has \(name), which the server has not: \(row)")
+                        found.append("has \(name), which the server does not have: \(row)")
                         continue
                     }
                     if ExactPath(row.path) != ExactPath(item.path) {
                         found.append("\(name) is `\(item.path)` on the server")
                     }
                     if row.known != item {
-                        found.append("\(name) is known as \(String(describing: row.known)), is \(item)")
+                        found.append("\(name) has the record \(String(describing: row.known)) instead of \(item)")
                     }
                     if row.isEdited || row.isMoved || row.isDeleted || !row.settled.isEmpty {
-                        found.append("\(name) was not sent")
+                        found.append("\(name) was not uploaded")
                     }
                     if isGreedy, item.current?.isAvailable == true, row.holds?.id != item.current?.id {
                         found.append("\(name) was not downloaded")
@@ -124,25 +126,26 @@ extension DocumentHistoryRun {
         try checkStrays(device)
     }
 
-    /// In what the disk differs from a row.
-    private static func differences(_ row: DeviceItem, on service: DocumentService, at place: Place) throws -> [String]
+    /// Returns the differences between the disk and a row.
+    private static func differences(_ row: DeviceItem, on service: DocumentService, at place: ContainerLocation) throws
+        -> [String]
     {
         let path = place.root + "/" + row.diskPath
         let status = try service.files.status(of: path)
-        if row.kind == .directory { return status?.kind == .directory ? [] : ["there is no directory"] }
+        if row.kind == .directory { return status?.kind == .directory ? [] : ["the directory does not exist"] }
         guard let holds = row.holds else {
-            guard row.kind == .file else { return status == nil ? [] : ["there is something"] }
-            guard let status else { return ["there is nothing"] }
-            return row.isPlaceholder || status.print.size == row.known?.current?.size ? [] : ["it has a wrong size"]
+            guard row.kind == .file else { return status == nil ? [] : ["the file exists"] }
+            guard let status else { return ["the file does not exist"] }
+            return row.isPlaceholder || status.print.size == row.known?.current?.size ? [] : ["the size is wrong"]
         }
-        guard status != nil, let contents = service.openedContents else { return ["there is nothing"] }
+        guard status != nil, let contents = service.openedContents else { return ["the file does not exist"] }
         let hash =
             row.kind == .package
             ? try contents.take(package: path, isKept: false).hash : try contents.hash(ofFile: path)
-        return hash == holds.hash ? [] : ["it has another content"]
+        return hash == holds.hash ? [] : ["the content is different"]
     }
 
-    /// Whatever is on the disk is an item, stays there, or is known to be a problem.
+    /// Checks that every file on disk is an item, is excluded, or is a known problem.
     private func checkStrays(_ device: Int) throws {
         let paths = paths(device).filter { !ItemName.isExcluded(path: $0) }
         let strays =
@@ -158,28 +161,30 @@ extension DocumentHistoryRun {
                     return !rows.contains(ExactPath(path))
                 }
             } ?? []
-        violations += strays.map { "device \(device) has `\($0)` on the disk only" }
+        violations += strays.map { "device \(device) has `\($0)` only on disk" }
         let staged =
             (try? FileManager.default.contentsOfDirectory(
-                atPath: "\(directory.path)/\(device)/\(Place.stagingDirectory)")) ?? []
-        if !staged.isEmpty { violations.append("device \(device) left \(staged) aside") }
+                atPath: "\(directory.path)/\(device)/\(ContainerLocation.stagingDirectory)")) ?? []
+        if !staged.isEmpty { violations.append("device \(device) did not remove the staged files \(staged)") }
     }
 
-    /// What a query was told of is what it finds when it begins anew.
+    /// Checks that the reported changes of a query match the results of a new query.
     private func checkQuery(_ device: Int) throws {
         let anew = UbiquitousItemQuery(stores[device], scopes: [.documents]) { _ in true }
         try anew.start()
         let (live, fresh) = (queries[device].results, anew.results)
         if live != fresh {
-            violations.append("the query on device \(device) has \(live.map(\.path)), not \(fresh.map(\.path))")
+            violations.append(
+                "the query on device \(device) has the results \(live.map(\.path)) instead of \(fresh.map(\.path))")
         }
         let told = told[device].items.withLock { $0.values.sorted { ($0.path, $0.id) < ($1.path, $1.id) } }
         if told.map(\.id).sorted() != fresh.map(\.id).sorted() {
-            violations.append("the query on device \(device) told of \(told.map(\.path)), not \(fresh.map(\.path))")
+            violations.append(
+                "the query on device \(device) reported \(told.map(\.path)) instead of \(fresh.map(\.path))")
         }
     }
 
-    /// Every content that nobody has given up is somewhere.
+    /// Checks that every content that was not discarded still exists.
     private func checkContents(_ server: [String: ServerItem]) throws {
         var there: Set<Int> = []
         for item in server.values {
@@ -193,7 +198,7 @@ extension DocumentHistoryRun {
                 } else {
                     violations.append("`\(item.path)` has no content: \(version)")
                 }
-                // Who signs out may leave before the content does, and keeps it then.
+                // A device may sign out before the content is uploaded, and keeps it then.
                 if !version.isAvailable, !history.shape.signsOut {
                     violations.append("a version of `\(item.path)` was not uploaded")
                 }

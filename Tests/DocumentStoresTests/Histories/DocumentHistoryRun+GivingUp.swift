@@ -3,10 +3,12 @@ import Foundation
 @testable import DocumentStores
 @testable import LocalCloud
 
-/// Which contents somebody ends who knows what he does, and no more: all others have to be there in the end.
+/// Records the contents that an operation intentionally discards; all other contents must exist at the end.
 extension DocumentHistoryRun {
-    /// Whoever writes over a file ends what is in it, be it on the device or only in iCloud; versions in conflict with it
-    /// stay, and so does what has come since to iCloud, and what is not there at all.
+    /// Records the contents that are discarded when a file is overwritten.
+    ///
+    /// These are the contents of the file on the device or in iCloud, but not conflict versions, newer versions in
+    /// iCloud, or contents that do not exist.
     func giveUp(writingTo name: String, on device: Int) throws {
         let path = documents(device) + "/" + name
         if let content = content(at: path) {
@@ -19,7 +21,8 @@ extension DocumentHistoryRun {
         }
     }
 
-    /// Whoever deletes a file ends what is in it and all versions of it that the device knows.
+    /// Records the contents that are discarded when a file is deleted: its content, and all versions that the device
+    /// knows.
     func giveUp(deleting name: String, on device: Int) throws {
         if let content = content(at: documents(device) + "/" + name) { gone.insert(content) }
         for row in try rows(standingAt: name, on: device) {
@@ -27,8 +30,10 @@ extension DocumentHistoryRun {
         }
     }
 
-    /// Whoever gives another name to a file that has just taken the place of another one, unnoticed, leaves nothing by
-    /// which it could be told from a new one, and the old one is deleted: see `documents-noticing`.
+    /// Records the contents that are discarded when a file is renamed just after it replaced another file.
+    ///
+    /// If the replacement was not detected, the file cannot be distinguished from a new one, and the old item is
+    /// deleted: see `documents-noticing`.
     func giveUp(moving name: String, on device: Int) throws {
         guard let status = try FileSystem().status(of: documents(device) + "/" + name) else { return }
         for row in try rows(standingAt: name, on: device) {
@@ -43,8 +48,8 @@ extension DocumentHistoryRun {
         try inspect(device) { try Self.rows(standingAt: "Documents/" + name, of: $1, on: $0) } ?? []
     }
 
-    /// The items that stand at a path, whether the device has noticed it or not, or has yet to take them away from there.
-    private static func rows(standingAt path: String, of place: Place, on service: DocumentService) throws
+    /// Returns the items at a path, including undetected moves and pending operations.
+    private static func rows(standingAt path: String, of place: ContainerLocation, on service: DocumentService) throws
         -> [DeviceItem]
     {
         let files = FileSystem()
@@ -73,14 +78,14 @@ extension DocumentHistoryRun {
 // MARK: - Conflicts
 
 extension DocumentHistoryRun {
-    /// Ends the other versions that the device knows.
+    /// Discards the other versions that the device knows.
     func keepCurrent(_ device: Int, _ name: Int) throws {
         guard let row = try row(device, name) else { return }
         for version in row.others { try giveUp(version) }
         try stores[device].resolveKeepingCurrent(ofItemAt: URL(filePath: path(device, name)))
     }
 
-    /// Ends the current version and all others that the device knows but one.
+    /// Discards the current version and all other known versions except one.
     func keepOther(_ device: Int, _ name: Int) throws {
         let url = URL(filePath: path(device, name))
         guard let kept = try stores[device].unresolvedConflictVersions(ofItemAt: url)?.first,
@@ -99,7 +104,7 @@ extension DocumentHistoryRun {
         try stores[device].resolve(keeping: kept)
     }
 
-    /// Ends nothing but what somebody has resolved before.
+    /// Discards only versions that were resolved before.
     func keepAll(_ device: Int, _ name: Int) throws {
         guard let row = try row(device, name) else { return }
         for version in row.others {
@@ -108,7 +113,7 @@ extension DocumentHistoryRun {
         try stores[device].resolveKeepingAll(ofItemAt: URL(filePath: path(device, name)))
     }
 
-    /// Ends all versions that the device knows, for one that holds what is in them.
+    /// Discards all versions that the device knows, and creates one that replaces them.
     func merge(_ device: Int, _ name: Int) throws {
         guard !DocumentHistory.isPackage(name), let row = try row(device, name) else { return }
         if let content = content(at: documents(device) + "/" + row.path.dropFirst("Documents/".count)) {

@@ -5,7 +5,7 @@ import Synchronization
 @testable import DocumentStores
 @testable import LocalCloud
 
-/// A history as it happens in a world and on a disk, with everything that the checker has to know of it.
+/// The execution of a history in a simulator and on a disk, with the information that the checks need.
 final class DocumentHistoryRun {
     let history: DocumentHistory
     let world: CloudWorld
@@ -16,12 +16,12 @@ final class DocumentHistoryRun {
     var told: [Told] = []
     /// The last content that was written; contents are numbers.
     var lastContent = 0
-    /// Contents that somebody has overwritten, deleted or given up who had them.
+    /// Contents that were overwritten, deleted, or discarded by a device that had them.
     var gone: Set<Int> = []
-    /// Contents that somebody has put to a second place by resolving a conflict.
+    /// Contents that were copied to a second path by resolving a conflict.
     var copied: Set<Int> = []
 
-    /// What a query has told of, put together.
+    /// The results of a query according to its notifications.
     final class Told: Sendable {
         let items = Mutex<[String: UbiquitousItem]>([:])
         let observation = Mutex<ItemObservation?>(nil)
@@ -68,8 +68,10 @@ final class DocumentHistoryRun {
 
     func path(_ device: Int, _ name: Int) -> String { documents(device) + "/" + DocumentHistory.names[name] }
 
-    /// Looks at the rows themselves, as no app could.
-    func inspect<Result: Sendable>(_ device: Int, _ body: (DocumentService, Place) throws -> Result) throws -> Result? {
+    /// Reads the rows directly, which apps cannot do.
+    func inspect<Result: Sendable>(_ device: Int, _ body: (DocumentService, ContainerLocation) throws -> Result) throws
+        -> Result?
+    {
         try world.look { state in
             let service = try state.service(DocumentService.self)
             return try service.place(TwoDevices.container, on: "device \(device)").map { try body(service, $0) }
@@ -77,7 +79,7 @@ final class DocumentHistoryRun {
     }
 }
 
-// MARK: - Doing
+// MARK: - Operations
 
 extension DocumentHistoryRun {
     func perform() throws {
@@ -101,7 +103,7 @@ extension DocumentHistoryRun {
             try write(device, DocumentHistory.names[name], size, isAtomic)
         case .writeLocal(let device, let folder): try writeLocal(device, DocumentHistory.folders[folder])
         case .move(let device, let name, let other):
-            // A file does not become a package by its name.
+            // A file does not become a package by renaming it.
             guard DocumentHistory.isPackage(name) == DocumentHistory.isPackage(other) else { return }
             try giveUp(moving: DocumentHistory.names[name], on: device)
             move(path(device, name), to: path(device, other))
@@ -140,7 +142,7 @@ extension DocumentHistoryRun {
             default: break
             }
         } catch is DocumentError {
-            // Refused, as it may be; only the disk and the world have no excuse.
+            // Rejected operations are allowed, but failures of the disk or the simulator are not.
         }
     }
 
@@ -149,8 +151,8 @@ extension DocumentHistoryRun {
         try stores[device].app.device.signIn(to: account)
     }
 
-    /// Another process takes over after one has died.
-    /// - Returns: whether one had.
+    /// Continues with another process after a crash.
+    /// - Returns: Whether the process had crashed.
     func restart() throws -> Bool {
         try inspect(0) { service, _ in
             guard service.files.isDead else { return false }
@@ -159,7 +161,7 @@ extension DocumentHistoryRun {
         } ?? false
     }
 
-    /// Ends all that is wrong, and waits until nothing happens any more.
+    /// Removes all faults and waits until no transition is scheduled.
     private func heal() throws {
         _ = try inspect(0) { service, _ in
             service.files.callsUntilCrash = nil
@@ -176,20 +178,20 @@ extension DocumentHistoryRun {
         }
     }
 
-    /// How many transitions a history may take to come to rest; the longest takes less than a tenth.
+    /// The maximum number of transitions until a history is idle; the longest history needs less than a tenth.
     private static let mostTransitions = 5_000
 
-    /// Waits until nothing happens any more, but not forever.
+    /// Waits until no transition is scheduled, up to the limit.
     func rest() throws {
         for _ in 0..<Self.mostTransitions {
             guard try world.step() != nil else { return }
             if try world.events.last?.what == "endless" { break }
         }
-        violations.append("does not come to rest within \(Self.mostTransitions) transitions")
+        violations.append("is not idle after \(Self.mostTransitions) transitions")
     }
 }
 
-// MARK: - Somebody at the disk
+// MARK: - Changes by users
 
 extension DocumentHistoryRun {
     private var files: FileManager { .default }
@@ -200,7 +202,7 @@ extension DocumentHistoryRun {
         let directory = (path as NSString).deletingLastPathComponent
         guard (try? files.createDirectory(atPath: directory, withIntermediateDirectories: true)) != nil else { return }
         if name.hasSuffix(".rtfd") {
-            // A package that is removed before it is written anew may be taken for one that was deleted.
+            // A package that is deleted before it is written again may be treated as deleted.
             try isAtomic ? giveUp(deleting: name, on: device) : giveUp(writingTo: name, on: device)
             lastContent += 1
             if isAtomic { try? files.removeItem(atPath: path) }
@@ -219,7 +221,7 @@ extension DocumentHistoryRun {
         try text.write(to: URL(filePath: path), options: isAtomic ? .atomic : [])
     }
 
-    /// Writes into a folder, where there is one, what no other device ever sees.
+    /// Writes a file that is never synced into an existing folder.
     private func writeLocal(_ device: Int, _ folder: String) throws {
         let path = documents(device) + "/" + folder
         guard isFolder(path) else { return }
@@ -227,7 +229,7 @@ extension DocumentHistoryRun {
         if let content = content(at: local) { gone.insert(content) }
         lastContent += 1
         try Data("\(lastContent)::\(lastContent)".utf8).write(to: URL(filePath: local))
-        // It may be deleted with a folder on any device.
+        // The file may be deleted with its folder on any device.
         if !history.shape.keepsFolders { gone.insert(lastContent) }
     }
 
@@ -264,7 +266,7 @@ extension DocumentHistoryRun {
         return directory.isEmpty ? plain : directory + "/" + plain
     }
 
-    /// The content of a kept version.
+    /// Returns the content of a version.
     static func content(of hash: String, in contents: ContentStore?) throws -> Int? {
         guard let contents, try contents.has(hash) else { return nil }
         let bytes = try contents.bytes(of: hash)
@@ -281,7 +283,7 @@ extension DocumentHistoryRun {
         return Int(String(decoding: parts[0], as: UTF8.self))
     }
 
-    /// The content of a file or a package on the disk; nil if it has none.
+    /// Returns the content of a file or a package on disk, or `nil` if it has no content.
     func content(at path: String) -> Int? {
         files.contents(atPath: path.hasSuffix(".rtfd") ? path + "/one" : path).flatMap { Self.parse($0) }
     }

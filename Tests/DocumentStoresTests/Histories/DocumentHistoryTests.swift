@@ -4,11 +4,10 @@ import Testing
 
 @testable import DocumentStores
 
-/// Random histories of documents on a few devices, with faults and processes that die, held against what must always
-/// be true.
+/// Random histories of documents on a few devices, with faults and crashes, checked against invariants.
 ///
-/// `DOCUMENT_HISTORIES=5000` sets how many there are, `DOCUMENT_HISTORY_FIRST=301` the seed of the first of them;
-/// `DOCUMENT_HISTORY_SEED=7` runs the one that failed again.
+/// `DOCUMENT_HISTORIES=5000` sets the number of histories, `DOCUMENT_HISTORY_FIRST=301` the seed of the first one;
+/// `DOCUMENT_HISTORY_SEED=7` runs a failed one again.
 @Suite struct DocumentHistoryTests {
     static let environment = ProcessInfo.processInfo.environment
     static let count = environment["DOCUMENT_HISTORIES"].flatMap(Int.init) ?? 60
@@ -24,7 +23,7 @@ import Testing
         let lanes = 3
         try await withThrowingTaskGroup(of: Void.self) { group in
             for lane in 0..<lanes {
-                // Not on the few threads for which all other tests wait.
+                // The task must not use the few threads that all other tests wait for.
                 group.addTask(executorPreference: DiskThreads.shared) {
                     for (index, seed) in Self.seeds.enumerated() where index % lanes == lane { try check(seed) }
                 }

@@ -1,11 +1,12 @@
 import DocumentStores
 import LocalCloud
 
-/// One step of a random history; devices and names by number, so that histories shrink well.
+/// One step of a random history; devices and names are numbers, so that histories can be shortened.
 enum DocumentOperation: Codable, Hashable {
-    /// Somebody writes a file, or a package if the name is that of one: in place, or aside and then renamed.
+    /// Writes a file, or a package if the name is that of a package: in place, or to a temporary file that is then
+    /// renamed.
     case write(device: Int, name: Int, size: Int, isAtomic: Bool)
-    /// Somebody writes something into a folder that stays on the device.
+    /// Writes a file that is never synced into a folder.
     case writeLocal(device: Int, folder: Int)
     case move(device: Int, name: Int, to: Int)
     case delete(device: Int, name: Int)
@@ -27,7 +28,7 @@ enum DocumentOperation: Codable, Hashable {
     case signIn(device: Int)
     case fault(Fault)
     case clearFaults
-    /// The process dies after so many more calls of the file system, and another takes over.
+    /// Crashes after a number of file system calls; another process continues.
     case crash(calls: Int)
 }
 

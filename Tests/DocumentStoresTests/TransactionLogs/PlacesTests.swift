@@ -9,7 +9,7 @@ private let guide =
     "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/UsingSQLiteStoragewithiCloud/UsingSQLiteStoragewithiCloud.html"
 private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/"
 
-/// Where the parts of a shared store belong.
+/// The locations of a shared store.
 @Suite struct PlacesTests {
     let two: TwoDevices
     var documents: DocumentStore { two.onPhone }
@@ -38,7 +38,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         #expect(UbiquitousStoreOptions.Key.peerToken.rawValue == "NSPersistentStoreUbiquitousPeerTokenOption")
     }
 
-    @Test(.documented(objc)) func `a content name has no periods`() {
+    @Test(.documented(objc)) func `a content name cannot contain periods`() {
         #expect(code(UbiquitousStoreOptions(contentName: "Library")) == nil)
         for name in ["", "My.Library", "a/b", String(repeating: "a", count: 101)] {
             #expect(code(UbiquitousStoreOptions(contentName: name)) == .badContentName)
@@ -46,7 +46,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         #expect(code(UbiquitousStoreOptions(contentName: "Library", peerToken: "a-b")) == .badContentName)
     }
 
-    @Test(.documented(guide)) func `logs are where the content URL says, which is in a container`() throws {
+    @Test(.documented(guide)) func `logs are at the content URL, which must be in a container`() throws {
         let container = try documents.container().url
         let given = container.appending(path: "Logs", directoryHint: .isDirectory)
         #expect(try places(UbiquitousStoreOptions(contentName: "Library", contentPlace: .url(given))).logs == given)
@@ -54,7 +54,8 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         #expect(code(outside) == .notInContainer)
     }
 
-    @Test(.disputed("Apple's pages have a URL, examples a path within the container")) func `a path is taken too`()
+    @Test(.disputed("Apple's documentation uses a URL, examples use a path in the container"))
+    func `a path in the container is also accepted`()
         throws
     {
         let options = UbiquitousStoreOptions(contentName: "Library", contentPlace: .path("Logs"))
@@ -65,8 +66,8 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         }
     }
 
-    @Test(.disputed("until iOS 6 the bundle identifier names the directory, since then CoreData/ and the content name"))
-    func `without a content URL logs are in the first container`() throws {
+    @Test(.disputed("until iOS 6 the path contains the bundle identifier, later CoreData/ and the content name"))
+    func `without a content URL, logs are in the first container`() throws {
         let container = try documents.container().url.path
         var options = UbiquitousStoreOptions(contentName: "Library")
         #expect(try places(options).logs.path == container + "/com.example.notes")
@@ -77,7 +78,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
     @Test(
         .documented(
             "https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouscontaineridentifierkey"))
-    func `another container can be named`() throws {
+    func `a different container can be selected`() throws {
         let identifiers = ["iCloud.com.example.notes", "iCloud.com.example.shared"]
         let app = App("com.example.notes", claims: StorageClaims(ubiquityContainers: identifiers))
         let documents = try two.add("pad", app: app)
@@ -91,7 +92,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         }
     }
 
-    @Test(.documented(guide)) func `no database is in a container, but for one in a nosync directory`() throws {
+    @Test(.documented(guide)) func `a database in a container must be in a nosync directory`() throws {
         let container = try documents.container().url
         let options = UbiquitousStoreOptions(contentName: "Library")
         let error = #expect(throws: TransactionLogError.self) {
@@ -102,14 +103,14 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         #expect(try TransactionLogPlaces(options, storeFile: hidden, in: documents).store.path.contains("Data.nosync/"))
     }
 
-    @Test(.inferred("seen in containers; its directory is named by a mark of the model, which is Core Data's own"))
-    func `a baseline belongs beside the logs`() throws {
+    @Test(.inferred("observed in containers; Core Data names its directory after an identifier of the model"))
+    func `the location of a baseline is next to the logs`() throws {
         let options = UbiquitousStoreOptions(contentName: "Library", contentPlace: .path("Logs"))
         let places = try places(options)
         #expect(places.baseline.path == places.logs.path + "/.baseline/Library")
     }
 
-    @Test(.documented(objc)) func `each account has a database of its own, and so has nobody`() throws {
+    @Test(.documented(objc)) func `each account, and the signed-out state, has its own database`() throws {
         let ada = try places(UbiquitousStoreOptions(contentName: "Library"))
         #expect(ada.store.path.contains("/CoreDataUbiquitySupport/phone/Library/"))
         #expect(ada.localStore.path.hasSuffix("/CoreDataUbiquitySupport/phone/Library/local/store/Library.sqlite"))

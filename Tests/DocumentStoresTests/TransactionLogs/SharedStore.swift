@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import LocalCloud
 
-/// A library of books on one device, which is shared by transaction logs.
+/// A library of books on one device, shared through transaction logs.
 struct SharedStore {
     let documents: DocumentStore
     let places: TransactionLogPlaces
@@ -32,7 +32,7 @@ struct SharedStore {
         try logs.write { try $0.execute(sql: sql, arguments: arguments) }
     }
 
-    /// The rows as text, by key.
+    /// The rows as text, sorted by key.
     var books: [String] {
         get throws {
             try database.read { database in

@@ -10,7 +10,7 @@ private let guide =
     "https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/UsingCoreDataWithiCloudPG/GuidanceforDocument-basedApplications/GuidanceforDocument-basedApplications.html"
 private let managed = "https://developer.apple.com/documentation/uikit/uimanageddocument"
 
-/// Documents whose content is a database.
+/// Documents with a database as their content.
 @Suite(.timeLimit(.minutes(5))) struct StoreDocumentTests {
     let two: TwoDevices
     let phone = FileCoordination()
@@ -28,7 +28,7 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
             meeting: phone)
     }
 
-    @Test(.documented(managed)) func `a package says which logs belong to it`() async throws {
+    @Test(.documented(managed)) func `a package identifies its logs`() async throws {
         let document = try await create()
         let text = try String(contentsOf: document.metadata, encoding: .utf8)
         #expect(text.contains("<key>NSPersistentStoreUbiquitousContentNameKey</key>"))
@@ -38,11 +38,13 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         #expect(names == ["DocumentMetadata.plist"])
     }
 
-    @Test(.documented(guide)) func `another device finds it by a query, and its store by what it says`() async throws {
+    @Test(.documented(guide)) func `another device finds a package by a query and its store by the package contents`()
+        async throws
+    {
         let document = try await create()
         let store = try SharedStore(on: two.onPhone, document.options)
         try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
-        // The name of the document is not that of the content.
+        // The name of the document differs from the content name.
         try two.onPhone.move("My Library", to: "Renamed")
         try two.world.runUntilIdle()
 
@@ -58,7 +60,9 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         #expect(try onMac.titles == ["Ulysses"])
     }
 
-    @Test(.documented(guide)) func `deleting takes the package and the logs, on all devices`() async throws {
+    @Test(.documented(guide)) func `deleting a store document deletes the package and the logs on all devices`()
+        async throws
+    {
         let document = try await create()
         let store = try SharedStore(on: two.onPhone, document.options)
         try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
@@ -69,14 +73,14 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         try two.world.runUntilIdle()
         #expect(!FileManager.default.fileExists(atPath: logs.path))
         #expect(try two.onMac.names == [])
-        // The next one of the same name begins empty.
+        // A new document with the same name is empty.
         let next = try SharedStore(on: two.onMac, try await create().options)
         try two.world.runUntilIdle()
         #expect(try next.books == [])
     }
 
-    @Test(.inferred("Apple has it in StoreContent, excluded; in containers it was seen with .nosync"))
-    func `the database is in the package, stays on its device, and goes with the package`() async throws {
+    @Test(.inferred("Apple documents StoreContent, excluded from sync; containers with .nosync were observed"))
+    func `the database in a package stays on its device and is deleted with the package`() async throws {
         let document = try await create()
         let store = try SharedStore(on: two.onPhone, document.options, at: document.storeFile)
         #expect(ItemPath(document.url).contains(ItemPath(store.places.store)))
@@ -93,7 +97,7 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
         #expect(try two.onPhone.names == [] && two.onMac.names == [])
     }
 
-    @Test(.documented(guide)) func `who deletes only the package finds the old content again`() async throws {
+    @Test(.documented(guide)) func `deleting only the package keeps the old content in the logs`() async throws {
         let document = try await create()
         let store = try SharedStore(on: two.onPhone, document.options)
         try store.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
@@ -127,7 +131,7 @@ private let managed = "https://developer.apple.com/documentation/uikit/uimanaged
     @Test(
         .documented("https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouscontentnamekey"),
         arguments: ["no property list", "<plist version=\"1.0\"><dict/></plist>"])
-    func `a package that does not name its content is none`(_ metadata: String) async throws {
+    func `a package without a content name is not a store document`(_ metadata: String) async throws {
         try two.onPhone.write(metadata, to: "Odd/DocumentMetadata.plist")
         let error = await #expect(throws: TransactionLogError.self) {
             try await StoreDocument(reading: try two.onPhone.url("Odd"), in: phone)

@@ -11,10 +11,10 @@ private let guide =
 private let imported =
     "https://developer.apple.com/documentation/foundation/nsnotification/name-swift.struct/nspersistentstoredidimportubiquitouscontentchanges"
 
-/// How many random histories are run; `Tests/Soaks/transaction-logs` runs more.
+/// The number of random histories; `Tests/Soaks/transaction-logs` runs more.
 private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].flatMap(Int.init) ?? 3
 
-/// Databases that are kept alike by logs.
+/// Databases that are synced through logs.
 @Suite struct TransactionLogTests {
     let two: TwoDevices
     let phone: SharedStore
@@ -28,7 +28,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
 
     private func run() throws { try two.world.runUntilIdle() }
 
-    @Test(.documented(guide)) func `what one device writes the other has in its own database`() throws {
+    @Test(.documented(guide)) func `rows that one device writes appear in the database of the other device`() throws {
         try phone.run("INSERT INTO book VALUES ('1', 'Ulysses', 700, 12.5, x'00FF')")
         try run()
         #expect(try mac.books == phone.books)
@@ -41,7 +41,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(phone.logs.lastProblem == nil && mac.logs.lastProblem == nil)
     }
 
-    @Test(.documented(guide)) func `only logs travel, never a database`() throws {
+    @Test(.documented(guide)) func `only logs are synced, not databases`() throws {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         try run()
         let files = try #require(FileManager.default.subpaths(atPath: two.onMac.container().url.path))
@@ -49,7 +49,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(!files.contains { $0.contains("sqlite") })
     }
 
-    @Test(.documented(imported)) func `an import is told once, with the rows that it changed`() throws {
+    @Test(.documented(imported)) func `an import is reported once, with the changed rows`() throws {
         let heard = Mutex<[TransactionLogImport]>([])
         let observation = mac.logs.observeImports { change in heard.withLock { $0.append(change) } }
         func row(_ key: String) -> RowIdentifier { RowIdentifier(table: "book", key: key) }
@@ -66,7 +66,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         _ = observation
     }
 
-    @Test(.documented(guide)) func `of two values of one column the one that was set last is taken`() throws {
+    @Test(.documented(guide)) func `the last value of a column wins`() throws {
         try phone.run("INSERT INTO book (id, title, pages) VALUES ('1', 'Ulysses', 1)")
         try run()
         try two.phone.goOffline()
@@ -81,7 +81,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.books == ["\"1\"|\"mac\"|2|NULL|NULL"])
     }
 
-    @Test(.inferred("what is deleted is to stay deleted")) func `who deletes a row ends it also for who changes it`()
+    @Test(.inferred("a deletion is permanent")) func `deleting a row has precedence over changing it`()
         throws
     {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
@@ -98,7 +98,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try phone.titles == ["again"])
     }
 
-    @Test(.documented(guide)) func `what is written before a table is shared is sent too`() throws {
+    @Test(.documented(guide)) func `rows that were written before a table is shared are also sent`() throws {
         let pad = try two.add("pad")
         let file = URL(filePath: pad.home).appending(path: "Application Support/Library.sqlite")
         let options = UbiquitousStoreOptions(contentName: "Library")
@@ -118,7 +118,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try again.titles == ["Exiles"])
     }
 
-    @Test(.documented(guide)) func `what is written past the logs is sent too`() throws {
+    @Test(.documented(guide)) func `changes that bypass the transaction API are also sent`() throws {
         try phone.database.write { try $0.execute(sql: "INSERT INTO book (id, title) VALUES ('1', 'Ulysses')") }
         try phone.logs.sendChanges()
         try run()
@@ -137,7 +137,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.books == [])
     }
 
-    @Test func `a row with another key is another row`() throws {
+    @Test func `a row with a changed key is a different row`() throws {
         try phone.run("INSERT INTO book (id, title, pages) VALUES ('1', 'Ulysses', 7)")
         try phone.run("UPDATE book SET id = '2'")
         try phone.run("INSERT OR REPLACE INTO book (id, title) VALUES ('2', 'Exiles')")
@@ -146,7 +146,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.books == ["\"2\"|\"Exiles\"|NULL|NULL|NULL"])
     }
 
-    @Test func `values come as they were`() throws {
+    @Test func `values of all storage classes are transferred exactly`() throws {
         let values: [(any DatabaseValueConvertible)?] = [
             "it's \"so\"\n\u{1F600}", Int64.min, 0.1 + 0.2, Data([0, 1, 255]),
         ]
@@ -157,7 +157,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
     }
 
     @Test(.documented("https://developer.apple.com/documentation/coredata/nspersistentstoreubiquitouspeertokenoption"))
-    func `two stores of one name on one device are told apart by their tokens`() throws {
+    func `peer tokens distinguish two stores with the same name on one device`() throws {
         let options = UbiquitousStoreOptions(contentName: "Library", peerToken: "second")
         let second = try SharedStore(on: two.onPhone, options)
         #expect(second.places.store != phone.places.store)
@@ -171,7 +171,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         }
     }
 
-    @Test(.documented(guide)) func `two stores in one directory are refused`() throws {
+    @Test(.documented(guide)) func `two stores in the same directory are rejected`() throws {
         try phone.run("INSERT INTO book (id) VALUES ('1')")
         try run()
         let error = #expect(throws: TransactionLogError.self) {
@@ -185,7 +185,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try other.books == [])
     }
 
-    @Test func `a table without a key of its own is refused`() throws {
+    @Test func `a table without a text primary key is rejected`() throws {
         try phone.database.write { database in
             try database.execute(
                 sql:
@@ -201,14 +201,14 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         }
     }
 
-    @Test func `a row whose key is no text cannot be written`() throws {
+    @Test func `a row with a key that is not text cannot be inserted`() throws {
         for key in ["NULL", "x'FF'"] {
             #expect(throws: DatabaseError.self) { try phone.run("INSERT INTO book (id) VALUES (\(key))") }
         }
         #expect(try phone.books == [])
     }
 
-    @Test func `a wide table is shared too`() throws {
+    @Test func `a table with many columns can be shared`() throws {
         let columns = (0..<200).map { "c\($0)" }
         func share(_ store: SharedStore) throws -> TransactionLogs {
             try store.database.write { database in
@@ -229,7 +229,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(logs[1].lastProblem == nil)
     }
 
-    @Test func `a log that is none is told, and what comes after it waits`() throws {
+    @Test func `an invalid log is reported, and later logs wait`() throws {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         let log = phone.places.logs.appending(path: "\(phone.logs.peer)/Library/0000000001.log")
         let good = try Data(contentsOf: log)
@@ -244,7 +244,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.titles == ["Ulysses", "Exiles"])
     }
 
-    @Test(arguments: [Int64.max, .min]) func `a log from the end of time is none`(time: Int64) throws {
+    @Test(arguments: [Int64.max, .min]) func `a log with an extreme time is invalid`(time: Int64) throws {
         let directory = mac.places.logs.appending(path: "someone/Library")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let log = """
@@ -257,14 +257,14 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.books == [])
     }
 
-    @Test(.documented(guide)) func `a database that is made anew is built from the logs`() throws {
+    @Test(.documented(guide)) func `a new database is rebuilt from the logs`() throws {
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")
         try mac.run("INSERT INTO book (id, title) VALUES ('2', 'Exiles')")
         try run()
         let pad = try SharedStore(on: try two.add("pad"))
         try run()
         #expect(try pad.books == phone.books)
-        // On the same device, after its database was lost, too.
+        // The same applies on the same device after its database was lost.
         let again = try SharedStore(on: two.onPhone, file: "Lost/Library.sqlite")
         try run()
         #expect(try again.books == phone.books)
@@ -273,7 +273,8 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.titles == ["Ulysses", "Exiles", "Dubliners"])
     }
 
-    @Test(.inferred("no order is promised between files that arrive")) func `a log waits for what it came after`()
+    @Test(.inferred("the order in which files arrive is not documented"))
+    func `a log waits for the logs that precede it`()
         throws
     {
         let pad = try SharedStore(on: try two.add("pad", settings: DocumentSettings(downloading: .greedy)))
@@ -283,7 +284,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         try run()
         try pad.run("UPDATE book SET title = 'pad' WHERE id = '1'")
         try run()
-        // The Mac gets the pad's log and not yet the phone's.
+        // The Mac receives the pad's log before the phone's.
         let early = pad.places.logs.appending(path: "\(pad.logs.peer)/Library/0000000001.log")
         let copy = mac.places.logs.appending(path: "\(pad.logs.peer)/Library/0000000001.log")
         try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -296,7 +297,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
         #expect(try mac.titles == ["pad"])
     }
 
-    @Test(arguments: 0..<histories) func `random histories end alike on all devices`(_ seed: Int) throws {
+    @Test(arguments: 0..<histories) func `random histories converge on all devices`(_ seed: Int) throws {
         var random = Seeded(state: UInt64(seed))
         let devices = [two.phone, two.mac]
         let pad = try SharedStore(on: try two.add("pad"))
@@ -324,7 +325,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
     }
 }
 
-/// SplitMix64, so that a history can be run again.
+/// The SplitMix64 generator, so that a history can be repeated.
 private struct Seeded {
     var state: UInt64
 

@@ -12,7 +12,7 @@ private let token = "https://developer.apple.com/documentation/foundation/filema
 private let guide =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html"
 
-/// Containers below a directory of their own.
+/// Containers below a temporary directory.
 private struct Home {
     let directory: TemporaryDirectory
     let root: String
@@ -42,22 +42,22 @@ private struct Home {
 
     init() throws { home = try Home() }
 
-    @Test(.documented(ubiquity)) func `nil is the first container of the claims`() throws {
+    @Test(.documented(ubiquity)) func `nil selects the first container in the claims`() throws {
         let containers = home.containers(claims)
         let url = containers.url(forUbiquityContainerIdentifier: nil)
         #expect(url == containers.url(forUbiquityContainerIdentifier: "iCloud.com.example.notes"))
         #expect(try containers.ubiquityContainer(nil).identifier == "iCloud.com.example.notes")
     }
 
-    @Test(.disputed("Apple's page asks for the team in front, Apple's samples for `iCloud.`"))
-    func `both forms of an identifier are taken`() throws {
+    @Test(.disputed("Apple's documentation requires a team prefix, Apple's samples use `iCloud.`"))
+    func `both forms of an identifier are accepted`() throws {
         let containers = home.containers(claims)
         for identifier in ["iCloud.com.example.notes", "A1B2C3D4E5.com.example.old"] {
             #expect(containers.url(forUbiquityContainerIdentifier: identifier) != nil)
         }
     }
 
-    @Test(.documented(guide)) func `a new container has Documents and nothing else`() throws {
+    @Test(.documented(guide)) func `a new container contains only Documents`() throws {
         let home = try Home()
         let container = try home.containers(claims).ubiquityContainer(nil)
         #expect(
@@ -67,15 +67,15 @@ private struct Home {
         #expect(FileManager.default.fileExists(atPath: container.documents.path))
     }
 
-    @Test(.inferred("seen on devices; a tilde cannot be part of a bundle identifier"))
-    func `dots become tildes and capital letters stay`() throws {
+    @Test(.inferred("observed on devices; a bundle identifier cannot contain a tilde"))
+    func `directory names contain tildes instead of dots and preserve case`() throws {
         let claims = StorageClaims(ubiquityContainers: ["iCloud.com.Example.Notes-2"])
         let url = home.containers(claims).url(forUbiquityContainerIdentifier: nil)
         #expect(url?.path.hasSuffix("/Library/Mobile Documents/iCloud~com~Example~Notes-2") == true)
     }
 
-    @Test(.disputed("a document of 2011 allows wildcards after the first entry, later ones allow none"))
-    func `a wildcard after the first entry covers what it matches`() throws {
+    @Test(.disputed("a document of 2011 allows wildcards after the first entry, later documents do not"))
+    func `a wildcard after the first entry matches identifiers`() throws {
         let containers = home.containers(
             StorageClaims(ubiquityContainers: ["A1B2C3D4E5.com.example.notes", "A1B2C3D4E5.com.example.*"]))
         #expect(containers.url(forUbiquityContainerIdentifier: "A1B2C3D4E5.com.example.other") != nil)
@@ -94,7 +94,7 @@ private struct Home {
             (["iCloud.a~b"], nil, "bad-form"), ([""], nil, "bad-form"),
             ([String(repeating: "x", count: 256)], nil, "bad-form"),
         ] as [([String]?, String?, String)])
-    func `where Apple says nil there is a reason, and nothing is made`(
+    func `a rejected container has a reason and is not created`(
         claimed: [String]?, asked: String?, code: String
     ) throws {
         let home = try Home()
@@ -109,13 +109,13 @@ private struct Home {
         ("com.example.notes", "iCloud.com.example.notes"), ("A1B2C3D4E5.com.example.notes", "iCloud.com.example.notes"),
         ("iCloud.com.exmaple.notes", "iCloud.com.example.notes"), ("iCloud.org.else", nil),
     ])
-    func `the reason names what was probably meant`(asked: String, meant: String?) throws {
+    func `the reason suggests a similar identifier`(asked: String, meant: String?) throws {
         let containers = home.containers(StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
         let refusal = #expect(throws: ContainerRefusal.self) { try containers.ubiquityContainer(asked) }
         #expect(refusal == .notClaimed(asked, nearest: meant))
     }
 
-    @Test(.documented(ubiquity)) func `without an account or iCloud Drive there is no container`() throws {
+    @Test(.documented(ubiquity)) func `without an account or iCloud Drive, containers are unavailable`() throws {
         let home = try Home()
         for (account, code) in [
             (AccountState.signedOut, "signed-out"), (.cloudDriveOff(account: "Ada"), "icloud-drive-off"),
@@ -128,7 +128,7 @@ private struct Home {
         #expect(home.contents.isEmpty)
     }
 
-    @Test(.documented(token)) func `the token is the same for one account and another for another`() throws {
+    @Test(.documented(token)) func `different accounts have different tokens`() throws {
         let home = try Home()
         let ada = home.containers(claims).ubiquityIdentityToken
         #expect(ada == home.containers(claims, on: .macOS).ubiquityIdentityToken)
@@ -139,7 +139,7 @@ private struct Home {
         #expect(try JSONDecoder().decode(UbiquityIdentityToken?.self, from: data) == ada)
     }
 
-    @Test func `a symbolic link in the way is not followed`() throws {
+    @Test func `symbolic links in a path are not followed`() throws {
         let home = try Home()
         let outside = home.directory.path + "/outside"
         try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
@@ -153,7 +153,7 @@ private struct Home {
         #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
     }
 
-    @Test func `the system has no containers on this platform`() throws {
+    @Test func `system containers are unavailable on this platform`() throws {
         #if !canImport(Darwin)
         let containers = AppContainers(
             claims: claims, platform: .macOS, account: .available(account: "Ada"), root: .system)
@@ -168,7 +168,7 @@ private struct Home {
 
     init() throws { home = try Home() }
 
-    @Test(.documented(group)) func `a claimed group has its directory and what the platform makes in it`() throws {
+    @Test(.documented(group)) func `a claimed group has a directory with the subdirectories of the platform`() throws {
         for (platform, place, made) in [
             (Platform.iOS, "Containers/Shared/AppGroup", ["Library/Caches"]),
             (
@@ -188,7 +188,8 @@ private struct Home {
         }
     }
 
-    @Test(.documented(group)) func `for a group that is not claimed macOS gives a URL without a directory, iOS nil`()
+    @Test(.documented(group))
+    func `for an unclaimed group, macOS returns a URL without a directory and iOS returns nil`()
         throws
     {
         let home = try Home()
@@ -199,13 +200,15 @@ private struct Home {
         #expect(home.contents.isEmpty)
     }
 
-    @Test(.inferred("its page speaks of no account")) func `a group does not depend on an account`() throws {
+    @Test(.inferred("its documentation does not mention an account")) func `a group does not depend on an account`()
+        throws
+    {
         let containers = home.containers(claims, .signedOut)
         #expect(try containers.groupContainer("group.com.example.notes").identifier == "group.com.example.notes")
     }
 
     @Test(arguments: ["..", ".", "a/b", "", "a\0b", String(repeating: "g", count: 256)], [Platform.iOS, .macOS])
-    func `a name that leads elsewhere is refused`(name: String, platform: Platform) throws {
+    func `a group name that is a path to another directory is rejected`(name: String, platform: Platform) throws {
         let home = try Home()
         let containers = home.containers(StorageClaims(appGroups: [name]), on: platform)
         #expect(containers.containerURL(forSecurityApplicationGroupIdentifier: name) == nil)
@@ -230,7 +233,7 @@ private struct Home {
         </dict></plist>
         """
 
-    @Test func `claims are read from an entitlements file with values for its variables`() throws {
+    @Test func `claims are read from an entitlements file, with its variables expanded`() throws {
         let file = SourceFile(path: "Notes.entitlements", bytes: Array(Self.entitlements.utf8))
         let variables = BuildVariables(
             team: TeamIdentifier(rawValue: "A1B2C3D4E5"),
@@ -238,7 +241,7 @@ private struct Home {
         let claims = StorageClaims(reading: file, variables: variables)
         #expect(claims.keyValueStore == "A1B2C3D4E5.com.example.Notes")
         #expect(claims.ubiquityContainers == ["iCloud.com.example.Notes"])
-        // Operators are the build system's affair; what they work on stays as it is written.
+        // Only the build system evaluates operators, so references with operators are not expanded.
         #expect(claims.appGroups == ["group.$(CFBundleIdentifier:lower)"])
         let containers = home.containers(claims)
         #expect(try containers.keyValueStore.rawValue == "A1B2C3D4E5.com.example.Notes")
@@ -249,7 +252,7 @@ private struct Home {
     }
 
     @Test(.documented("https://developer.apple.com/library/archive/qa/qa1893/_index.html"))
-    func `an Info plist says how a container appears in iCloud Drive`() throws {
+    func `an Info.plist specifies the appearance of a container in iCloud Drive`() throws {
         let text = """
             <plist version="1.0"><dict>
             <key>NSUbiquitousContainerName</key><string>Wrong place</string>

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command `url`, as a user runs it.
+/// Runs of the command `url`.
 @Suite struct URLCommandTests {
     private static let entitlements = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -24,22 +24,24 @@ import Testing
         ("--kvstore", 0, "A1B2C3D4E5.com.example.notes\n", ""),
         (
             "iCloud.com.example.Notes", 1, "",
-            "none: `iCloud.com.example.Notes` is claimed as `iCloud.com.example.notes`; letter case counts\n"
+            "none: `iCloud.com.example.Notes` is claimed as `iCloud.com.example.notes`; identifiers are case-sensitive\n"
         ),
-        ("--signed-out", 1, "", "none: the device is signed in to no account\n"),
+        ("--signed-out", 1, "", "none: the device is not signed in to an account\n"),
         (
             "--define CFBundleIdentifier=com.example.else", 0,
             "~/Library/Mobile Documents/iCloud~com~example~else\n", ""
         ),
     ])
-    func `the answer is one line and a status`(options: String, status: Int32, output: String, error: String) throws {
+    func `the command prints one line and returns an exit status`(
+        options: String, status: Int32, output: String, error: String
+    ) throws {
         let result = try run(options)
         #expect(result.status == status)
         #expect(result.output == output)
         #expect(result.error == error)
     }
 
-    @Test func `JSON has every member, whatever the answer`() throws {
+    @Test func `the JSON output always contains every member`() throws {
         for (options, isGranted) in [("--format json", true), ("group.x --format json", false)] {
             let object = try JSONSerialization.jsonObject(with: Data(run(options).output.utf8)) as? [String: Any]
             #expect(object.map { $0.keys.sorted() } == ["identifier", "kind", "notes", "place", "refusal", "schema"])
@@ -49,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `what cannot be read or is not said has a status of its own`() throws {
+    @Test func `unreadable files and missing options have their own exit status`() throws {
         #expect(try Program.run("entcheck", ["url", "--entitlements", "/nowhere"], expecting: nil).status == 4)
         #expect(try Program.run("entcheck", ["url"], expecting: nil).status == 2)
         #expect(try run("--kvstore iCloud.com.example.notes").status == 2)

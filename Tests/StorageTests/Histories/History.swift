@@ -1,17 +1,17 @@
 import KeyValueStores
 import LocalCloud
 
-/// What may happen in a world with a few devices: a shape and a list of operations, both made from a seed.
+/// A random history of a simulator with a few devices: a shape and a list of operations, both generated from a seed.
 struct History: Codable {
     struct Shape: Codable, Hashable {
         var devices: Int
-        /// Apps that share one store, on every device.
+        /// The number of apps on each device that share one store.
         var apps: Int
         var accounts: Int
-        /// Small, so that they are met.
+        /// The limits, which are small so that histories exceed them.
         var limits: KeyValueLimits
         var throttle: KeyValueThrottle
-        /// Whether everything happens at once, or in its time.
+        /// Whether transitions happen immediately.
         var isImmediate: Bool
     }
 
@@ -27,13 +27,13 @@ struct History: Codable {
         let shape = Shape(
             devices: Int.random(in: 2...5, using: &random), apps: random.next() % 3 == 0 ? 2 : 1,
             accounts: random.next() % 3 == 0 ? 2 : 1,
-            limits: random.next() % 4 == 0 ? KeyValueLimits(total: 400, value: 120, keys: 4) : .today,
+            limits: random.next() % 4 == 0 ? KeyValueLimits(total: 400, value: 120, keys: 4) : .current,
             throttle: random.next() % 2 == 0 ? .none : .severalPerMinute, isImmediate: random.next() % 5 == 0)
         self.shape = shape
         operations = (0..<length).map { _ in Operation.random(shape, by: &random) }
     }
 
-    /// The shortest history that can be made of this one by leaving things out and that still fails.
+    /// Returns the shortest history that still fails after operations of this one are removed.
     func shrunk(while fails: (History) -> Bool) -> History {
         var best = self
         var chunk = max(1, operations.count / 2)

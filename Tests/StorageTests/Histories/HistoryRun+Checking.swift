@@ -4,9 +4,9 @@ import Synchronization
 @testable import KeyValueStores
 @testable import LocalCloud
 
-/// What must hold of every history.
+/// The invariants of every history.
 extension HistoryRun {
-    /// Takes note of what the apps were told since the last time.
+    /// Records the changes that the apps have received since the last call.
     func collectNews() {
         for participant in participants {
             for change in participant.told.withLock({ told in
@@ -19,27 +19,28 @@ extension HistoryRun {
         }
     }
 
-    /// What an app sees changes only when it sets something or is told.
+    /// Checks that the values of an app change only when the app sets a value or is notified.
     func checkMemories(after operation: Operation) {
         for participant in participants where participant.store.allValues != participant.known.withLock(\.self) {
-            violations.append("after \(operation) an app on device \(participant.device) sees what it was not told")
+            violations.append(
+                "after \(operation) an app on device \(participant.device) sees a value without a notification")
         }
     }
 
-    /// When all devices are online and nothing is on its way any more.
+    /// Checks the final state, when all devices are online and no messages are in transit.
     func checkEnd() throws {
         checkMemories(after: .step)
-        if try !worlds[0].waiting.isEmpty { violations.append("the world is not idle") }
+        if try !worlds[0].waiting.isEmpty { violations.append("the simulator is not idle") }
         let state = try worlds[0].look { state in try Snapshot(state) }
         for device in 0..<history.shape.devices { checkConvergence(of: device, in: state) }
         for key in History.keys { checkWinner(of: key, in: state) }
     }
 
-    /// Every device has what the server has, but for what there is no room for; and counts it rightly.
+    /// Checks that every device has the values of the server, except those that exceed the limits, and correct counters.
     private func checkConvergence(of device: Int, in state: Snapshot) {
         let name = Self.name(device)
         guard let row = state.stores[name], let items = state.items[name], let account = state.accounts[name] else {
-            return violations.append("device \(device) has lost its store")
+            return violations.append("device \(device) lost its store")
         }
         let server = state.server[account] ?? [:]
         for key in Set(server.keys).union(items.keys) where items[key]?.isRefused != true {
@@ -52,29 +53,29 @@ extension HistoryRun {
         if row.keys != values.count || row.bytes != values.reduce(0, { $0 + $1.size }) || row.unsent != 0
             || row.refused != items.values.filter(\.isRefused).count
         {
-            violations.append("device \(device) has miscounted")
+            violations.append("device \(device) has wrong counters")
         }
         for participant in participants where participant.device == device {
             if participant.store.allValues != items.compactMapValues(\.value) {
-                violations.append("an app on device \(device) does not see what is there")
+                violations.append("an app on device \(device) does not see the values of the device")
             }
         }
         for (key, item) in items { checkValue(item.value, of: key) }
     }
 
-    /// A value is one that somebody set under its key, whole.
+    /// Checks that a value was set completely under its key.
     private func checkValue(_ value: PropertyListValue?, of key: String) {
         guard let value else { return }
         guard case .dictionary(let parts) = value, case .integer(let id)? = parts["id"], parts["twin"] == .integer(id),
             write(id)?.key == key
-        else { return violations.append("`\(key)` has a value that nobody set: \(value)") }
+        else { return violations.append("`\(key)` has a value that was never set: \(value)") }
     }
 
     private func write(_ id: Int64) -> Write? {
         writes.first { $0.id == id }
     }
 
-    /// No write is lost but to one that came after it.
+    /// Checks that a write is only replaced by a later one.
     private func checkWinner(of key: String, in state: Snapshot) {
         let winner = state.server["account 0"]?[key]
         for device in 0..<history.shape.devices where !strayed.contains(device) {
@@ -82,16 +83,16 @@ extension HistoryRun {
                 continue
             }
             guard let winner else {
-                violations.append("the server never heard of `\(key)` from device \(device)")
+                violations.append("the server never received `\(key)` from device \(device)")
                 continue
             }
             if (winner.stamp.time, winner.stamp.device) < (last.stamp.time, last.stamp.device) {
-                violations.append("`\(key)` of device \(device) is lost to an older value")
+                violations.append("`\(key)` of device \(device) was replaced by an older value")
             }
         }
     }
 
-    /// What there is in a world at the end.
+    /// The final state of a simulator.
     private struct Snapshot: Sendable {
         var accounts: [String: String] = [:]
         var stores: [String: DeviceStore] = [:]

@@ -4,17 +4,17 @@ import Synchronization
 @testable import KeyValueStores
 @testable import LocalCloud
 
-/// A history as it happens in a world, with everything that the checker has to know of it.
+/// A history that runs in a simulator, with the records that the checks need.
 final class HistoryRun {
     let history: History
     let worlds: [CloudWorld]
     var violations: [String] = []
     var participants: [Participant] = []
     var writes: [Write] = []
-    /// Devices that were ever signed in to another account than their own; what they wrote may be gone with it.
+    /// The devices that were signed in to another account at some time and may have lost the values that they set.
     var strayed: Set<Int> = []
 
-    /// A value that was set or removed.
+    /// A value that was set, or the removal of a value.
     struct Write {
         let id: Int64
         let device: Int
@@ -24,7 +24,7 @@ final class HistoryRun {
         var isGivenUp = false
     }
 
-    /// Prepares a run in a world that is given as many times as there are processes.
+    /// Prepares a run in a simulator, which is passed once per process.
     init(_ history: History, in worlds: [CloudWorld]) throws {
         self.history = history
         self.worlds = worlds
@@ -35,7 +35,7 @@ final class HistoryRun {
         for account in 0..<history.shape.accounts { try world.addAccount("account \(account)") }
         for device in 0..<history.shape.devices {
             let account = try world.account("account 0")
-            // Not in the order of the numbers, so that nothing depends on it.
+            // The order of the names differs from the order of the numbers, so that results do not depend on it.
             try world.addDevice(Self.name(device), signedInto: account)
             for app in 0..<history.shape.apps { participants.append(try launch(device, app)) }
         }
@@ -55,11 +55,11 @@ final class HistoryRun {
     }
 }
 
-/// An app on a device, and what it has been told.
+/// An app on a device, and the changes that it has received.
 final class Participant: @unchecked Sendable {
     let device: Int
     private(set) var openStore: UbiquitousKeyValueStore?
-    /// What the app believes the store to have: what it set and what it was told of.
+    /// The expected content of the store: the values that the app set, and those that it was notified of.
     let known: Mutex<[String: PropertyListValue]>
     let told = Mutex<[ExternalChange]>([])
     let complaints = Mutex<[String]>([])
@@ -77,7 +77,7 @@ final class Participant: @unchecked Sendable {
         return openStore
     }
 
-    /// Kills the app: nobody holds on to its store any more.
+    /// Kills the app, which releases its store.
     func close() {
         observation = nil
         openStore = nil
@@ -85,7 +85,7 @@ final class Participant: @unchecked Sendable {
 
     private func hear(_ change: ExternalChange) {
         told.withLock { $0.append(change) }
-        if change.changedKeys.isEmpty { complain("was told of a change of nothing") }
+        if change.changedKeys.isEmpty { complain("received a change without keys") }
         guard change.reason != .quotaViolationChange else { return }
         for key in change.changedKeys {
             let value = store.value(forKey: key)
@@ -93,14 +93,14 @@ final class Participant: @unchecked Sendable {
                 defer { known[key] = value }
                 return known[key] != value
             }
-            if !isNews { complain("was told of `\(key)`, which it knew (\(change.reason))") }
+            if !isNews { complain("received `\(key)`, which had not changed (\(change.reason))") }
         }
     }
 
     func complain(_ text: String) { complaints.withLock { $0.append("an app on device \(device) \(text)") } }
 }
 
-// MARK: - Doing
+// MARK: - Operations
 
 extension HistoryRun {
     func perform() throws {
@@ -151,7 +151,7 @@ extension HistoryRun {
         let participant = participant(device, app)
         let stamp = Stamp(time: try self.device(device).now, device: Self.name(device), number: Int(id))
         let wasThere = participant.store.value(forKey: key)
-        // What happens at once may give the value up again before the call returns.
+        // Immediate transitions may discard the value before the call returns.
         participant.known.withLock { $0[key] = value }
         do throws(KeyValueStoreError) {
             try participant.store.setValue(value, forKey: key)
@@ -160,7 +160,7 @@ extension HistoryRun {
         } catch {
             participant.known.withLock { $0[key] = wasThere }
             let expected: [KeyValueStoreError.Code] = [.storeFull, .tooManyKeys, .valueTooLarge]
-            if !expected.contains(error.code) || history.shape.limits == .today { violations.append("\(error)") }
+            if !expected.contains(error.code) || history.shape.limits == .current { violations.append("\(error)") }
         }
     }
 
@@ -169,12 +169,12 @@ extension HistoryRun {
         let before = participants[index].known.withLock(\.self)
         participants[index].close()
         participants[index] = try launch(device, app)
-        // What the app was not told because it was killed, it sees now.
+        // The app now sees the changes that it missed because it was killed.
         let after = participants[index].store.allValues
         for key in Set(before.keys).union(after.keys) where before[key] != after[key] { giveUp(key, on: device) }
     }
 
-    /// Whatever was written under a key on a device so far was given up, and the device was told.
+    /// Records that all previous values of a key on a device were discarded and that the device was notified.
     func giveUp(_ key: String, on device: Int) {
         for index in writes.indices where writes[index].device == device && writes[index].key == key {
             writes[index].isGivenUp = true
@@ -188,9 +188,9 @@ extension HistoryRun {
         try self.device(device).signIn(to: account)
     }
 
-    /// Ends all that is wrong, and waits until nothing happens any more.
+    /// Removes all faults, and runs until the simulator is idle.
     ///
-    /// With the throttle and the longest wait for another try, three hours are more than enough.
+    /// Three hours are sufficient for the throttle and the longest delay of a retry.
     private func heal() throws {
         try worlds[0].clearFaults()
         for device in 0..<history.shape.devices {

@@ -3,9 +3,9 @@ import KeyValueStores
 import LocalCloud
 import Testing
 
-/// Random histories of a few devices with faults, held against what must always be true.
+/// Random histories of a few devices with faults, checked for invariants.
 ///
-/// `HISTORIES=10000` sets how many there are, `HISTORY_SEED=7` runs the one that failed again.
+/// `HISTORIES=10000` sets the number of histories; `HISTORY_SEED=7` runs a failed one again.
 @Suite struct HistoryTests {
     static let environment = ProcessInfo.processInfo.environment
     static let count = environment["HISTORIES"].flatMap(Int.init) ?? 500
@@ -16,18 +16,18 @@ import Testing
         return (1...UInt64(count)).map(\.self)
     }
 
-    @Test func `every history in memory converges without a loss`() async throws {
+    @Test func `all histories in memory converge without loss`() async throws {
         try await check(Self.seeds) { [try CloudWorld(seed: $0)] }
     }
 
-    @Test func `every history in a file converges without a loss`() async throws {
+    @Test func `all histories in a file converge without loss`() async throws {
         let directory = try TemporaryDirectory()
         try await check(Self.seeds.filter { $0 % 25 == 0 }) { seed in
             [try CloudWorld(opening: directory.newPath(), seed: seed)]
         }
     }
 
-    @Test func `every history that two processes share converges without a loss`() async throws {
+    @Test func `all histories that two processes share converge without loss`() async throws {
         let directory = try TemporaryDirectory()
         try await check(Self.seeds.filter { $0 % 50 == 1 }) { seed in
             let path = directory.newPath()
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `the same history ends the same in memory and in a file`() throws {
+    @Test func `the same history has the same result in memory and in a file`() throws {
         let directory = try TemporaryDirectory()
         for seed in UInt64(1)...5 {
             let history = History(seed: seed, length: Self.length)

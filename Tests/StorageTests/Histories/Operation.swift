@@ -2,7 +2,7 @@ import Entitlements
 import KeyValueStores
 import LocalCloud
 
-/// One step of a random history; devices, apps, accounts and keys by number, so that histories shrink well.
+/// One step of a random history, with numbers for devices, apps, accounts, and keys so that histories can be reduced.
 enum Operation: Codable, Hashable {
     case set(device: Int, app: Int, key: Int, size: Int)
     case remove(device: Int, app: Int, key: Int)

@@ -8,10 +8,10 @@ private let quota =
     "https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestorequotaviolationchange"
 private let page = "https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore"
 
-/// Each limit on both sides of its edge.
+/// Values just below and just above each limit.
 @Suite struct LimitTests {
     @Test(.documented(page), arguments: ["k", "é", "€", "🌍"])
-    func `a key has at most 64 bytes of UTF-8`(character: String) throws {
+    func `the limit for a key is 64 bytes of UTF-8`(character: String) throws {
         let store = try TwoDevices().onPhone
         let width = character.utf8.count
         let longest = String(repeating: character, count: 64 / width) + String(repeating: "x", count: 64 % width)
@@ -23,7 +23,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(store.lastProblem?.message.contains("[kvs-long-key]") == true)
     }
 
-    @Test(.documented(quota)) func `a value has at most 1 MB`() throws {
+    @Test(.documented(quota)) func `the limit for a value is 1 MB`() throws {
         let store = try TwoDevices().onPhone
         for size in [(1 << 20) - 1, 1 << 20] {
             store.set(Data(count: size), forKey: "a")
@@ -34,7 +34,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(store.lastProblem?.code == .valueTooLarge)
     }
 
-    @Test(.documented(quota)) func `all values together have at most 1 MB, and a full value leaves no room`() throws {
+    @Test(.documented(quota)) func `the limit for all values is 1 MB, so one value can fill the store`() throws {
         let store = try TwoDevices().onPhone
         store.set(Data(count: (1 << 20) - 10), forKey: "a")
         store.set(Data(count: 10), forKey: "b")
@@ -49,7 +49,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(store.data(forKey: "c")?.count == 10)
     }
 
-    @Test(.documented(quota)) func `there are at most 1024 keys`() throws {
+    @Test(.documented(quota)) func `the limit is 1024 keys`() throws {
         let store = try TwoDevices().onPhone
         for number in 0..<1024 { store.set(true, forKey: "key \(number)") }
         #expect(store.dictionaryRepresentation.count == 1024)
@@ -64,9 +64,9 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
     }
 
     @Test(
-        .disputed("the books and documents of 2011 give different figures"),
+        .disputed("the books and documents of 2011 contain different numbers"),
         arguments: [(KeyValueLimits.iOS5, 64 << 10), (.beta2011, 4 << 10)])
-    func `the limits of 2011 are a choice`(limits: KeyValueLimits, value: Int) throws {
+    func `the limits of 2011 can be selected`(limits: KeyValueLimits, value: Int) throws {
         let two = try TwoDevices()
         try two.world.setKeyValueLimits(limits)
         two.onPhone.set(Data(count: value), forKey: "a")
@@ -78,7 +78,8 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(two.onPhone.lastProblem?.code == .tooManyKeys)
     }
 
-    @Test(.documented(page)) func `a write beyond a limit fails, changes nothing and is told as a violation`() throws {
+    @Test(.documented(page))
+    func `a write that exceeds a limit fails without a change and is reported as a quota violation`() throws {
         let two = try TwoDevices()
         let news = Listening(to: two.onPhone)
         two.onPhone.set(Data(count: (1 << 20) + 1), forKey: "a")
@@ -88,8 +89,8 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(try two.world.keyValuesOnServer(of: two.ada, store: "A1B2C3D4E5.com.example.notes").isEmpty)
     }
 
-    @Test(.disputed("one page of Apple's speaks of the write, another of the server"))
-    func `what fits on each device but not together is refused by the server`() throws {
+    @Test(.disputed("one page by Apple mentions the write, another one the server"))
+    func `the server rejects values that fit on each device but not in the account`() throws {
         let two = try TwoDevices()
         let news = Listening(to: two.onMac)
         try two.mac.goOffline()
@@ -106,7 +107,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(two.onPhone.data(forKey: "map")?.count == 600 << 10)
     }
 
-    @Test func `a full server refuses what is new and takes what is smaller`() throws {
+    @Test func `a full server rejects new keys and accepts smaller values`() throws {
         let two = try TwoDevices()
         two.onPhone.set("long text", forKey: "a")
         try two.world.runUntilIdle()

@@ -1,7 +1,7 @@
 import KeyValueStores
 import Synchronization
 
-/// What an app was told, in order.
+/// The changes that an app has received, in order.
 final class Listening: Sendable {
     private let heard = Mutex<[ExternalChange]>([])
     private let observation = Mutex<ExternalChangeObservation?>(nil)

@@ -8,7 +8,7 @@ import Testing
 private let preferences =
     "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/StoringPreferenceDatainiCloud/StoringPreferenceDatainiCloud.html"
 
-/// Defaults that nobody else has, removed when the test is over.
+/// Defaults with a unique name, which are removed at the end of the test.
 private final class OwnDefaults {
     let name = "storage-tests-\(UUID().uuidString)"
     let defaults: UserDefaults
@@ -25,7 +25,7 @@ private final class OwnDefaults {
 @Suite struct MirroredDefaultsTests {
     private let keys = ["theme", "page"]
 
-    @Test(.documented(preferences)) func `what is set here is mirrored there, and back`() throws {
+    @Test(.documented(preferences)) func `values are mirrored in both directions`() throws {
         let two = try TwoDevices()
         let (here, there) = try (OwnDefaults(), OwnDefaults())
         let phone = MirroredDefaults(here.defaults, mirroring: keys, in: two.onPhone)
@@ -41,7 +41,9 @@ private final class OwnDefaults {
         #expect(here.defaults.string(forKey: "theme") == nil)
     }
 
-    @Test(.documented(preferences)) func `the first launch sends what is here and takes what is there`() throws {
+    @Test(.documented(preferences)) func `the first launch uploads local values and applies the values in iCloud`()
+        throws
+    {
         let two = try TwoDevices()
         two.onPhone.set("dark", forKey: "theme")
         let own = try OwnDefaults()
@@ -52,8 +54,7 @@ private final class OwnDefaults {
         #expect(two.onPhone.longLong(forKey: "page") == 7)
     }
 
-    @Test func `the values survive iCloud being off, and what changed meanwhile is taken from where it changed`() throws
-    {
+    @Test func `values are kept while iCloud is off, and then the side that changed wins`() throws {
         let two = try TwoDevices()
         let own = try OwnDefaults()
         var mirror: MirroredDefaults? = MirroredDefaults(own.defaults, mirroring: keys, in: two.onPhone)
@@ -75,7 +76,7 @@ private final class OwnDefaults {
         #expect(mirror?.value(forKey: "page") == .integer(2))
     }
 
-    @Test func `what was changed without a mirror is sent at the next launch`() throws {
+    @Test func `a value that was changed without a mirror is sent at the next launch`() throws {
         let two = try TwoDevices()
         let own = try OwnDefaults()
         MirroredDefaults(own.defaults, mirroring: keys, in: two.onPhone).setValue(.string("dark"), forKey: "theme")
@@ -87,7 +88,7 @@ private final class OwnDefaults {
         #expect(own.defaults.string(forKey: "theme") == nil)
     }
 
-    @Test func `without an entitlement the values stay here`() throws {
+    @Test func `without an entitlement, the values stay in the local defaults`() throws {
         let phone = try CloudWorld().addDevice("phone")
         let store = try phone.install(App("com.example.plain", claims: StorageClaims())).keyValueStore()
         let own = try OwnDefaults()
@@ -98,7 +99,7 @@ private final class OwnDefaults {
         #expect(own.defaults.string(forKey: "theme") == "dark")
     }
 
-    @Test func `without room in iCloud the values stay here`() throws {
+    @Test func `if iCloud has no space, the values stay in the local defaults`() throws {
         let two = try TwoDevices()
         let own = try OwnDefaults()
         let mirror = MirroredDefaults(own.defaults, mirroring: keys, in: two.onPhone)

@@ -16,7 +16,7 @@ private let initialSync =
     "https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestoreinitialsyncchange"
 
 @Suite struct NotificationTests {
-    @Test(.documented(notification)) func `one notification tells the reason and all changed keys`() throws {
+    @Test(.documented(notification)) func `one notification contains the reason and all changed keys`() throws {
         let two = try TwoDevices()
         let news = Listening(to: two.onMac)
         two.onPhone.set("x", forKey: "b")
@@ -25,7 +25,7 @@ private let initialSync =
         #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a", "b"])])
     }
 
-    @Test(.documented(notification)) func `nobody is told of their own changes`() throws {
+    @Test(.documented(notification)) func `an app is not notified of its own changes`() throws {
         let two = try TwoDevices()
         let news = Listening(to: two.onPhone)
         two.onPhone.set("x", forKey: "a")
@@ -34,7 +34,7 @@ private let initialSync =
         #expect(news.changes.isEmpty)
     }
 
-    @Test func `nobody is told twice`() throws {
+    @Test func `an app is notified of each change once`() throws {
         let two = try TwoDevices()
         let news = Listening(to: two.onMac)
         for place in Transition.Kind.all { try two.world.inject(Fault(.duplicate, at: place)) }
@@ -44,7 +44,7 @@ private let initialSync =
         #expect(news.changes.count == 1)
     }
 
-    @Test(.documented(reasonKey)) func `NotificationCenter has the store, the reason and the keys`() throws {
+    @Test(.documented(reasonKey)) func `the posted notification contains the store, the reason, and the keys`() throws {
         let two = try TwoDevices()
         let heard = Mutex<[String]>([])
         let observer = NotificationCenter.default.addObserver(
@@ -64,7 +64,7 @@ private let initialSync =
                 == "NSUbiquitousKeyValueStoreDidChangeExternallyNotification")
     }
 
-    @Test func `an asynchronous sequence has every change in order`() async throws {
+    @Test func `an asynchronous sequence contains every change in order`() async throws {
         let two = try TwoDevices()
         let changes = two.onMac.externalChanges
         for key in ["a", "b", "c"] {
@@ -79,7 +79,7 @@ private let initialSync =
         #expect(keys == ["a", "b", "c"])
     }
 
-    @Test func `a handler that writes back comes to an end`() throws {
+    @Test func `an endless exchange of changes between handlers is interrupted`() throws {
         let two = try TwoDevices()
         try two.world.setPace(.immediate)
         try two.world.setKeyValueThrottle(.none)
@@ -95,7 +95,7 @@ private let initialSync =
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/synchronize()"))
-    func `synchronize shows what has arrived, and sends nothing sooner`() throws {
+    func `synchronize shows the values that have arrived and does not upload earlier`() throws {
         let two = try TwoDevices()
         try two.world.setPace(.after(.seconds(60)), for: .notification)
         two.onPhone.set("x", forKey: "a")
@@ -108,14 +108,14 @@ private let initialSync =
         #expect(two.onMac.string(forKey: "a") == "x")
     }
 
-    @Test func `the numbers of the reasons are those of Apple's constants`() {
+    @Test func `the reasons have the raw values of Apple's constants`() {
         #expect(ChangeReason.allCases.map(\.rawValue) == [0, 1, 2, 3])
     }
 }
 
 @Suite struct AccountTests {
-    @Test(.disputed("one source announces every first sync, another only a value that was given up"))
-    func `a value that clashes with the first sync is given up and told`() throws {
+    @Test(.disputed("one source reports every first sync, another one only a discarded value"))
+    func `a value that conflicts with the first sync is discarded and reported`() throws {
         let (two, store) = try TwoDevices.withLatecomer(onServer: ["a": "old", "b": "old"])
         let news = Listening(to: store)
         store.set("new", forKey: "a")
@@ -126,7 +126,7 @@ private let initialSync =
         #expect(two.onPhone.string(forKey: "c") == "mine")
     }
 
-    @Test(.documented(initialSync)) func `a first sync without a clash is no initial sync change`() throws {
+    @Test(.documented(initialSync)) func `a first sync without a conflict is not an initial sync change`() throws {
         let (two, store) = try TwoDevices.withLatecomer(onServer: ["a": "old"])
         let news = Listening(to: store)
         store.set("mine", forKey: "c")
@@ -135,7 +135,8 @@ private let initialSync =
         #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
     }
 
-    @Test(.documented(accountChange)) func `another account's values replace those of the account before`() throws {
+    @Test(.documented(accountChange)) func `the values of a new account replace those of the previous account`() throws
+    {
         let two = try TwoDevices()
         let bob = try two.world.addAccount("Bob")
         let bobsMac = try two.world.addDevice("Bob's Mac", platform: .macOS, signedInto: bob)
@@ -146,7 +147,7 @@ private let initialSync =
         try two.world.runUntilIdle()
         let news = Listening(to: two.onPhone)
 
-        // Later than all that Bob ever set, and gone all the same.
+        // Set after all of Bob's values, and still replaced.
         try two.phone.goOffline()
         two.onPhone.set("newest", forKey: "theme")
         try two.phone.signIn(to: bob)
@@ -162,7 +163,7 @@ private let initialSync =
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore"))
-    func `what is set while signed out is sent when the account is back`() throws {
+    func `values that are set while signed out are sent after the next sign-in`() throws {
         let two = try TwoDevices()
         try two.phone.signOut()
         two.onPhone.set("x", forKey: "a")
@@ -176,7 +177,8 @@ private let initialSync =
         #expect(two.onPhone.allValues == two.onMac.allValues)
     }
 
-    @Test(.disputed("Apple does not say what becomes of the values")) func `signing out keeps the values or not`()
+    @Test(.disputed("Apple does not document the effect on the values"))
+    func `signing out keeps or removes the values`()
         throws
     {
         let two = try TwoDevices()

@@ -12,7 +12,7 @@ private let preferences =
     "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/StoringPreferenceDatainiCloud/StoringPreferenceDatainiCloud.html"
 
 @Suite struct SyncTests {
-    @Test(.documented(page)) func `a value set on one device arrives on the others some time later`() throws {
+    @Test(.documented(page)) func `a value that is set on one device arrives on the others later`() throws {
         let two = try TwoDevices()
         two.onPhone.set("Chapter 3", forKey: "lastRead")
         #expect(two.onMac.string(forKey: "lastRead") == nil)
@@ -22,7 +22,7 @@ private let preferences =
         #expect(two.onMac.string(forKey: "lastRead") == "Chapter 3")
     }
 
-    @Test(.documented(guide)) func `the value that was set last is the current one`() throws {
+    @Test(.documented(guide)) func `the last value wins`() throws {
         let two = try TwoDevices()
         try two.phone.goOffline()
         two.onPhone.set("early", forKey: "a")
@@ -36,7 +36,7 @@ private let preferences =
     }
 
     @Test(.documented(guide), arguments: [-3600, 3600])
-    func `when it was set is decided by the clock of the device`(seconds: Int) throws {
+    func `the clock of the device decides which value was set last`(seconds: Int) throws {
         let two = try TwoDevices()
         try two.phone.setClock(ahead: .seconds(seconds))
         two.onPhone.set("phone", forKey: "a")
@@ -48,8 +48,8 @@ private let preferences =
         #expect(two.onMac.string(forKey: "a") == winner)
     }
 
-    /// Found by a random history: the device had seen the newer value before it set the older one.
-    @Test func `a value set by a clock that is behind gives way to the one that was there`() throws {
+    /// A random history found this case: the device had received the newer value before it set the older one.
+    @Test func `a value set by a device whose clock is behind is replaced by the newer value`() throws {
         let two = try TwoDevices()
         try two.mac.setClock(ahead: .seconds(60))
         two.onMac.set("future", forKey: "a")
@@ -63,8 +63,8 @@ private let preferences =
         #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
     }
 
-    @Test(.inferred("the rule has to be the same everywhere, so it goes by name"))
-    func `of two values set at the same moment that of the last device by name is the current one`() throws {
+    @Test(.inferred("the rule must be the same on all devices, so it compares names"))
+    func `if two values are set at the same time, the device whose name sorts last wins`() throws {
         let two = try TwoDevices()
         two.onPhone.set("phone", forKey: "a")
         two.onMac.set("mac", forKey: "a")
@@ -73,7 +73,7 @@ private let preferences =
         #expect(two.onPhone.string(forKey: "a") == "phone")
     }
 
-    @Test(.documented(preferences)) func `a dictionary under one key arrives as a whole or not at all`() throws {
+    @Test(.documented(preferences)) func `a dictionary under one key arrives completely or not at all`() throws {
         let two = try TwoDevices()
         two.onPhone.set(["x": 1, "y": 1] as [String: Any]?, forKey: "point")
         two.onMac.set(["x": 2, "y": 2] as [String: Any]?, forKey: "point")
@@ -85,7 +85,7 @@ private let preferences =
         #expect(two.onMac.value(forKey: "point") == two.onPhone.value(forKey: "point"))
     }
 
-    @Test(.inferred("a removal is a change like any other")) func `a removal wins over an older value`() throws {
+    @Test(.inferred("a removal is a change")) func `a removal replaces an older value`() throws {
         let two = try TwoDevices()
         two.onPhone.set("x", forKey: "a")
         try two.world.runUntilIdle()
@@ -100,7 +100,7 @@ private let preferences =
         #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
     }
 
-    @Test(.documented(guide)) func `what is set offline is merged when the network is back`() throws {
+    @Test(.documented(guide)) func `values that are set offline are merged when the device is online again`() throws {
         let two = try TwoDevices()
         try two.phone.goOffline()
         two.onPhone.set("phone", forKey: "a")
@@ -113,7 +113,7 @@ private let preferences =
         #expect(two.onPhone.allValues == two.onMac.allValues)
     }
 
-    @Test(.documented(preferences)) func `who writes often is delayed`() throws {
+    @Test(.documented(preferences)) func `frequent changes are delayed`() throws {
         let two = try TwoDevices()
         try two.world.setKeyValueThrottle(KeyValueThrottle(uploads: 2, per: .seconds(60)))
         try two.world.setPace(.immediate)
@@ -134,7 +134,7 @@ private let preferences =
     private let lite = App("com.example.lite", claims: store)
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/default"))
-    func `two apps that claim one identifier share one store, on one device too`() throws {
+    func `two apps with the same identifier share one store, also on one device`() throws {
         let world = try CloudWorld()
         let phone = try world.addDevice("phone")
         let (paid, lite) = try (phone.install(paid).keyValueStore(), phone.install(lite).keyValueStore())
@@ -147,7 +147,7 @@ private let preferences =
         #expect(own.changes.isEmpty)
     }
 
-    @Test func `apps that claim different identifiers share nothing`() throws {
+    @Test func `apps with different identifiers do not share values`() throws {
         let world = try CloudWorld()
         let phone = try world.addDevice("phone", signedInto: try world.addAccount("Ada"))
         let other = App("com.example.other", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.other"))
@@ -158,7 +158,7 @@ private let preferences =
     }
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/synchronize()"))
-    func `without a claim synchronize is false, and the diagnosis says why`() throws {
+    func `without an entitlement, synchronize returns false and the error contains the reason`() throws {
         let world = try CloudWorld()
         let phone = try world.addDevice("phone")
         let store = try phone.install(App("com.example.plain", claims: StorageClaims())).keyValueStore()
@@ -174,7 +174,7 @@ private let preferences =
         ("$(TeamIdentifierPrefix)com.example.notes", "unexpanded-variable"), ("A1B2C3D4E5.*", "wildcard"),
         ("com.example.notes", "bad-form"), ("A1B2C3D4E5.", "bad-form"),
     ])
-    func `a claim that names no store is refused with the reason`(identifier: String, code: String) throws {
+    func `an invalid store identifier is rejected with a reason`(identifier: String, code: String) throws {
         let phone = try CloudWorld().addDevice("phone")
         let app = App("com.example.notes", claims: StorageClaims(keyValueStore: identifier))
         let store = try phone.install(app).keyValueStore()
@@ -182,7 +182,7 @@ private let preferences =
         #expect(!store.synchronize())
     }
 
-    @Test func `the default store is what was made the default, for the task before the process`() throws {
+    @Test func `the default store of the task has precedence over the default store of the process`() throws {
         #expect(!UbiquitousKeyValueStore.default.synchronize())
         #expect(UbiquitousKeyValueStore.default.refusal == .noDefaultStore)
         let two = try TwoDevices()
@@ -193,7 +193,7 @@ private let preferences =
         #expect(two.onPhone.string(forKey: "a") == "x")
     }
 
-    @Test func `an app has one store object as long as somebody holds on to it`() throws {
+    @Test func `an app has one store object as long as the object is referenced`() throws {
         let phone = try CloudWorld().addDevice("phone")
         let app = try phone.install(paid)
         let store = try app.keyValueStore()
@@ -201,11 +201,11 @@ private let preferences =
     }
 }
 
-/// What random histories found, each as short as it could be made.
+/// Failures that random histories found, each reduced to the shortest sequence.
 @Suite struct FoundByHistoriesTests {
     private let reader = App("com.example.reader", claims: StorageClaims(keyValueStore: TwoDevices.store))
 
-    @Test func `a value given up for the first sync is told so to an app that also missed the value`() throws {
+    @Test func `an app that missed a value is notified that the first sync discarded it`() throws {
         let (two, store) = try TwoDevices.withLatecomer(onServer: ["a": "old"])
         let pad = try #require(try two.world.device("pad"))
         let other = try pad.install(reader).keyValueStore()
@@ -216,7 +216,7 @@ private let preferences =
         #expect(news.changes == [ExternalChange(reason: .initialSyncChange, changedKeys: ["a"])])
     }
 
-    @Test func `an answer to an older upload does not hide what another device set meanwhile`() throws {
+    @Test func `the response to an older upload does not hide a newer value from another device`() throws {
         let two = try TwoDevices()
         let pad = try two.world.addDevice("pad", signedInto: two.ada)
         let onPad = try pad.install(TwoDevices.notes).keyValueStore()
@@ -234,7 +234,7 @@ private let preferences =
         #expect(two.onMac.string(forKey: "a") == "first")
     }
 
-    @Test func `removing a key that the app does not see yet does nothing`() throws {
+    @Test func `removing a key that the app does not see yet has no effect`() throws {
         let world = try CloudWorld()
         let phone = try world.addDevice("phone")
         let (writer, reader) = try (

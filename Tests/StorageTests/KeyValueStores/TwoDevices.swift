@@ -25,7 +25,7 @@ struct TwoDevices {
         try self.world.runUntilIdle()
     }
 
-    /// Two devices with these values, and a third on which the app has just been launched.
+    /// Returns two devices that have these values, and the store of an app that was just launched on a third device.
     static func withLatecomer(onServer values: [String: String]) throws -> (TwoDevices, UbiquitousKeyValueStore) {
         let two = try TwoDevices()
         for (key, value) in values { two.onPhone.set(value, forKey: key) }

@@ -6,7 +6,7 @@ import Testing
 private let page = "https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore"
 
 @Suite struct ValueTests {
-    @Test(.documented(page)) func `every kind of property-list value comes back as it was set`() throws {
+    @Test(.documented(page)) func `values of every property list type are read as they were set`() throws {
         let store = try TwoDevices().onPhone
         let date = Date(timeIntervalSinceReferenceDate: 12_345.678)
         store.set("text", forKey: "string")
@@ -31,7 +31,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(store.lastProblem == nil)
     }
 
-    @Test(.documented(page)) func `a missing key and a value of another kind are nil, zero or false`() throws {
+    @Test(.documented(page)) func `a missing key or a value of another type is read as nil, zero, or false`() throws {
         let store = try TwoDevices().onPhone
         store.set("7", forKey: "text")
         store.set(7 as Int64, forKey: "number")
@@ -49,7 +49,8 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(store.object(forKey: "missing") == nil)
     }
 
-    @Test(.inferred("scalars are NSNumber underneath")) func `numbers convert into one another`() throws {
+    @Test(.inferred("devices store scalar values as NSNumber"))
+    func `numbers and Booleans are converted to each other`() throws {
         let store = try TwoDevices().onPhone
         store.set(-2.9, forKey: "real")
         #expect(store.longLong(forKey: "real") == -2)
@@ -65,7 +66,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(!store.bool(forKey: "zero"))
     }
 
-    @Test(.inferred("the parameter may be nil")) func `setting nil removes the key`() throws {
+    @Test(.inferred("the parameter is optional")) func `setting nil removes the key`() throws {
         let store = try TwoDevices().onPhone
         store.set("x", forKey: "a")
         store.set(nil as String?, forKey: "a")
@@ -74,8 +75,8 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(store.lastProblem == nil)
     }
 
-    @Test(.disputed("nobody says whether it is ignored or raises"))
-    func `a value that no property list can hold is refused and nothing changes`() throws {
+    @Test(.disputed("sources disagree whether the call is ignored or raises an exception"))
+    func `a value that a property list cannot contain is rejected without a change`() throws {
         let store = try TwoDevices().onPhone
         store.set("x", forKey: "a")
         store.set(URL(filePath: "/") as Any?, forKey: "a")
@@ -86,14 +87,14 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(store.string(forKey: "a") == "x")
     }
 
-    @Test func `nesting has an end`() throws {
+    @Test func `the nesting depth of values is limited`() throws {
         let store = try TwoDevices().onPhone
         func nest(_ depth: Int) -> PropertyListValue {
             (1..<depth).reduce(.string("core")) { inner, _ in .array([inner]) }
         }
-        try store.setValue(nest(PropertyListValue.deepestNesting), forKey: "a")
+        try store.setValue(nest(PropertyListValue.maximumDepth), forKey: "a")
         #expect(throws: KeyValueStoreError.self) {
-            try store.setValue(nest(PropertyListValue.deepestNesting + 1), forKey: "b")
+            try store.setValue(nest(PropertyListValue.maximumDepth + 1), forKey: "b")
         }
         var object: Any = "core"
         for _ in 0..<1_000 { object = [object] }
@@ -102,7 +103,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
     }
 
     @Test(arguments: [NSNumber(value: true), NSNumber(value: 3), NSNumber(value: 2.5)])
-    func `an NSNumber is what it was made of`(number: NSNumber) throws {
+    func `an NSNumber keeps the type of its value`(number: NSNumber) throws {
         let store = try TwoDevices().onPhone
         store.set(number as Any?, forKey: "n")
         #expect(store.double(forKey: "n") == number.doubleValue)
@@ -110,7 +111,7 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
         #expect(isReal == (number.doubleValue == 2.5))
     }
 
-    @Test func `every value survives a file`() throws {
+    @Test func `every value is unchanged after it was saved and loaded`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         let values: [PropertyListValue] = [

@@ -5,14 +5,14 @@ import Foundation
 import LocalCloud
 import Testing
 
-/// Several processes have one world and its documents.
+/// Several processes share one simulator and its documents.
 ///
-/// `KILLS=200` sets how often writers are killed; a few are enough to notice that something broke.
+/// `KILLS=200` sets the number of kills; the small default detects obvious errors.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct DocumentProcessTests {
     static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap(Int.init) ?? 6
     static let names = ["north", "south"]
 
-    @Test func `two processes share a world, and no document is lost when they are killed`() throws {
+    @Test func `two processes share a simulator, and no document is lost when they are killed`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         _ = try Self.install(in: CloudWorld(opening: path), directory)
@@ -29,7 +29,7 @@ import Testing
         try expectConvergence(of: writers, in: path, directory)
     }
 
-    @Test func `a file that one process writes is found by others, on its device and on another`() throws {
+    @Test func `other processes find a file that one process writes, on its device and on another one`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         let stores = try Self.install(in: CloudWorld(opening: path), directory)
@@ -42,7 +42,7 @@ import Testing
             return (process, output.fileHandleForReading)
         }
         defer { for (process, _) in readers where process.isRunning { process.terminate() } }
-        // Whoever is there brings it to iCloud and to the other device; this process does nothing more.
+        // The other processes upload and download the file; this process does not perform further operations.
         let letter = try stores[0].container().documents.appending(path: "Letter.txt")
         try Data("Dear Ada".utf8).write(to: letter, options: .atomic)
         for (process, output) in readers {
@@ -53,7 +53,7 @@ import Testing
         #expect(try stores[0].item(at: letter)?.isUploaded == true)
     }
 
-    @Test func `queries of one process tell what another one writes, on both devices`() throws {
+    @Test func `queries in one process find files that another process writes, on both devices`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         let world = try CloudWorld(opening: path)
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Brings the same app onto two Macs.
+    /// Installs the same app on two Macs.
     private static func install(in world: CloudWorld, _ directory: TemporaryDirectory) throws -> [DocumentStore] {
         let account = try world.addAccount("Ada")
         let app = App("com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
@@ -87,7 +87,7 @@ import Testing
         try Writer(world: world, device: name, more: [directory.path + "/" + name])
     }
 
-    /// Everybody ends with the same files, the last acknowledged ones among them.
+    /// Checks that both devices have the same files, including the last acknowledged ones.
     private func expectConvergence(of writers: [Writer], in path: String, _ directory: TemporaryDirectory) throws {
         let world = try CloudWorld(opening: path)
         let stores = try Self.names.map { name in
@@ -98,7 +98,7 @@ import Testing
         #expect(files[0] == files[1])
         for writer in writers {
             let last = writer.acknowledged
-            #expect(last > 0, "\(writer.device) wrote nothing")
+            #expect(last > 0, "\(writer.device) did not write")
             for number in max(1, last - 2)...max(1, last) {
                 let text = files[0]["\(writer.device) \(number % 3).txt"] ?? ""
                 let written = Int64(text.split(separator: " ").last ?? "") ?? 0
@@ -108,12 +108,12 @@ import Testing
         let conflicts = try stores.flatMap { store in
             try store.items(in: store.container().documents).filter(\.hasUnresolvedConflicts)
         }
-        #expect(conflicts.isEmpty, "each file has one writer")
+        #expect(conflicts.isEmpty, "expected one writer per file")
     }
 
     private static func texts(in directory: URL) throws -> [String: String] {
         var texts: [String: String] = [:]
-        // What a writer that was killed left half written has a name that keeps it on its device.
+        // The name of a partially written file of a killed writer keeps the file on its device.
         for name in try FileManager.default.contentsOfDirectory(atPath: directory.path)
         where !name.contains(".nosync") {
             texts[name] = try String(contentsOf: directory.appending(path: name), encoding: .utf8)

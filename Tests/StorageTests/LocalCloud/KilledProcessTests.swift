@@ -5,14 +5,14 @@ import Testing
 @testable import KeyValueStores
 @testable import LocalCloud
 
-/// Four processes write into one world, and are killed in the middle of it.
+/// Four processes write to one simulator and are killed while they write.
 ///
-/// `KILLS=200` sets how often; a few are enough to notice that something broke.
+/// `KILLS=200` sets the number of kills; the small default detects obvious errors.
 @Suite(.serialized) struct KilledProcessTests {
     static let kills = ProcessInfo.processInfo.environment["KILLS"].flatMap(Int.init) ?? 12
     static let names = ["north", "east", "south", "west"]
 
-    @Test func `nothing acknowledged is lost when writers are killed`() throws {
+    @Test func `acknowledged values are not lost when writers are killed`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         let world = try CloudWorld(opening: path)
@@ -35,8 +35,8 @@ import Testing
         try expectConvergence(in: path)
     }
 
-    /// Found by hand: each saw that there was no table, and made it.
-    @Test func `processes that make the same world at the same moment all open it`() throws {
+    /// A manual test found this case: each process found no table and created one.
+    @Test func `processes that create the same simulator at the same time can all open it`() throws {
         let directory = try TemporaryDirectory()
         for _ in 0..<4 {
             let path = directory.newPath()
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// The world opens again and has the last write that was acknowledged, or the one after it, whole.
+    /// Checks that the file opens again and contains the last acknowledged write, or the next one, completely.
     private func expectAcknowledged(_ writer: Writer, in path: String, round: Int) throws {
         let world = try CloudWorld(opening: path)
         let store = try #require(try world.device(writer.device)?.apps.first).keyValueStore()
@@ -64,7 +64,7 @@ import Testing
         guard case .dictionary(let parts)? = store.value(forKey: writer.device),
             case .integer(let number)? = parts["number"]
         else {
-            Issue.record("kill \(round): `\(writer.device)` has nothing, \(acknowledged) was acknowledged")
+            Issue.record("kill \(round): `\(writer.device)` has no value, but \(acknowledged) was acknowledged")
             return
         }
         #expect(number == acknowledged || number == acknowledged + 1, "kill \(round)")
@@ -83,7 +83,7 @@ import Testing
     }
 }
 
-/// A running process that writes into a world.
+/// A running process that writes to a simulator.
 final class Writer {
     let device: String
     private let world: String
@@ -101,12 +101,12 @@ final class Writer {
         self.first = first
         process.executableURL = try Program.named("WorldWriter")
         process.arguments = [world, device, String(first)] + more
-        // A file and not a pipe, so that a writer never waits for us.
+        // A file instead of a pipe, so that the writer never blocks.
         output = URL(filePath: world + " \(device) \(first).txt")
         errors = URL(filePath: world + " \(device) \(first) errors.txt")
         process.standardOutput = try Self.emptyFile(at: output)
         process.standardError = try Self.emptyFile(at: errors)
-        // Who explains a crash would outlive a writer that is killed, and wait for it.
+        // The Swift backtracer would outlive a killed writer and wait for it.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         try process.run()
     }
@@ -116,29 +116,29 @@ final class Writer {
         return try FileHandle(forWritingTo: url)
     }
 
-    /// Kills the process as nothing can be caught, and waits until it is gone; one that had ended by itself failed.
+    /// Kills the process with SIGKILL and waits until it has exited; a process that had already exited has failed.
     ///
-    /// Foundation would wait for the end of a socket, which another process may have inherited that lives on; two tests
-    /// could wait for each other's processes.
+    /// Foundation would wait until a socket is closed. A process of another test may have inherited the socket, so two
+    /// tests could wait for each other's processes.
     func kill() {
         guard !isKilled else { return }
         isKilled = true
         let complaint = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
-        #expect(complaint.isEmpty, "said by `\(device)`")
+        #expect(complaint.isEmpty, "standard error of `\(device)`")
         guard process.isRunning else { return }
         _ = Foundation.kill(process.processIdentifier, SIGKILL)
         var ended = siginfo_t()
         while waitid(P_PID, id_t(process.processIdentifier), &ended, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     }
 
-    /// The last write that it said was done.
+    /// The number of the last write that the process acknowledged.
     var acknowledged: Int64 {
         let text = (try? Data(contentsOf: output)) ?? Data()
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
         return lines.last.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? first - 1
     }
 
-    /// Another process that goes on where this one was killed.
+    /// Returns a new process that continues after the last write of this one.
     func successor() throws -> Writer {
         try Writer(world: world, device: device, first: acknowledged + 1, more: more)
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import LocalCloud
 
 @Suite struct WorldTests {
-    @Test func `the same calls make the same history`() throws {
+    @Test func `the same calls produce the same history`() throws {
         func history(_ seed: UInt64) throws -> String {
             let two = try TwoDevices(CloudWorld(seed: seed))
             for number in 0..<20 { two.onPhone.set(Int64(number), forKey: "\(number % 3)") }
@@ -18,7 +18,7 @@ import Testing
         #expect(try history(7) != history(8))
     }
 
-    @Test func `nothing happens until the clock is advanced`() throws {
+    @Test func `transitions wait until the clock is advanced`() throws {
         let two = try TwoDevices()
         let before = try two.world.now
         two.onPhone.set("x", forKey: "a")
@@ -29,12 +29,12 @@ import Testing
         #expect(try two.world.waiting.isEmpty)
     }
 
-    @Test func `the clock cannot be turned back`() throws {
+    @Test func `the clock cannot be set back`() throws {
         let world = try CloudWorld()
         #expect(throws: CloudError.self) { try world.advance(by: .seconds(-1)) }
     }
 
-    @Test func `steps come in order and advance the clock`() throws {
+    @Test func `steps run in order and advance the clock`() throws {
         let two = try TwoDevices()
         two.onPhone.set("x", forKey: "a")
         var kinds: [Transition.Kind] = []
@@ -48,7 +48,7 @@ import Testing
         #expect(kinds.first == .upload)
     }
 
-    @Test func `at once means before the call returns`() throws {
+    @Test func `immediate transitions happen before the call returns`() throws {
         let two = try TwoDevices()
         try two.world.setPace(.immediate)
         two.onPhone.set("x", forKey: "a")
@@ -56,7 +56,7 @@ import Testing
         #expect(try two.world.waiting.isEmpty)
     }
 
-    @Test func `by hand means when it is run`() throws {
+    @Test func `manual transitions happen only when they are run`() throws {
         let two = try TwoDevices()
         try two.world.setPace(.manual, for: .upload)
         two.onPhone.set("x", forKey: "a")
@@ -70,7 +70,7 @@ import Testing
         #expect(throws: CloudError.self) { try two.world.run(upload) }
     }
 
-    @Test func `a race is run in the order that a hook gives it`() throws {
+    @Test func `a hook determines the order of a race`() throws {
         let two = try TwoDevices()
         let order = Mutex<[String]>([])
         two.onPhone.set("phone", forKey: "a")
@@ -83,7 +83,7 @@ import Testing
         #expect(two.onPhone.string(forKey: "a") == "mac, later")
     }
 
-    @Test func `a transaction that throws changes nothing`() throws {
+    @Test func `a transaction that throws does not change the state`() throws {
         let world = try CloudWorld()
         try world.addDevice("phone")
         let before = try world.report().description
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a/b", "line\nbreak", String(repeating: "x", count: 129)])
-    func `what could be mistaken is no name`(name: String) throws {
+    func `ambiguous names are rejected`(name: String) throws {
         let world = try CloudWorld()
         #expect(throws: CloudError.self) { try world.addDevice(name) }
         #expect(throws: CloudError.self) { try world.addAccount(name) }
@@ -111,7 +111,7 @@ import Testing
     @Test(arguments: [
         Fault.Effect.fail, .partial(0), .partial(1), .delay(.seconds(9)), .duplicate, .reorder, .accountUnavailable,
     ])
-    func `whatever goes wrong wherever, everything arrives at last`(effect: Fault.Effect) throws {
+    func `all values arrive eventually, whatever the fault`(effect: Fault.Effect) throws {
         for place in [Transition.Kind.upload, .serverWrite, .receipt, .download, .arrival] {
             let two = try TwoDevices()
             let news = Listening(to: two.onMac)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `a fault strikes as often as it says, where it says, and shows in the log`() throws {
+    @Test func `a fault applies the given number of times to the given transitions and is logged`() throws {
         let two = try TwoDevices()
         try two.world.inject(Fault(.fail, at: .upload, on: two.mac, times: 1))
         two.onPhone.set("x", forKey: "a")
@@ -136,7 +136,7 @@ import Testing
         #expect(try two.world.events.filter { $0.what == "fault" }.map(\.device) == ["mac"])
     }
 
-    @Test func `a fault that never ends keeps the world busy, but not forever`() throws {
+    @Test func `with a permanent fault, running until idle stops at the time limit`() throws {
         let two = try TwoDevices()
         try two.world.inject(Fault(.fail, at: .upload))
         two.onPhone.set("x", forKey: "a")
@@ -148,7 +148,7 @@ import Testing
         #expect(two.onMac.string(forKey: "a") == "x")
     }
 
-    @Test func `a fault has a probability from 0 to 1`() throws {
+    @Test func `the probability of a fault is from 0 to 1`() throws {
         let world = try CloudWorld()
         #expect(throws: CloudError.self) { try world.inject(Fault(.fail, at: .upload, probability: 1.5)) }
         #expect(throws: CloudError.self) { try world.inject(Fault(.fail, at: .upload, times: 0)) }
@@ -156,7 +156,7 @@ import Testing
 }
 
 @Suite struct KeepingTests {
-    @Test func `a world in a file is as it was when it is opened again`() throws {
+    @Test func `a file contains the same state when it is opened again`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         let two = try TwoDevices(CloudWorld(opening: path))
@@ -164,14 +164,14 @@ import Testing
         let before = try two.world.report().description
         let again = try CloudWorld(opening: path)
         try again.serveKeyValueStores()
-        // The process that joins lets every device ask what changed.
+        // When a process begins to serve the simulator, every device requests the latest changes.
         #expect(try again.report().description.hasPrefix(String(before.prefix(200))))
         try again.runUntilIdle()
         let mac = try #require(try again.device("mac")?.apps.first)
         #expect(try mac.keyValueStore().string(forKey: "a") == "x")
     }
 
-    @Test func `two processes see one another`() throws {
+    @Test func `two processes see each other's changes`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         let here = try TwoDevices(CloudWorld(opening: path))
@@ -185,7 +185,7 @@ import Testing
         #expect(news.changes == [ExternalChange(reason: .serverChange, changedKeys: ["a"])])
     }
 
-    @Test func `a process leaves alone what it does not serve, and says so`() throws {
+    @Test func `a process does not perform transitions of services that it does not use, and logs that`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         let two = try TwoDevices(CloudWorld(opening: path))
@@ -201,7 +201,7 @@ import Testing
         #expect(two.onMac.string(forKey: "a") == "x")
     }
 
-    @Test func `a world is saved, loaded and reset`() throws {
+    @Test func `a simulator can be saved, loaded, and reset`() throws {
         let directory = try TemporaryDirectory()
         let two = try TwoDevices()
         two.onPhone.set("saved", forKey: "a")
@@ -232,7 +232,7 @@ import Testing
         #expect(two.onPhone.lastProblem?.code == .storage)
     }
 
-    @Test func `what is no world is refused with its path`() throws {
+    @Test func `a file in another format is rejected with its path`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         try Data("no world".utf8).write(to: URL(filePath: path))
@@ -244,7 +244,7 @@ import Testing
         #expect { try world.load(from: path) } throws: { ($0 as? CloudError)?.code == .newerFormat }
     }
 
-    @Test func `the inspector shows the world as text and as JSON`() throws {
+    @Test func `the report is available as text and as JSON`() throws {
         let two = try TwoDevices()
         try two.phone.goOffline()
         try two.world.inject(Fault(.fail, at: .upload, times: 2))

@@ -7,7 +7,7 @@ import KeyValueStores
 import LocalCloud
 import Testing
 
-// The programs of `Docs/Storage.md`, word for word; a test at the end sees to that.
+// The code examples of `Docs/Storage.md`, verbatim; the test `every example on the page is tested` compares them.
 
 @Suite struct ProgramTests {
     let notes = App("com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
@@ -64,7 +64,7 @@ import Testing
         #expect(onPhone.string(forKey: "lastRead") == "Chapter 7")
     }
 
-    @Test func `a network that fails`() throws {
+    @Test func `a failing network`() throws {
         let world = try CloudWorld(seed: 42)
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("iPhone", signedInto: ada)
@@ -95,11 +95,13 @@ import Testing
             _ = try containers.ubiquityContainer("iCloud.com.example.Notes")
         } catch {
             #expect(
-                "\(error)" == "`iCloud.com.example.Notes` is claimed as `iCloud.com.example.notes`; letter case counts")
+                "\(error)"
+                    == "`iCloud.com.example.Notes` is claimed as `iCloud.com.example.notes`; identifiers are case-sensitive"
+            )
         }
     }
 
-    @Test func `documents that travel`() throws {
+    @Test func `synced documents`() throws {
         let directory = try TemporaryDirectory()
         let home = directory.path
         let world = try CloudWorld()
@@ -124,7 +126,7 @@ import Testing
         #expect(try String(contentsOf: found.url, encoding: .utf8) == "Dear Ada")
     }
 
-    @Test func `a conflict that is resolved`() throws {
+    @Test func `a resolved conflict`() throws {
         let directory = try TemporaryDirectory()
         let world = try CloudWorld()
         let ada = try world.addAccount("Ada")
@@ -159,7 +161,7 @@ import Testing
         #expect(try onPhone.unresolvedConflictVersions(ofItemAt: there) == [])
     }
 
-    @Test func `files that several have open`() async throws {
+    @Test func `coordinated file access`() async throws {
         let directory = try TemporaryDirectory()
         let url = URL(filePath: directory.path).appending(path: "Letter.txt")
 
@@ -180,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func `a document that is open`() async throws {
+    @Test func `an open document`() async throws {
         let world = try CloudWorld()
         let phone = try world.addDevice("iPhone", signedInto: try world.addAccount("Ada"))
         let directory = try TemporaryDirectory()
@@ -195,7 +197,7 @@ import Testing
 
         let claims = StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"])
         let store = try phone.install(App("com.example.notes", claims: claims)).documentStore(in: home)
-        let joined = try store.coordinateChanges()  // as long as it is held
+        let joined = try store.coordinateChanges()  // active as long as it is referenced
         let url = try store.container().documents.appending(path: "Letter.txt")
 
         let letter = Letter()
@@ -235,19 +237,19 @@ import Testing
         #expect(titles == ["Ulysses"])
     }
 
-    @Test func `every program of the page is one of these`() throws {
+    @Test func `every example on the page is tested`() throws {
         try expectPrograms(ofPage: "Docs/Storage.md", in: #filePath)
     }
 
-    @Test func `the bookmarks travel`() throws {
+    @Test func `the bookmarks are synced`() throws {
         let output = try Program.run("Bookmarks").output
         #expect(
             output == """
-                Mac is told: bookmarks, lastRead
+                Mac received: bookmarks, lastRead
                 Mac: last read https://example.com/swift#closures
                   Swift  https://example.com/swift
                 The phone goes offline.
-                Mac is told: lastRead
+                Mac received: lastRead
                 iPhone: last read https://example.com/swift#actors
                   Linux  https://example.com/linux
                   Swift  https://example.com/swift
@@ -260,7 +262,7 @@ import Testing
                 """)
     }
 
-    @Test func `the bookmarks become a document, and a conflict is merged`() throws {
+    @Test func `the bookmarks are converted to a document, and a conflict is merged`() throws {
         let output = try Program.run("BookmarkDocuments").output
         #expect(
             output == """

@@ -4,7 +4,7 @@ import Foundation
 import PropertyLists
 import Testing
 
-/// The programs of `Docs/Journeys/SyncCode.md`, word for word.
+/// The code examples of `Docs/Journeys/SyncCode.md`, verbatim.
 @Suite struct SyncCodeTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         .standardized
@@ -41,7 +41,7 @@ import Testing
         #expect(throws: ContainerRefusal.self) { try widget.ubiquityContainer(nil) }
     }
 
-    @Test func `two apps that must share a store are held to it in one line`() throws {
+    @Test func `one line checks that two apps share a store`() throws {
         func claims(of path: String) throws -> EntitlementClaims {
             let bytes = try Data(contentsOf: Self.root.appending(path: "Samples/Notes/\(path)"))
             return EntitlementClaims(PropertyList(reading: SourceFile(path: path, bytes: [UInt8](bytes))).root)
@@ -55,13 +55,12 @@ import Testing
         #expect(documents?.apps == ["Notes", "Notes for Mac"])
     }
 
-    @Test func `every program of the journey is one of these`() throws {
+    @Test func `every example on the page is tested`() throws {
         try expectPrograms(ofPage: "Docs/Journeys/SyncCode.md", in: #filePath)
     }
 }
 
-/// Expects that every Swift program of a page stands in a source file, but for white space: the formatter breaks lines
-/// where it likes.
+/// Expects that a source file contains every Swift example of a page, ignoring whitespace, which the formatter changes.
 func expectPrograms(ofPage path: String, in file: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
     func flat(_ text: String) -> String { text.filter { !$0.isWhitespace } }

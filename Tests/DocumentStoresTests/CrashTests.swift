@@ -4,15 +4,15 @@ import Testing
 @testable import DocumentStores
 @testable import LocalCloud
 
-/// A process that dies between two calls of the file system, and somebody who writes before another takes over.
-@Suite struct DyingTests {
+/// Simulated crashes between two file system calls, with changes by users before the next process starts.
+@Suite struct CrashTests {
     @Test(arguments: 0..<16)
-    func `what is written where a file was on its way off the disk is a file of its own`(calls: Int) throws {
+    func `a file written at the path of a file that is being removed is a new item`(calls: Int) throws {
         let two = try TwoDevices()
         try two.onMac.write("old", to: "a.txt")
         try two.world.runUntilIdle()
         let url = try two.onMac.url("a.txt")
-        try two.die(after: calls) { try two.mac.signOut() }
+        try two.crash(after: calls) { try two.mac.signOut() }
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         try Data("new".utf8).write(to: url)
         try two.mac.signIn(to: two.ada)
@@ -21,12 +21,12 @@ import Testing
     }
 
     @Test(arguments: 0..<16)
-    func `a folder where a file without content was on its way off the disk is left alone`(calls: Int) throws {
+    func `a folder at the path of a dataless file that is being removed is kept`(calls: Int) throws {
         let two = try TwoDevices()
         try two.onMac.write("old", to: "F")
         try two.world.runUntilIdle()
         let url = try two.onPhone.url("F")
-        try two.die(after: calls) { try two.phone.signOut() }
+        try two.crash(after: calls) { try two.phone.signOut() }
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         try Data("new".utf8).write(to: url.appending(path: "a.txt"))
@@ -36,14 +36,14 @@ import Testing
     }
 
     @Test(arguments: 0..<16)
-    func `a package that moves to where another was given up does not take its place`(calls: Int) throws {
+    func `a package moved to the path of an evicted package is a different item`(calls: Int) throws {
         let two = try TwoDevices()
         try two.onMac.write("old", to: "p.rtfd/text")
         try two.onPhone.write("new", to: "q.rtfd/text")
         try two.world.runUntilIdle()
         let url = try two.onPhone.url("p.rtfd")
         try two.onPhone.download(itemAt: url)
-        try two.die(after: calls) { try two.onPhone.evictUbiquitousItem(at: url) }
+        try two.crash(after: calls) { try two.onPhone.evictUbiquitousItem(at: url) }
         guard !FileManager.default.fileExists(atPath: url.path) else { return }
         try two.onPhone.move("q.rtfd", to: "p.rtfd")
         try two.world.runUntilIdle()
@@ -51,12 +51,12 @@ import Testing
     }
 
     @Test(arguments: 0..<24)
-    func `a placeholder does not outlive the folder that it was in when its file came`(calls: Int) throws {
+    func `a placeholder is removed if its folder is renamed during the download`(calls: Int) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy, undownloaded: .placeholder))
         try two.hold([.contentDownload])
         try two.onMac.write("one", to: "F/a.txt")
         try two.world.runUntilIdle()
-        try two.die(after: calls) { try two.release(.contentDownload) }
+        try two.crash(after: calls) { try two.release(.contentDownload) }
         try two.onPhone.move("F", to: "G")
         try two.release(.contentDownload)
         #expect(try FileManager.default.contentsOfDirectory(atPath: two.onPhone.url("G").path) == ["a.txt"])
@@ -64,13 +64,13 @@ import Testing
     }
 
     @Test(arguments: 0..<8, 0..<8)
-    func `what one process left aside is not brought back by the next`(calls: Int, more: Int) throws {
+    func `files staged by a crashed process are not restored by the next process`(calls: Int, more: Int) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy, undownloaded: .placeholder))
         try two.hold([.contentDownload])
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
-        try two.die(after: calls) { try two.release(.contentDownload) }
-        try two.die(after: more) {
+        try two.crash(after: calls) { try two.release(.contentDownload) }
+        try two.crash(after: more) {
             try two.onMac.remove("a.txt")
             try two.release(.contentDownload)
         }
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(arguments: 0..<12)
-    func `what a process wrote down is not taken for what another one did before`(calls: Int) throws {
+    func `a pending operation is not mistaken for an earlier one of another process`(calls: Int) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/world.sqlite"
         let two = try TwoDevices(CloudWorld(opening: path), phone: DocumentSettings(downloading: .greedy))
@@ -91,12 +91,12 @@ import Testing
         }
         let (onMac, onPhone) = (try two.onMac.url("a.txt"), try two.onPhone.url("a.txt"))
         try Data("one".utf8).write(to: onMac)
-        // The other process has put the file in its place, and not yet crossed it out.
+        // The other process has installed the file, but has not marked the operation as completed.
         while (try? String(contentsOf: onPhone, encoding: .utf8)) != "one" { _ = try #require(try other.step()) }
         try Data("two".utf8).write(to: onMac, options: .atomic)
         try two.hold([.contentDownload])
         try two.world.runUntilIdle()
-        try two.die(after: calls) { try two.release(.contentDownload) }
+        try two.crash(after: calls) { try two.release(.contentDownload) }
         try other.setPace(.immediate, for: .contentDownload)
         for transition in try other.waiting { try? other.run(transition) }
         try other.runUntilIdle()
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: 0..<24)
-    func `what a process left aside that died is removed by one that lives on`(calls: Int) throws {
+    func `files staged by a crashed process are removed by another running process`(calls: Int) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/world.sqlite"
         let two = try TwoDevices(CloudWorld(opening: path), phone: DocumentSettings(downloading: .greedy))
@@ -126,25 +126,27 @@ import Testing
         for kind in [Transition.Kind.arrival, .contentDownload] { try two.release(kind) }
         #expect(try two.onPhone.names == ["q.rtfd"])
         #expect(try two.onPhone.read("q.rtfd/one") == "new")
-        let staging = two.onPhone.home + "/" + Place.stagingDirectory
+        let staging = two.onPhone.home + "/" + ContainerLocation.stagingDirectory
         #expect(try FileManager.default.contentsOfDirectory(atPath: staging) == [])
     }
 
-    @Test func `what one process failed in is no failure of the next`() throws {
+    @Test func `leftover files of a failed removal do not cause errors in the next process`() throws {
         let two = try TwoDevices()
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
-        let staging = URL(filePath: two.onMac.home + "/" + Place.stagingDirectory)
+        let staging = URL(filePath: two.onMac.home + "/" + ContainerLocation.stagingDirectory)
         try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
         try Data("left".utf8).write(to: staging.appending(path: "trash~a"))
         let url = try two.onMac.url("a.txt")
-        try two.die(after: 0) { try two.onMac.evictUbiquitousItem(at: url) }
+        try two.crash(after: 0) { try two.onMac.evictUbiquitousItem(at: url) }
         try two.onMac.noticeChanges()
         #expect(try two.onMac.read("a.txt") == "one")
     }
 
     @Test(arguments: 0..<24, [DocumentSettings.Undownloaded.dataless, .placeholder])
-    func `a file that has the old name of another stays there`(calls: Int, look: DocumentSettings.Undownloaded) throws {
+    func `a new file with the former name of a renamed file keeps its path`(
+        calls: Int, look: DocumentSettings.Undownloaded
+    ) throws {
         let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -154,7 +156,7 @@ import Testing
         try two.onMac.write("longer", to: "b.txt")
         try two.onMac.write("two", to: "a.txt")
         try two.world.runUntilIdle()
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.phone.goOnline()
             try two.world.runUntilIdle()
         }
@@ -166,7 +168,7 @@ import Testing
     }
 
     @Test(arguments: 0..<24, [DocumentSettings.Undownloaded.dataless, .placeholder])
-    func `a file that came where another was deleted is not deleted`(
+    func `a file received at the path of a deleted file is not deleted`(
         calls: Int, look: DocumentSettings.Undownloaded
     ) throws {
         let two = try TwoDevices(phone: DocumentSettings(undownloaded: look))
@@ -177,7 +179,7 @@ import Testing
         try two.onMac.noticeChanges()
         for name in ["a.txt", "b.txt"] { try two.onMac.write("longer", to: name) }
         try two.world.runUntilIdle()
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.phone.goOnline()
             try two.world.runUntilIdle()
         }
@@ -187,7 +189,7 @@ import Testing
     }
 
     @Test(arguments: 0..<16, [nil, DocumentSettings.Undownloaded.dataless, .placeholder])
-    func `a file that somebody moves to where another was deleted is not deleted`(
+    func `a file moved to the path of a deleted file is not deleted`(
         calls: Int, look: DocumentSettings.Undownloaded?
     ) throws {
         let two = try TwoDevices(
@@ -196,7 +198,7 @@ import Testing
         try two.world.runUntilIdle()
         let names = look == .placeholder ? [".b.txt.icloud", ".a.txt.icloud"] : ["b.txt", "a.txt"]
         let paths = try names.map { try two.onPhone.url($0).path }
-        try two.die(after: calls) {
+        try two.crash(after: calls) {
             try two.onMac.remove("a.txt")
             try two.world.runUntilIdle()
         }
@@ -208,10 +210,10 @@ import Testing
     }
 
     @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
-    func `a file whose new version was just put in its place keeps it where somebody moves it`(
+    func `a file that is moved during the installation of a new version keeps that version`(
         calls: Int, downloading: DocumentSettings.Downloading
     ) throws {
-        let two = try twoWithNewVersion(dyingAfter: calls, downloading)
+        let two = try twoWithNewVersion(crashingAfter: calls, downloading)
         try two.onPhone.move("a.txt", to: "b.txt")
         try two.world.runUntilIdle()
         #expect(try two.onMac.names == ["b.txt"])
@@ -220,10 +222,10 @@ import Testing
     }
 
     @Test(arguments: 0..<32)
-    func `what is written where a file without content was whose new version came is a file of its own`(calls: Int)
+    func `a file written at the former path of a dataless file with a new version is a new item`(calls: Int)
         throws
     {
-        let two = try twoWithNewVersion(dyingAfter: calls, .onRequest)
+        let two = try twoWithNewVersion(crashingAfter: calls, .onRequest)
         try two.onPhone.move("a.txt", to: "b.txt")
         try two.onPhone.write("other", to: "a.txt")
         try two.world.runUntilIdle()
@@ -233,16 +235,16 @@ import Testing
     }
 
     @Test(arguments: 0..<32, [true, false])
-    func `what is written into an open file whose new version comes is not lost`(calls: Int, isMoved: Bool) throws {
+    func `a write through an open file handle during an update is not lost`(calls: Int, isMoved: Bool) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy))
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         let file = try FileHandle(forWritingTo: two.onPhone.url("a.txt"))
         try two.onMac.write("longer", to: "a.txt")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         defer { try? file.close() }
         var status = stat()
-        // What has gone for good cannot be written.
+        // A deleted file cannot be written.
         guard fstat(file.fileDescriptor, &status) == 0, status.st_nlink > 0 else { return }
         try file.write(contentsOf: Data("written".utf8))
         if isMoved { try two.onPhone.move("a.txt", to: "b.txt") }
@@ -258,14 +260,14 @@ import Testing
     }
 
     @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
-    func `a file that moved while it was on its way off the disk is no new document of zeros`(
+    func `a file moved during its eviction does not become a document of zeros`(
         calls: Int, downloading: DocumentSettings.Downloading
     ) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         try two.onMac.remove("a.txt")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         if try two.onPhone.names == ["a.txt"] { try two.onPhone.move("a.txt", to: "b.txt") }
         try two.world.runUntilIdle()
         let texts = try two.onMac.names.map { try two.onMac.read($0) }
@@ -273,21 +275,21 @@ import Testing
     }
 
     @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
-    func `a file that is moved back while it is on its way to another name is the same`(
+    func `a file moved back during a rename is the same item`(
         calls: Int, downloading: DocumentSettings.Downloading
     ) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         try two.onMac.move("a.txt", to: "F/b.txt")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         try? two.onPhone.move("F/b.txt", to: "a.txt")
         try two.world.runUntilIdle()
         #expect(try two.contentsOnMac == ["one"])
     }
 
     @Test(arguments: 0..<12, [DocumentSettings.Undownloaded.dataless, .placeholder])
-    func `a file that moved before its content came is the same when its device changes, however often processes die`(
+    func `a file moved before its download is the same item after repeated crashes`(
         calls: Int, look: DocumentSettings.Undownloaded
     ) throws {
         for more in 0..<12 {
@@ -295,14 +297,14 @@ import Testing
             try two.onMac.write("one", to: "a.txt")
             try two.world.runUntilIdle()
             let url = try two.onPhone.url("a.txt")
-            try two.die(after: calls) {
+            try two.crash(after: calls) {
                 try two.onPhone.startDownloadingUbiquitousItem(at: url)
                 try two.world.runUntilIdle()
             }
             for (name, new) in [("a.txt", "b.txt"), (".a.txt.icloud", ".b.txt.icloud")] {
                 try? FileManager.default.moveItem(at: two.onPhone.url(name), to: two.onPhone.url(new))
             }
-            try two.die(after: more) {
+            try two.crash(after: more) {
                 try two.phone.goOnline()
                 try two.world.runUntilIdle()
             }
@@ -313,42 +315,42 @@ import Testing
     }
 
     @Test(arguments: 0..<48)
-    func `what never travels stays with a package that moved after its new version came`(calls: Int) throws {
+    func `files that are never synced stay in a package that is moved after an update`(calls: Int) throws {
         let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy))
         try two.onMac.write("one", to: "p.rtfd/text")
         try two.world.runUntilIdle()
         try two.onPhone.write("local", to: "p.rtfd/x.nosync")
         try two.world.runUntilIdle()
         try two.onMac.write("longer", to: "p.rtfd/text")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         try two.onPhone.move("p.rtfd", to: "q.rtfd")
         try two.world.runUntilIdle()
         #expect(try two.onMac.read("q.rtfd/text") == "longer")
         #expect(try two.onPhone.read("q.rtfd/x.nosync") == "local")
     }
 
-    /// A file of which the phone had not yet written down, or done, or crossed out, that it has a newer version.
-    private func twoWithNewVersion(dyingAfter calls: Int, _ downloading: DocumentSettings.Downloading) throws
+    /// Returns devices with a file whose new version the phone was installing when its process crashed.
+    private func twoWithNewVersion(crashingAfter calls: Int, _ downloading: DocumentSettings.Downloading) throws
         -> TwoDevices
     {
         let two = try TwoDevices(phone: DocumentSettings(downloading: downloading))
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         try two.onMac.write("longer", to: "a.txt")
-        try two.die(after: calls) { try two.world.runUntilIdle() }
+        try two.crash(after: calls) { try two.world.runUntilIdle() }
         return two
     }
 }
 
 extension TwoDevices {
-    /// Does something in a process that dies after so many calls that change the disk; another takes over.
-    func die(after calls: Int, _ body: () throws -> Void) throws {
+    /// Runs `body` in a process that crashes after a number of calls that change the disk; another process continues.
+    func crash(after calls: Int, _ body: () throws -> Void) throws {
         try world.look { try $0.service(DocumentService.self).files.callsUntilCrash = calls }
         try? body()
         try world.look { try $0.service(DocumentService.self).forgetProcess() }
     }
 
-    /// What is in all files on the Mac, sorted.
+    /// The contents of all files on the Mac, sorted.
     fileprivate var contentsOnMac: [String] {
         get throws {
             try (FileManager.default.subpaths(atPath: onMac.documents.path) ?? []).compactMap { try onMac.read($0) }

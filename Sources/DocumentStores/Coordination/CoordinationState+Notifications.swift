@@ -1,31 +1,31 @@
-// What presenters are told.
+// Notifications of presenters.
 
 extension CoordinationState {
-    /// Puts something into the mailbox of a presenter.
+    /// Adds a message with new content to the queue of a presenter.
     mutating func post(_ content: PresenterMessage.Content, to registration: Int) -> [Consequence] {
         post(PresenterMessage(number: nextNumber(), content: content), to: registration)
     }
 
-    /// Puts a message into the mailbox of a presenter.
+    /// Adds a message to the queue of a presenter.
     mutating func post(_ message: PresenterMessage, to registration: Int) -> [Consequence] {
         guard let index = registrations.firstIndex(where: { $0.number == registration }),
-            // What it is about to hear need not be said twice.
-            message.news == nil || registrations[index].mailbox.last?.news != message.news
+            // A notification that is already the last one in the queue is not repeated.
+            message.news == nil || registrations[index].pendingMessages.last?.news != message.news
         else { return [] }
-        registrations[index].mailbox.append(message)
+        registrations[index].pendingMessages.append(message)
         let registration = registrations[index]
-        return [{ $0.read(mailboxOf: registration) }]
+        return [{ $0.read(nextMessageOf: registration) }]
     }
 
-    /// The next message of a presenter, which it has in its hands from now on; nil if there is none.
+    /// Returns the next message of a presenter and marks it as being handled, or returns `nil` if there is none.
     mutating func nextMessage(for registration: Int) -> PresenterMessage? {
         guard let index = registrations.firstIndex(where: { $0.number == registration }) else { return nil }
         return registrations[index].takeNext()
     }
 
-    /// Takes note that a presenter is done with a message.
+    /// Records that a presenter has handled a message.
     mutating func finish(
-        _ message: PresenterMessage, of registration: Int, _ answer: PresenterAnswer, _ places: PresentedPlaces
+        _ message: PresenterMessage, of registration: Int, _ answer: PresenterReply, _ places: PresentedPlaces
     ) -> [Consequence] {
         if let index = registrations.firstIndex(where: { $0.number == registration }) {
             registrations[index].finish(message.number)
@@ -36,27 +36,28 @@ extension CoordinationState {
         return (consequences ?? []) + takeWaitingForSilence()
     }
 
-    /// Those who waited until nobody had anything to read, if that is now.
+    /// Returns the callers that wait for empty queues if all messages are handled, and an empty array otherwise.
     mutating func takeWaitingForSilence() -> [Consequence] {
-        guard registrations.allSatisfy({ $0.inHand.isEmpty && $0.mailbox.isEmpty }) else { return [] }
+        guard registrations.allSatisfy({ $0.inHand.isEmpty && $0.pendingMessages.isEmpty }) else { return [] }
         defer { waitingForSilence = [] }
         return waitingForSilence.map { body in { _ in body() } }
     }
 
-    /// Takes a presenter away; what it was asked counts as answered.
+    /// Removes a presenter; its pending questions count as answered.
     mutating func remove(presenter: ObjectIdentifier, _ places: PresentedPlaces) -> [Consequence] {
         guard let index = registrations.firstIndex(where: { $0.identity == presenter }) else { return [] }
         let registration = registrations.remove(at: index)
-        return registration.mailbox.flatMap { message -> [Consequence] in
+        return registration.pendingMessages.flatMap { message -> [Consequence] in
             guard let claim = message.claim else { return [] }
-            return answered(message.number, for: claim, by: nil, PresenterAnswer(), places)
+            return answered(message.number, for: claim, by: nil, PresenterReply(), places)
         } + takeWaitingForSilence()
     }
 
-    /// Tells everybody but one presenter something of an item: the presenters of the item, and those of the directories
-    /// that it is in.
+    /// Notifies all presenters except one of a change to an item: the presenters of the item and those of the
+    /// directories above it.
     private mutating func tell(
-        of path: ItemPath, _ news: PresenterNews?, _ subitemNews: PresenterNews?, except author: ObjectIdentifier?,
+        of path: ItemPath, _ news: PresenterNotification?, _ subitemNews: PresenterNotification?,
+        except author: ObjectIdentifier?,
         _ places: PresentedPlaces
     ) -> [Consequence] {
         registrations.filter { $0.identity != author }.flatMap { registration -> [Consequence] in
@@ -66,7 +67,7 @@ extension CoordinationState {
         }
     }
 
-    /// Tells what a writer has left behind.
+    /// Notifies presenters of the result of a write access.
     mutating func tellResults(of claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
         claim.accesses.filter { $0.writing != nil }.flatMap { access -> [Consequence] in
             let path = access.path
@@ -77,7 +78,7 @@ extension CoordinationState {
         }
     }
 
-    /// Tells that an item is elsewhere, and lets those follow who wait for it.
+    /// Notifies presenters that an item was moved, and updates waiting accesses to its new path.
     mutating func tellMove(
         from old: ItemPath, to new: ItemPath, except author: ObjectIdentifier?, _ places: PresentedPlaces
     ) -> [Consequence] {
@@ -90,13 +91,13 @@ extension CoordinationState {
             guard place.contains(old) || place.contains(new) else { return [] }
             return post(.news(.subitemDidMove(old, new)), to: registration.number)
         }
-        // Elsewhere there are others in the way.
+        // At the new path, other accesses may block the waiting ones.
         return followers.reduce(into: news) { consequences, claim in
             if let cycle = cycle(from: claim) { consequences += refuse(claim, deadlock(cycle), places) }
         }
     }
 
-    /// Lets those follow an item who wait for it.
+    /// Updates waiting accesses to an item that was moved.
     private mutating func follow(_ old: ItemPath, to new: ItemPath) -> [Int] {
         var followers: [Int] = []
         for claim in claims.indices where claims[claim].phase == .waiting {
@@ -108,8 +109,8 @@ extension CoordinationState {
         return followers
     }
 
-    /// Takes note of a move within a coordinated write.
-    /// - Returns: nil if the coordinator is not writing either place.
+    /// Handles a move within a coordinated write.
+    /// - Returns: `nil` if the coordinator is not writing to either path.
     mutating func move(
         from old: ItemPath, to new: ItemPath, by requester: FileClaim.Requester, _ places: PresentedPlaces
     ) -> [Consequence]? {
@@ -125,7 +126,7 @@ extension CoordinationState {
         return tellMove(from: old, to: new, except: requester.presenter, places)
     }
 
-    /// Tells what iCloud has done.
+    /// Notifies presenters of a change by iCloud.
     mutating func tell(_ change: ItemChange, _ places: PresentedPlaces) -> [Consequence] {
         let path = ItemPath(change.url)
         switch change.event {
@@ -141,7 +142,7 @@ extension CoordinationState {
         }
     }
 
-    /// A deletion that nobody can refuse, because it has happened on another device.
+    /// Notifies presenters of a deletion that they cannot prevent, because another device performed it.
     private mutating func tellDeletion(of path: ItemPath, _ places: PresentedPlaces) -> [Consequence] {
         registrations.flatMap { registration -> [Consequence] in
             guard let place = places[registration.number] else { return [] }

@@ -1,14 +1,14 @@
-/// Where things of a container are, whatever their names: read once, and only when something is not where it should be.
-final class Whereabouts {
+/// A lazily read index of the files in a container by inode, used to find files that were renamed.
+final class InodeIndex {
     private let files: FileSystem
     private let root: String
     private var paths: [UInt64: String]?
 
-    init(in place: Place, _ files: FileSystem) {
+    init(in place: ContainerLocation, _ files: FileSystem) {
         (self.files, root) = (files, place.root)
     }
 
-    /// Where somebody has moved something, among what travels; nil if it is not there.
+    /// Returns the current path of an inode among the synced files, or `nil` if it is not found.
     func path(of inode: UInt64) throws(FileSystemError) -> String? {
         if paths == nil { paths = try read() }
         guard let path = paths?[inode], try files.status(of: path)?.print.inode == inode else { return nil }

@@ -1,38 +1,38 @@
 internal import LocalCloud
 
-/// Who in this process wants to know what happens to documents.
-struct Audience {
-    /// Items whose rows changed since the audience was told, by device/container.
+/// The open queries and observers of this process, and the changes to deliver to them.
+struct ObserverRegistry {
+    /// Items whose rows changed since the last delivery, by device and container.
     var touched: [String: Set<String>] = [:]
-    /// Device/containers whose queries are to be told.
+    /// The devices and containers whose queries must be notified.
     var due: Set<String> = []
-    /// Device/containers all of whose items are to be told anew.
+    /// The directory with the contents of a simulator without a file; deleted together with this value.
     var temporaryContents: TemporaryContents?
 
     fileprivate var queries: [OpenQuery] = []
     fileprivate var observations: [Int: OpenObservation] = [:]
     fileprivate var lastObservation = 0
 
-    /// How long changes are collected on a device before queries are told: the shortest time that a query there wants.
+    /// Returns how long a device collects changes before it notifies queries: the shortest interval of its queries.
     func batchingInterval(on device: String) -> Duration {
         queries.filter { $0.device == device }.compactMap { $0.query?.notificationBatchingInterval }.min()
             ?? .seconds(1)
     }
 }
 
-/// A query that is started in this process, as long as somebody holds on to it.
+/// A query that was started in this process; dropped when no reference to it remains.
 private struct OpenQuery {
     weak var query: UbiquitousItemQuery?
     let device: String
-    /// Items that changed and that the query was not told of, by container.
+    /// The changed items that the query was not yet notified of, by container.
     var pending: [String: Set<String>] = [:]
 }
 
-/// Somebody who wants to know what comes from outside to one container.
+/// An observer of remote changes to one container.
 private struct OpenObservation {
-    let place: Place
+    let place: ContainerLocation
     let body: @Sendable (ItemChange) -> Void
-    /// What was last known of each item.
+    /// The last reported state of each item.
     var known: [String: ItemSummary] = [:]
 }
 
@@ -40,35 +40,37 @@ extension DocumentService {
     func settle(in state: WorldState) {
         placeQueued(in: state)
         (lock, readTrees) = (nil, [])
-        let touched = audience.touched
-        audience.touched = [:]
-        audience.due = []
-        audience.queries.removeAll { $0.query == nil }
-        for index in audience.queries.indices { tell(index, touched, in: state) }
-        for number in audience.observations.keys.sorted() { tell(observer: number, touched, in: state) }
+        let touched = observers.touched
+        observers.touched = [:]
+        observers.due = []
+        observers.queries.removeAll { $0.query == nil }
+        for index in observers.queries.indices { tell(index, touched, in: state) }
+        for number in observers.observations.keys.sorted() { tell(observer: number, touched, in: state) }
     }
 
     // MARK: Queries
 
     func open(_ query: UbiquitousItemQuery, on device: String) {
-        audience.queries.append(OpenQuery(query: query, device: device))
+        observers.queries.append(OpenQuery(query: query, device: device))
     }
 
     func close(_ query: UbiquitousItemQuery) {
-        audience.queries.removeAll { $0.query === query || $0.query == nil }
+        observers.queries.removeAll { $0.query === query || $0.query == nil }
     }
 
-    /// Tells a query what changed, unless it is still being collected.
+    /// Notifies a query of its pending changes, unless changes are still being collected.
     private func tell(_ index: Int, _ touched: [String: Set<String>], in state: WorldState) {
-        guard let query = audience.queries[index].query else { return }
-        let places = places(of: audience.queries[index].device)
+        guard let query = observers.queries[index].query else { return }
+        let places = places(of: observers.queries[index].device)
         for place in places {
-            if let ids = touched[place.path] { audience.queries[index].pending[place.path, default: []].formUnion(ids) }
+            if let ids = touched[place.path] {
+                observers.queries[index].pending[place.path, default: []].formUnion(ids)
+            }
         }
         var changes: [QueryChange] = []
         for place in places {
             guard let row = deviceContainers[place.device, place.container], !state.isWaiting(row.announcement),
-                let ids = audience.queries[index].pending.removeValue(forKey: place.path),
+                let ids = observers.queries[index].pending.removeValue(forKey: place.path),
                 query.isInScope(place.container, isOpened: row.isOpened)
             else { continue }
             changes += ids.sorted().map { id in
@@ -79,15 +81,15 @@ extension DocumentService {
         state.deliver { [changes] in query.take(changes) }
     }
 
-    /// An item as an app sees it; nil if it is gone.
-    func visibleItem(_ id: String, at place: Place) -> UbiquitousItem? {
+    /// Returns an item as an app sees it, or `nil` if it does not exist.
+    func visibleItem(_ id: String, at place: ContainerLocation) -> UbiquitousItem? {
         item(id, at: place).flatMap { row in
             row.isVisible ? UbiquitousItem(id, row, at: place, isGreedy: isGreedy(on: place.device)) : nil
         }
     }
 
-    /// The items of a container that an app looks for, as it sees them.
-    func visibleItems(at place: Place, where isWanted: (UbiquitousItem) -> Bool) -> [UbiquitousItem] {
+    /// Returns the visible items of a container for which `isWanted` returns `true`.
+    func visibleItems(at place: ContainerLocation, where isWanted: (UbiquitousItem) -> Bool) -> [UbiquitousItem] {
         let isGreedy = isGreedy(on: place.device)
         var found: [UbiquitousItem] = []
         for (id, row) in deviceItems.rows(in: place.path) where row.isVisible {
@@ -103,23 +105,25 @@ extension DocumentService {
 
     // MARK: Observations
 
-    func observe(_ place: Place, _ body: @escaping @Sendable (ItemChange) -> Void) -> Int {
-        audience.lastObservation += 1
+    func observe(_ place: ContainerLocation, _ body: @escaping @Sendable (ItemChange) -> Void) -> Int {
+        observers.lastObservation += 1
         let known = deviceItems.rows(in: place.path).compactMapValues { ItemSummary($0) }
-        audience.observations[audience.lastObservation] = OpenObservation(place: place, body: body, known: known)
-        return audience.lastObservation
+        observers.observations[observers.lastObservation] = OpenObservation(place: place, body: body, known: known)
+        return observers.lastObservation
     }
 
     func stopObserving(_ number: Int) {
-        audience.observations[number] = nil
+        observers.observations[number] = nil
     }
 
     private func tell(observer number: Int, _ touched: [String: Set<String>], in state: WorldState) {
-        guard let observation = audience.observations[number], let ids = touched[observation.place.path] else { return }
+        guard let observation = observers.observations[number], let ids = touched[observation.place.path] else {
+            return
+        }
         for id in ids.sorted() {
             let row = item(id, at: observation.place)
             let (old, new) = (observation.known[id], row.flatMap { ItemSummary($0) })
-            audience.observations[number]?.known[id] = new
+            observers.observations[number]?.known[id] = new
             guard row?.isDeleted != true, let path = (old ?? new)?.path else { continue }
             let url = observation.place.url(of: path)
             for event in ItemSummary.events(from: old, to: new, at: observation.place) {
@@ -131,13 +135,13 @@ extension DocumentService {
 }
 
 extension DeviceItem {
-    /// Whether an app sees the item.
+    /// Whether apps can see the item.
     fileprivate var isVisible: Bool {
         !(isDeleted || isGoing || isExcluded || kind == .directory && path.isEmpty)
     }
 }
 
-/// As much of an item as has to be known to tell what changed.
+/// The properties of an item that are compared to find out what changed.
 private struct ItemSummary {
     let path: String
     let isMovedHere: Bool
@@ -154,7 +158,8 @@ private struct ItemSummary {
         others = Dictionary(row.known?.others.map { ($0.id, $0.isResolved) } ?? []) { first, _ in first }
     }
 
-    static func events(from old: ItemSummary?, to new: ItemSummary?, at place: Place) -> [ItemChange.Event] {
+    static func events(from old: ItemSummary?, to new: ItemSummary?, at place: ContainerLocation) -> [ItemChange.Event]
+    {
         guard let new else { return old == nil ? [] : [.deleted] }
         guard let old else { return new.isMadeHere ? [] : [.appeared] }
         var events: [ItemChange.Event] = []

@@ -1,19 +1,21 @@
 internal import LocalCloud
 
-/// One item's part of what is done on the disk; whatever was already done before the process died is not done again.
-struct PlacingStep {
+/// The disk operation of one item.
+///
+/// Steps that were performed before a process ended are not repeated.
+struct DiskOperation {
     let id: String
     let row: DeviceItem
     let placing: Placement
-    let place: Place
-    let whereabouts: Whereabouts
+    let place: ContainerLocation
+    let inodes: InodeIndex
     let service: DocumentService
 
     private var files: FileSystem { service.files }
     private var from: String? { placing.from.map { place.home + "/" + $0 } }
     private var target: String? { placing.target.map { place.home + "/" + $0 } }
 
-    /// Where the item is, within the container.
+    /// The path of the item before the operation, relative to the container.
     private var fromPath: String? {
         placing.from.map { String(decoding: $0.utf8.dropFirst(place.directory.utf8.count + 1), as: UTF8.self) }
     }
@@ -24,11 +26,11 @@ struct PlacingStep {
             && placing.from.map(ExactPath.init) != placing.target.map(ExactPath.init)
     }
 
-    /// Whether this is a directory that is not where it was when this is done.
+    /// Whether this is a directory that leaves its path.
     var leavesDirectory: Bool { row.kind == .directory && (isMove || isRemoval) }
 
-    /// Whether the place of a directory, or one above it, is to be that of a file.
-    func isInTheWay(of targets: Set<String>) -> Bool {
+    /// Returns whether the path of a directory, or a directory above it, is the target of a file.
+    func isBlocking(of targets: Set<String>) -> Bool {
         guard var path = placing.from else { return false }
         while !path.isEmpty {
             if targets.contains(path) { return true }
@@ -38,23 +40,25 @@ struct PlacingStep {
     }
 
     private var movePath: String { place.staging + "/" + DocumentService.aside("move", id) }
-    private var gonePath: String { place.staging + "/" + DocumentService.goneName(of: id, placing) }
+    private var pendingDeletionPath: String {
+        place.staging + "/" + DocumentService.pendingDeletionName(of: id, placing)
+    }
 
     // MARK: Moving
 
-    /// Takes a moving item away from where it is.
+    /// Moves an item aside that is to be moved.
     func moveAside() throws {
         guard row.kind != .directory, !isConversion, let from, let target, try files.status(of: movePath) == nil,
             let status = try files.status(of: from)
         else { return }
-        // Where it already is at its target, or what stands there is another item, it has gone.
+        // If the item is already at its target, or another item is at its path, it was already moved.
         let own = [placing.expected?.inode, row.print?.inode].compactMap(\.self)
         if let there = try files.status(of: target), own.contains(there.print.inode) { return }
         guard !isOfAnother(status) else { return }
         try files.rename(from, toNew: movePath)
     }
 
-    /// Whether what stands where the item was is another item that already is in its place.
+    /// Returns whether the file at the item's old path is another item that was already installed there.
     private func isOfAnother(_ status: FileStatus) -> Bool {
         guard let path = fromPath else { return false }
         let (directory, name) = ItemName.split(path)
@@ -63,8 +67,8 @@ struct PlacingStep {
         return row.print?.inode == status.print.inode
     }
 
-    /// Puts an item in its place.
-    func takePlace() throws -> PlacingOutcome {
+    /// Installs an item at its path.
+    func takePlace() throws -> DiskOperationOutcome {
         guard let target else { return .done }
         if isConversion { return try convert(to: target) }
         if isMove, try files.status(of: movePath) != nil {
@@ -80,11 +84,11 @@ struct PlacingStep {
         return try replace(target, by: staged, laidOut)
     }
 
-    /// Whether a placeholder becomes a file or a file a placeholder, which have different names.
+    /// Whether a placeholder is replaced with a file, or a file with a placeholder; their names differ.
     private var isConversion: Bool { placing.isConversion(to: row) }
 
-    /// Puts the new one in its place before the old one goes, so that neither name ever has the content of the other.
-    private func convert(to target: String) throws -> PlacingOutcome {
+    /// Installs the new file before it removes the old one, so that neither name has the content of the other.
+    private func convert(to target: String) throws -> DiskOperationOutcome {
         if let staged = placing.staged.map({ place.staging + "/" + $0 }), try files.status(of: staged) != nil {
             guard let from, try files.status(of: from) != nil else { return .gone }
             try settle(staged, at: target)
@@ -94,12 +98,12 @@ struct PlacingStep {
         return outcome
     }
 
-    /// Exchanges what is laid out with what was there.
+    /// Swaps the staged file with the current file.
     ///
-    /// A process may have died in between, and what took the place may have been moved, written or deleted since: it is
-    /// not done a second time, for what stands there now is noticed as anything else. What could not take the place stays
-    /// laid out until that is kept, so that the next process comes to the same end.
-    private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> PlacingOutcome {
+    /// If a process ended during the swap, the installed file may have been moved, written, or deleted since. The swap
+    /// is then not repeated, because the current file is detected like any other change. A file that could not be
+    /// installed stays staged until the outcome is saved, so that the next process gets the same result.
+    private func replace(_ target: String, by staged: String, _ laidOut: FileStatus) throws -> DiskOperationOutcome {
         if laidOut.print.inode == row.print?.inode {
             guard let current = try files.status(of: target) else { return .gone }
             guard try isExpected(target, current) else { return outcome(finding: current) }
@@ -112,8 +116,8 @@ struct PlacingStep {
         return .done
     }
 
-    /// Puts back what was written in the very moment before the exchange.
-    private func putBack(_ written: String, _ status: FileStatus, at target: String) throws -> PlacingOutcome {
+    /// Puts back a file that was written just before the swap.
+    private func putBack(_ written: String, _ status: FileStatus, at target: String) throws -> DiskOperationOutcome {
         guard let new = try files.status(of: target), try print(of: target, new) == row.print else {
             try settle(written, at: target)
             return .done
@@ -122,53 +126,53 @@ struct PlacingStep {
         return outcome(finding: status)
     }
 
-    /// What follows from what stands where the item was: the item itself, written, or another one under its name, while
-    /// the item may have been moved and is to be known again.
-    private func outcome(finding status: FileStatus) -> PlacingOutcome {
+    /// Returns the outcome for a different file at the item's path: the item itself was written, or another file has
+    /// its name and the item may have been moved.
+    private func outcome(finding status: FileStatus) -> DiskOperationOutcome {
         status.print.inode == placing.expected?.inode ? .edited : .gone
     }
 
-    /// Where somebody has moved what took the place, or the place itself.
+    /// Returns the path of the installed file, even if the file or its directory was moved since.
     private func newPlace(from target: String) throws(FileSystemError) -> String {
         guard let inode = row.print?.inode, try files.status(of: target)?.print.inode != inode else { return target }
-        return try whereabouts.path(of: inode) ?? target
+        return try inodes.path(of: inode) ?? target
     }
 
-    /// Moves what never travels from an old package into the new one, where its directory is there too and nobody has
-    /// put something else in its place.
+    /// Moves files that are never synced from an old package into the new one, unless their directory is missing there
+    /// or the name is in use.
     private func keepLocal(from old: String, in new: String) throws(FileSystemError) {
         for entry in try TreeReader(files).local(inPackage: old) {
             do {
                 try files.rename(old + "/" + entry.path, toNew: new + "/" + entry.path)
             } catch {
-                guard error.isAlreadyThere || error.isNotThere else { throw error }
+                guard error.isFileExistsError || error.isNoSuchFileError else { throw error }
             }
         }
     }
 
-    /// Gives something a name; whoever has that name by chance gets another one.
+    /// Renames a file to its target path; another file at this path gets a number.
     private func settle(_ path: String, at target: String) throws {
-        // Each attempt that fails means that somebody else was quicker.
+        // Each failed attempt means that another process was faster.
         for _ in 0..<DocumentService.attempts {
             do {
                 try makeParents(of: target)
                 return try files.rename(path, toNew: target)
             } catch let error as FileSystemError {
-                guard error.isAlreadyThere else { throw error }
-                try giveWay(target)
+                guard error.isFileExistsError else { throw error }
+                try renameBlockingFile(target)
             }
         }
         throw FileSystemError.failed("rename", path: target, number: 0)
     }
 
-    /// Renames what nobody knows of and what stands where an item has to be.
-    private func giveWay(_ path: String) throws {
+    /// Renames a file without a row that blocks the path of an item.
+    private func renameBlockingFile(_ path: String) throws {
         for number in 2..<(2 + DocumentService.attempts) {
             do {
                 return try files.rename(path, toNew: ItemName.numbered(path, number))
             } catch {
-                if error.isNotThere { return }
-                guard error.isAlreadyThere else { throw error }
+                if error.isNoSuchFileError { return }
+                guard error.isFileExistsError else { throw error }
             }
         }
     }
@@ -179,13 +183,13 @@ struct PlacingStep {
         for name in names {
             current += "/" + name
             guard try files.status(of: current)?.kind != .directory else { continue }
-            if try files.status(of: current) != nil { try giveWay(current) }
-            do { try files.makeDirectory(current) } catch { guard error.isAlreadyThere else { throw error } }
+            if try files.status(of: current) != nil { try renameBlockingFile(current) }
+            do { try files.makeDirectory(current) } catch { guard error.isFileExistsError else { throw error } }
         }
     }
 
-    /// Makes a directory.
-    func make() throws -> PlacingOutcome {
+    /// Creates a directory.
+    func make() throws -> DiskOperationOutcome {
         guard let target else { return .done }
         try makeParents(of: target + "/x")
         if let status = try files.status(of: target) {
@@ -194,42 +198,43 @@ struct PlacingStep {
         return .done
     }
 
-    // MARK: Going
+    // MARK: Removal
 
-    /// Takes a file or a package off the disk.
+    /// Removes a file or a package.
     ///
-    /// It stays aside until it is kept that it has gone, so that what somebody writes under its name is not taken for it.
-    func remove() throws -> PlacingOutcome {
-        var outcome = PlacingOutcome.done
+    /// The file stays in the staging directory until the removal is saved, so that a new file with its name is not
+    /// mistaken for it.
+    func remove() throws -> DiskOperationOutcome {
+        var outcome = DiskOperationOutcome.done
         if let from, let status = try files.status(of: from) {
             if try isExpected(from, status) {
-                try service.discard(gonePath)
-                try files.rename(from, toNew: gonePath)
+                try service.discard(pendingDeletionPath)
+                try files.rename(from, toNew: pendingDeletionPath)
             } else {
                 outcome = .edited
             }
         }
-        if isRemoval, try files.status(of: gonePath) == nil { try removeMoved() }
-        guard let gone = try files.status(of: gonePath) else { return outcome }
-        if try isExpected(gonePath, gone) { return .done }
-        if let from { try settle(gonePath, at: from) }
+        if isRemoval, try files.status(of: pendingDeletionPath) == nil { try removeMoved() }
+        guard let gone = try files.status(of: pendingDeletionPath) else { return outcome }
+        if try isExpected(pendingDeletionPath, gone) { return .done }
+        if let from { try settle(pendingDeletionPath, at: from) }
         return .edited
     }
 
-    /// Takes away what somebody has moved before it went, which nobody would know there.
+    /// Removes a file that was moved before its removal, because it would be an unknown file at its new path.
     private func removeMoved() throws {
-        guard placing.from != nil, let inode = placing.expected?.inode, let path = try whereabouts.path(of: inode),
+        guard placing.from != nil, let inode = placing.expected?.inode, let path = try inodes.path(of: inode),
             let status = try files.status(of: path), try print(of: path, status) == placing.expected,
             try isExpected(path, status)
         else { return }
-        try files.rename(path, toNew: gonePath)
+        try files.rename(path, toNew: pendingDeletionPath)
     }
 
-    /// Takes a directory off the disk, if nothing is in it but what never travels.
+    /// Removes a directory if it contains only files that are never synced.
     ///
-    /// That is bound to its directory: it goes along where the directory gets another name, and goes with it otherwise
+    /// Such files stay with their directory: they are moved if the directory is renamed, and deleted with it otherwise
     /// (https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/iCloudFundametals.html).
-    func removeDirectory() throws -> PlacingOutcome {
+    func removeDirectory() throws -> DiskOperationOutcome {
         guard let from, !isTaken, try files.status(of: from)?.kind == .directory else { return .done }
         let inner = try TreeReader(files).entries(below: from)
         guard inner.allSatisfy({ ItemName.isExcluded(path: $0.path) }) else { return .inUse }
@@ -245,25 +250,24 @@ struct PlacingStep {
             try files.removeDirectory(from)
             return .done
         } catch {
-            guard error.isAlreadyThere || error.isNotThere else { throw error }
+            guard error.isFileExistsError || error.isNoSuchFileError else { throw error }
             return .inUse
         }
     }
 
-    /// Moves something that never travels to another directory, under a name that is free there and does not travel
-    /// either.
+    /// Moves a file that is never synced to another directory, under a free name that is not synced either.
     private func handOver(_ name: String, from: String, to directory: String) throws(FileSystemError) {
         for number in 1...DocumentService.attempts {
             let free = number == 1 ? name : ItemName.localNumbered(name, number)
             do {
                 return try files.rename(from + "/" + name, toNew: directory + "/" + free)
             } catch {
-                guard error.isAlreadyThere else { throw error }
+                guard error.isFileExistsError else { throw error }
             }
         }
     }
 
-    /// Whether another item is this directory now, because it was deleted and made again, or two have changed names.
+    /// Whether the path belongs to another directory now, because it was deleted and created again or two were swapped.
     private var isTaken: Bool {
         guard let path = fromPath, let other = service.item(atPath: path, of: place), other.id != id else {
             return false
@@ -276,27 +280,28 @@ struct PlacingStep {
         if entry.status.kind == .directory { try files.removeDirectory(path) } else { try files.removeFile(path) }
     }
 
-    // MARK: Knowing again
+    // MARK: Recognition
 
     private func print(of path: String, _ status: FileStatus) throws(FileSystemError) -> Fingerprint {
         row.kind == .package && status.kind == .directory
             ? try TreeReader(files).print(ofPackage: path, status: status) : status.print
     }
 
-    /// Whether something is still what it was when the row was written.
+    /// Returns whether a file is still as expected when the row was saved.
     private func isExpected(_ path: String, _ status: FileStatus) throws -> Bool {
         guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
         if !placing.isFresh, try print(of: path, status) == placing.expected { return true }
         guard !isKnownAsAnother(status) else { return false }
         guard let hash = placing.before?.hash, let contents = service.openedContents else {
-            return placing.before == nil && (status.isHollow || placing.wasPlaceholder)
+            return placing.before == nil && (status.isDataless || placing.wasPlaceholder)
         }
         return try row.kind == .package
             ? contents.take(package: path, isKept: false).hash == hash : contents.hash(ofFile: path) == hash
     }
 
-    /// Whether this is the file of another item, which came here before a process died, or was moved here since: one
-    /// without content looks like any other, and so do two with the same content.
+    /// Returns whether this is the file of another item that was installed or moved here since.
+    ///
+    /// Files without content, and files with equal contents, are otherwise indistinguishable.
     private func isKnownAsAnother(_ status: FileStatus) -> Bool {
         let inode = status.print.inode
         guard inode != placing.expected?.inode else { return false }
@@ -307,6 +312,6 @@ struct PlacingStep {
 }
 
 extension DocumentService {
-    /// How often another name is tried before it must be something else that is wrong.
+    /// The maximum number of names to try; prevents an infinite loop if another error occurs.
     static let attempts = 1_000
 }

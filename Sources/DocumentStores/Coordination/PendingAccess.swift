@@ -7,8 +7,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// What a thread waits for that has asked for an access.
-final class Decision: Sendable {
+/// The pending result of an access that a thread waits for.
+final class PendingAccess: Sendable {
     private let result = Mutex<Result<[URL], any Error>?>(nil)
     private let isMade = DispatchSemaphore(value: 0)
 
