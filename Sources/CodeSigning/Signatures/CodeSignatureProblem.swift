@@ -1,7 +1,7 @@
 /// What is wrong inside a code signature that can be read.
 ///
-/// The kernel refuses to run a program for those of the blobs and pages, but for unreadable DER entitlements and overlapping blobs:
-/// https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c. `codesign --verify --strict` rejects the
+/// The kernel refuses to run a program for those of the blobs and pages, but for unreadable DER entitlements and
+/// overlapping blobs: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c. `codesign --verify --strict` rejects the
 /// others: https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/StaticCode.cpp
 public enum CodeSignatureProblem: Sendable, Hashable {
     /// The blob of a slot lies outside of the signature.
@@ -10,11 +10,10 @@ public enum CodeSignatureProblem: Sendable, Hashable {
     case wrongMagic(CodeSignatureSlot, Int)
     /// Two blobs for one slot.
     case repeatedSlot(CodeSignatureSlot)
-    /// The blobs of two slots share bytes, which no signer writes.
+    /// The blobs of two slots share bytes.
     ///
-    /// The kernel does not check for it; Apple's signer writes the blobs one after the other
-    /// (https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_utilities/lib/superblob.h,
-    /// `SuperBlobCore::Maker::make`). The blob of the second slot is not read.
+    /// This is a limit of the reader, which hashes each byte once: the blob of the second slot is not read, so the
+    /// signature is not verified. Whether Apple's systems reject such a signature is not known.
     case overlappingBlobs(CodeSignatureSlot, CodeSignatureSlot)
     /// Two code directories with the same hash function.
     case repeatedHashType(CodeDirectory.HashType)

@@ -19,15 +19,3 @@ import Testing
         #expect("a\r\nb\u{1B}\r".displayedLines == "a\r\nb\\u{1B}\\r")
     }
 }
-
-@Suite struct RenameDetectorTests {
-    @Test func `equal and similar files are renamed, each to one place`() {
-        let lines = (0..<20).map { "line \($0)\n" }
-        let (text, similar) = (Array(lines.joined().utf8), Array(lines.dropLast(5).joined().utf8))
-        let detector = RenameDetector(
-            removed: ["a/x": text, "a/y": Array("other\n".utf8)],
-            added: ["b/x": text, "b/z": similar, "b/y": Array("quite another\n".utf8)])
-        #expect(detector.renames == ["b/x": "a/x"])
-        #expect(RenameDetector(removed: ["a/x": text], added: ["b/z": similar]).renames == ["b/z": "a/x"])
-    }
-}
