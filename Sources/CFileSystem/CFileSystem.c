@@ -1,4 +1,4 @@
-// What Swift cannot call by itself: functions that headers show only to `_GNU_SOURCE`, or not at all.
+// Functions that Swift cannot call directly: headers declare them only with `_GNU_SOURCE`, or not at all.
 #define _GNU_SOURCE
 #include "CFileSystem.h"
 
@@ -8,7 +8,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The call and not the function, which musl has not had for long:
+// Uses the system call, because only recent versions of musl have the function:
 // https://man7.org/linux/man-pages/man2/rename.2.html
 enum { renameToNew = 1, renameExchange = 2 };
 

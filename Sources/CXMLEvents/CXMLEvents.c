@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A chunk over 10 MB is refused by every version; a megabyte is large enough to cost nothing.
+// All versions reject chunks over 10 MB; the overhead of chunks of one megabyte is negligible.
 #define CHUNK_SIZE (1 << 20)
 
 struct cxml_reader {
@@ -23,20 +23,20 @@ struct cxml_reader {
     cxml_problem *problems;
     uint32_t problemCount, problemCapacity;
     uint32_t current, depth, unknown;
-    // Where the last tag or comment ended: nothing that follows begins before it, however the parser stands.
+    // The end of the last tag or comment. All following nodes begin after it, regardless of the parser's position.
     uint32_t floor;
     int stopped;
 };
 
-// libxml2 compares every attribute of a tag with every other, so a tag of a hundred thousand would take
-// minutes. Small documents cannot hold enough of them to matter and are not looked through.
+// libxml2 compares each attribute of a tag with all others, so a tag with a hundred thousand attributes would take
+// minutes. Small documents cannot contain enough attributes to matter and are not checked.
 #define HARMLESS_SIZE 16384
 
 #define NO_NODE UINT32_MAX
 
 void cxml_prepare(void) { xmlInitParser(); }
 
-// What libxml2 has to say of encodings goes to the thread's handler rather than the parser's, which prints it.
+// libxml2 reports encoding errors to the error handler of the thread instead of that of the parser, which prints them.
 typedef struct {
     xmlGenericErrorFunc function;
     void *context;
@@ -55,7 +55,7 @@ static error_handler silence(void) {
 
 static void end_silence(error_handler handler) { xmlSetGenericErrorFunc(handler.context, handler.function); }
 
-// Where the parser stands, as an offset into the text.
+// Returns the position of the parser, as an offset into the text.
 static uint32_t position(const cxml_reader *reader) {
     const xmlParserInputPtr input = reader->parser->input;
     if (!input || !input->base) return (uint32_t)reader->count;
@@ -137,9 +137,9 @@ static cxml_kind kind_of(const xmlChar *name) {
     }
 }
 
-// libxml2 tells where it stands when it calls, not where the thing it saw begins. At a start tag it stands
-// on the `>` or the `/` that closes the tag, at an end tag just behind the `>`. A tag cannot contain `<`,
-// so it begins at the nearest `<` to the left.
+// At a callback, libxml2 provides its own position, not the start of the tag. For a start tag, it is the `>` or the `/`
+// that closes the tag; for an end tag, it is directly after the `>`. A tag cannot contain `<`, so it begins at the
+// nearest preceding `<`.
 static uint32_t tag_start(const cxml_reader *reader, uint32_t from, uint32_t floor) {
     while (from > floor && (from >= reader->count || reader->text[from] != '<')) from--;
     return from;
@@ -155,7 +155,7 @@ static void start_element(
     uint32_t at = position(reader);
     if (at < reader->floor) at = reader->floor;
     uint8_t closing = at < reader->count ? reader->text[at] : 0;
-    // In a broken tag the parser may stand on the `<` of the next.
+    // In a malformed tag, the parser can be at the `<` of the next tag.
     uint32_t from = closing == '>' || closing == '/' || at == reader->floor ? at : at - 1;
     uint32_t start = tag_start(reader, from, reader->floor);
     cxml_kind kind = prefix ? CXML_UNKNOWN : kind_of(name);
@@ -197,8 +197,8 @@ static void end_element(void *context, const xmlChar *name, const xmlChar *prefi
     close_node(reader, tag_start(reader, last, reader->floor), end);
 }
 
-// Where the comment begins that ends at `end`. Its text is as long as what is written, but for carriage returns before
-// line feeds; what is written may hold `<!--` again.
+// Returns the start of the comment that ends at `end`. The value has the same length as the comment's text, except for
+// carriage returns before line feeds. The text can contain `<!--`.
 static uint32_t comment_start(const cxml_reader *reader, const xmlChar *value, uint32_t end) {
     const uint8_t *text = reader->text;
     uint32_t start = end < reader->floor + 3 ? reader->floor : end - 3;
@@ -217,7 +217,7 @@ static void comment(void *context, const xmlChar *value) {
     if (reader->stopped) return;
     uint32_t end = position(reader);
     if (end < reader->floor) end = reader->floor;
-    // Some versions call before the closing `-->` is passed.
+    // Some versions call this function before they consume the closing `-->`.
     if (end + 3 <= reader->count && !memcmp(reader->text + end, "-->", 3)) end += 3;
     uint32_t start = comment_start(reader, value, end);
     cxml_node *node = append(reader, CXML_COMMENT, start);
@@ -237,14 +237,14 @@ static void entity_declaration(
     report(reader, CXML_ENTITY_DECLARED, tag_start(reader, at, 0), NULL);
 }
 
-// Only what XML predefines has a value. libxml2 keeps declared entities all the same, and would look them up
-// itself if the callbacks' context were the parser.
+// Only predefined entities have a value. libxml2 also stores declared entities, and would resolve them if the parser
+// were the context of the callbacks.
 static xmlEntityPtr entity(void *context, const xmlChar *name) {
     (void)context;
     return xmlGetPredefinedEntity(name);
 }
 
-// Any report counts: with a DOCTYPE an undeclared entity leaves the document "well formed" and drops text.
+// Every report counts: with a DOCTYPE, an undeclared entity leaves the document "well-formed" but drops text.
 #if LIBXML_VERSION >= 21200
 static void structured_error(void *context, const xmlError *error) {
 #else
@@ -256,7 +256,7 @@ static void structured_error(void *context, xmlErrorPtr error) {
     report(reader, error->code, position(reader), error->message);
 }
 
-// Names stay in the parser's dictionary; one that has learned many foreign ones is not kept.
+// Names remain in the parser's dictionary, so a parser that has read many unknown names is replaced.
 static int renew_parser(cxml_reader *reader) {
     xmlParserCtxtPtr parser = xmlCreatePushParserCtxt(&reader->handler, reader, NULL, 0, NULL);
     if (!parser) return -1;
@@ -290,14 +290,14 @@ void cxml_reader_free(cxml_reader *reader) {
     free(reader);
 }
 
-// An entity declaration makes the parser begin a document, whatever the handlers do; nobody else frees it.
+// An entity declaration makes the parser create a document even if the handlers ignore it; libxml2 does not free it.
 static void free_document(xmlParserCtxtPtr parser) {
     if (!parser->myDoc) return;
     xmlFreeDoc(parser->myDoc);
     parser->myDoc = NULL;
 }
 
-// Elements left open where the document broke off end there.
+// Closes the elements that are open at the end of a truncated document.
 static void close_open_nodes(cxml_reader *reader) {
     while (reader->current != NO_NODE) {
         reader->nodes[reader->current].flags |= CXML_UNFINISHED;
@@ -305,7 +305,7 @@ static void close_open_nodes(cxml_reader *reader) {
     }
 }
 
-// The offset of a tag with too many attributes, or `count`.
+// Returns the offset of a tag with too many attributes, or `count` if there is none.
 static size_t overloaded_tag(const uint8_t *text, size_t count) {
     if (count < HARMLESS_SIZE) return count;
     const uint8_t *end = text + count, *tag = text;
@@ -341,7 +341,7 @@ int cxml_read(cxml_reader *reader, const uint8_t *text, size_t count, cxml_limit
         report(reader, CXML_TOO_MANY_ATTRIBUTES, (uint32_t)overloaded, NULL);
         return 0;
     }
-    // The first bytes go in with the reset, which looks for an encoding in them.
+    // The first bytes are passed with the reset, which detects the encoding.
     size_t given = count < 4 ? count : 4;
     error_handler handler = silence();
     if (xmlCtxtResetPush(reader->parser, (const char *)text, (int)given, NULL, NULL)) {

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <zip.h>
 
-// Every function of libzip that is used here.
+// The functions of libzip that this target uses.
 #define FUNCTIONS(each) \
     each(zip_fdopen) each(zip_discard) each(zip_get_num_entries) each(zip_strerror) each(zip_error_init_with_code) \
     each(zip_error_strerror) each(zip_error_fini) each(zip_fopen_index) each(zip_fclose) each(zip_fseek) \
@@ -16,7 +16,7 @@ static struct {
 } library;
 
 #ifdef __linux__
-// The functions above are alike in all versions since 1.0.
+// All versions since 1.0 have the same functions.
 static const char *const names[] = {"libzip.so.5", "libzip.so.4"};
 
 int czip_prepare(void) {

@@ -1,32 +1,32 @@
 internal import CXMLEvents
 
-/// A value of a property list that a file in another language describes, and where it stands there.
+/// A property list value that a file in another format, such as a project specification, describes.
 package indirect enum DescribedValue: Sendable {
     /// A string.
     case string(String, Range<Int>?)
 
-    /// A whole number, as it is written.
+    /// An integer, as written.
     case integer(String, Range<Int>?)
 
-    /// A number with a fraction, as it is written.
+    /// A floating-point number, as written.
     case real(String, Range<Int>?)
 
-    /// A truth value.
+    /// A Boolean value.
     case boolean(Bool, Range<Int>?)
 
-    /// Bytes, in base64.
+    /// Data, in Base64.
     case data(String)
 
-    /// A date, as it is written.
+    /// A date, as written.
     case date(String)
 
-    /// Values in order.
+    /// An array of values.
     case array([DescribedValue])
 
-    /// Values by their keys.
+    /// The entries of a dictionary.
     case dictionary([Entry])
 
-    /// One key with its value.
+    /// A key and its value.
     package struct Entry: Sendable {
         package let key: String
         let range: Range<Int>?
@@ -36,7 +36,7 @@ package indirect enum DescribedValue: Sendable {
         ///
         /// - Parameters:
         ///   - key: The key.
-        ///   - range: Where it stands, in bytes of the file's text; `nil` where that is not in the file.
+        ///   - range: The range of the key in the file's text, in bytes; `nil` if the key is not in the file.
         ///   - value: The value.
         package init(_ key: String, at range: Range<Int>?, _ value: DescribedValue) {
             self.key = key
@@ -47,7 +47,7 @@ package indirect enum DescribedValue: Sendable {
 }
 
 extension DescribedValue {
-    /// A value of a property list, without its place; what is nested too deeply is left out.
+    /// Copies a property list value without its location; omits values that are nested too deeply.
     package init(copying value: PropertyList.Value) { self.init(copying: value, depth: 0) }
 
     private init(copying value: PropertyList.Value, depth: Int) {
@@ -69,7 +69,7 @@ extension DescribedValue {
 }
 
 extension DescribedValue {
-    /// The value in a line, the same for the same value and no other.
+    /// The value on one line; different values have different summaries.
     package var summary: String {
         switch self {
         case .string(let text, _), .integer(let text, _), .real(let text, _), .data(let text), .date(let text):
@@ -83,15 +83,15 @@ extension DescribedValue {
 }
 
 extension PropertyList.Value {
-    /// The text of a scalar of whatever kind.
+    /// The text of a scalar of any kind; empty for containers.
     fileprivate var scalarText: String { kind == .dictionary || kind == .array ? "" : table.string(at: index) }
 }
 
 extension PropertyList {
-    /// Creates the list that a file in another language describes; its places are those of that file.
+    /// Creates the list that a file in another format describes; its locations refer to that file.
     ///
     /// - Parameters:
-    ///   - value: The root; nested no deeper than ``PropertyListLimits`` allows, what is below is left out.
+    ///   - value: The root. Values nested deeper than ``PropertyListLimits`` allows are omitted.
     ///   - file: The file.
     package init(describedBy value: DescribedValue, in file: SourceFile) {
         var recorder = DescribedNodeRecorder(fileText: file.text)
@@ -101,16 +101,16 @@ extension PropertyList {
     }
 }
 
-/// Writes the nodes of a described value down in order.
+/// Appends the nodes of a described value in document order.
 struct DescribedNodeRecorder {
     private(set) var nodes: [Node] = []
 
-    /// The text of the file, and behind it those texts that the file spells otherwise.
+    /// The text of the file, followed by values whose text differs from the file.
     private(set) var text: [UInt8]
     private var open: [Int] = []
     private let limit: Int
 
-    /// How deep values are looked at; entitlements nest three levels deep.
+    /// The maximum nesting depth, which bounds the recursion; entitlements have three levels.
     static let depthLimit = 32
 
     init(fileText: [UInt8]) {
@@ -118,7 +118,7 @@ struct DescribedNodeRecorder {
         limit = fileText.count
     }
 
-    /// The depth is bounded by ``depthLimit``.
+    /// Appends a value and its children; ``depthLimit`` bounds the depth.
     mutating func append(_ value: DescribedValue, depth: Int) {
         guard depth < Self.depthLimit else { return }
         switch value {
@@ -147,7 +147,7 @@ struct DescribedNodeRecorder {
         open.append(nodes.count - 1)
     }
 
-    /// A container stands where what is in it stands.
+    /// Closes a container and sets its range to that of its children.
     private mutating func finish() {
         guard let index = open.popLast() else { return }
         nodes[index].next = UInt32(clamping: nodes.count)
@@ -173,10 +173,10 @@ struct DescribedNodeRecorder {
         nodes.append(node)
     }
 
-    /// Puts a text behind the file's, unless it stands in the place of the node.
+    /// Sets the content of a node; appends the text unless the node's range in the file already contains it.
     private mutating func spell(_ spelling: String, in node: inout Node) {
         guard !text[Int(node.start)..<Int(node.end)].elementsEqual(spelling.utf8) else { return }
-        // The content is elsewhere: the place is that of the whole node.
+        // The content is not within the node, so the location is the whole node.
         node.flags = UInt8(CXML_SELF_CLOSING)
         node.contentStart = UInt32(clamping: text.count)
         text += Array(spelling.utf8)

@@ -6,23 +6,23 @@ import Glibc
 import Musl
 #endif
 
-/// A place in a text, as people name it: both numbers count from one.
+/// A line and a column in a text, both counted from 1.
 public struct Position: Hashable, Comparable, Sendable {
-    /// The line, counted from one.
+    /// The line, counted from 1.
     public let line: Int
 
-    /// The column, counted from one in Unicode scalars.
+    /// The column, counted from 1, in Unicode scalars.
     ///
-    /// A byte order mark is in no column.
+    /// A byte order mark does not count as a column.
     public let column: Int
 
-    /// Creates a place from its line and column, both counted from one.
+    /// Creates a position from its line and column, both counted from 1.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    /// The order in which the text is read.
+    /// Compares two positions by their order in the text.
     public static func < (left: Position, right: Position) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }
@@ -32,16 +32,16 @@ extension Position: CustomStringConvertible {
     public var description: String { "\(line):\(column)" }
 }
 
-/// Finds lines and columns in a file's text.
+/// Maps offsets in a file's text to lines and columns.
 ///
-/// It walks the text once, however often and in whatever order it is asked, be the text a million lines or
-/// one line of a million characters: on its way it leaves marks from which it goes on later.
+/// The index scans the text only once, in whatever order positions are requested. It saves checkpoints at regular
+/// distances and resumes from the nearest one, so that long files and long lines are both fast.
 public struct LineIndex: Sendable {
     private let file: SourceFile
     private var place: Place
     private var marks: [Place]
 
-    /// Where a walk stands.
+    /// The state of a scan.
     private struct Place {
         var offset: Int
         var lineStart: Int
@@ -49,13 +49,13 @@ public struct LineIndex: Sendable {
         var column = 1
     }
 
-    /// A mark is left every so many bytes: near enough to walk from, and an eighth of the text in size.
+    /// The distance between two checkpoints, in bytes; the checkpoints take an eighth of the size of the text.
     private static let stride = 256
 
-    /// For so many marks memory is asked for at once; few files have more.
+    /// The number of checkpoints for which memory is reserved initially; few files have more.
     private static let usualMarkCount = 16
 
-    /// Creates an index that stands at the beginning of the text.
+    /// Creates an index whose scan begins at the start of the text.
     public init(_ file: SourceFile) {
         self.file = file
         self.place = Place(offset: file.encoding.textStart, lineStart: file.encoding.textStart)
@@ -64,13 +64,13 @@ public struct LineIndex: Sendable {
         marks.append(place)
     }
 
-    /// The line and column of the byte at `offset` of the file's text.
+    /// Returns the line and column of the byte at `offset` of the file's text.
     public mutating func position(at offset: Int) -> Position {
         move(to: offset)
         return Position(line: place.line, column: place.column)
     }
 
-    /// Where the line begins in which the byte at `offset` of the file's text stands.
+    /// Returns the offset of the first byte of the line that contains the byte at `offset`.
     public mutating func lineStart(at offset: Int) -> Int {
         move(to: offset)
         return place.lineStart
@@ -104,7 +104,7 @@ public struct LineIndex: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Where the first line feed stands in a range, which is within the bytes.
+    /// Returns the offset of the first line feed in a range of the bytes.
     @inline(__always)
     fileprivate func firstLineFeed(in range: Range<Int>) -> Int? {
         guard range.upperBound <= count, let baseAddress,

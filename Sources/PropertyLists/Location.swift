@@ -1,15 +1,15 @@
-/// Where something stands: the file, the path of keys that leads to it, and the text it covers.
+/// A location in a property list: the file, the key path, and the range of the text.
 public struct Location: Sendable {
-    /// The file it stands in.
+    /// The file.
     public let file: SourceFile
 
-    /// The bytes of the file's text that it covers; `nil` where there is no text to point at, as in a
-    /// binary property list or a signed product.
+    /// The range in the file's text, in bytes; `nil` if there is no text, as in a binary property list or a signed
+    /// product.
     public let range: Range<Int>?
 
     private let path: KeyPath
 
-    /// What leads to a place: given outright, or found when somebody asks.
+    /// A key path: either given explicitly or computed from a node on demand.
     private enum KeyPath: Sendable {
         case given([String])
         case node(NodeTable, Int)
@@ -18,9 +18,9 @@ public struct Location: Sendable {
     /// Creates a location.
     ///
     /// - Parameters:
-    ///   - file: The file it stands in.
-    ///   - keyPath: The keys and indices that lead to it from the root.
-    ///   - range: The bytes of the file's text that it covers.
+    ///   - file: The file.
+    ///   - keyPath: The keys and indices that lead from the root to the location.
+    ///   - range: The range in the file's text, in bytes.
     public init(file: SourceFile, keyPath: [String] = [], range: Range<Int>? = nil) {
         self.file = file
         self.range = range
@@ -33,7 +33,7 @@ public struct Location: Sendable {
         self.path = .node(table, node)
     }
 
-    /// The keys and indices that lead to it from the root, for instance `["keychain-access-groups", "0"]`.
+    /// The keys and indices that lead from the root to the location, such as `["keychain-access-groups", "0"]`.
     public var keyPath: [String] {
         switch path {
         case .given(let keys): keys
@@ -41,33 +41,32 @@ public struct Location: Sendable {
         }
     }
 
-    /// The text of the string or key that stands there; `nil` where it is a place in a file rather than one
-    /// of its texts.
+    /// The text of the string or key at the location; `nil` if the location is not that of a string or key.
     public var text: String? {
         guard case .node(let table, let index) = path, table.kind(of: index).isText else { return nil }
         return table.string(at: index)
     }
 
-    /// Whether ``text`` is not what stands there: references in it came to something, or it comes from a setting that
-    /// holds a whole list.
+    /// Whether ``text`` differs from the text in the file: references in it were expanded, or it comes from a build
+    /// setting that contains a list.
     package var isReplaced: Bool {
         guard case .node(let table, let index) = path else { return false }
         return table.replacements[index] != nil || table.origins[index] != nil
     }
 
-    /// What put it there, where that is not the file that it was read with: a build setting, or what a target produces.
+    /// The source of the value if it is not in the file that was read: a build setting, or an artifact of a target.
     package var author: String? {
         guard case .node(let table, let index) = path else { return nil }
         return table.origins[index]?.author
     }
 
-    /// The line and column where the text begins; `nil` where there is no text.
+    /// The line and column at which the text begins; `nil` if there is no text.
     public var start: Position? { range.map { file.position(at: $0.lowerBound) } }
 
-    /// The same place, narrowed to a part of its text.
+    /// Returns the location of a part of the text.
     ///
-    /// - Parameter part: Bytes counted from the beginning of this location's text, as ``text`` has it.
-    /// - Returns: The part, or this location where there is no text or the part is not within it.
+    /// - Parameter part: A range of ``text``, in UTF-8 bytes.
+    /// - Returns: The part, or this location if there is no text or the part is out of range.
     public func narrowed(to part: Range<Int>) -> Location {
         guard let range, !isReplaced else { return self }
         if case .node(let table, let index) = path, table.isEncoded(index) {
@@ -79,7 +78,7 @@ public struct Location: Sendable {
         return Location(file: file, range: narrow, path: path)
     }
 
-    /// The same place without its text: in a binary the path of keys says where something is, and no line does.
+    /// The location without its range: in a binary, only the key path identifies a value.
     package var withoutRange: Location { Location(file: file, range: nil, path: path) }
 
     private init(file: SourceFile, range: Range<Int>?, path: KeyPath) {
@@ -90,18 +89,18 @@ public struct Location: Sendable {
 }
 
 extension Location: CustomStringConvertible {
-    /// The location as editors and terminals understand it: `App.entitlements:7:13`.
+    /// The location in the format that editors and terminals recognize: `App.entitlements:7:13`.
     public var description: String {
         start.map { "\(file.path):\($0)" } ?? file.path
     }
 }
 
-/// A value, and where it was written.
+/// A value and the location at which it is written.
 public struct Located<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
 
-    /// Where it was written.
+    /// The location of the value.
     public let location: Location
 
     /// Creates a located value.

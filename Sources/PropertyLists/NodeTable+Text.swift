@@ -1,13 +1,13 @@
 internal import CXMLEvents
 
 extension NodeTable {
-    /// The text of a node: its content with references resolved.
+    /// Returns the text of a node with references resolved and replacements applied.
     func string(at index: Int) -> String {
         if let replacement = replacements[index] { return replacement }
         return writtenString(at: index)
     }
 
-    /// The text of a node as the file has it, whatever stands for it.
+    /// Returns the text of a node as written in the file, ignoring replacements.
     func writtenString(at index: Int) -> String {
         let node = nodes[index]
         let content = text[content(of: index)]
@@ -16,12 +16,12 @@ extension NodeTable {
         return String(decoding: content, as: UTF8.self)
     }
 
-    /// Hands the text of a node over without making a string of it where none is needed.
+    /// Calls `body` with the text of a node; does not create a string unless the text must be decoded.
     ///
-    /// Not generic, because it is called for every key and string of every file.
+    /// Not generic, because it is called for each key and string of each file.
     func withBytes(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) { withText(at: index, body) }
 
-    /// Hands the text of a node over without making a string of it where none is needed.
+    /// Calls `body` with the text of a node; does not create a string unless the text must be decoded.
     func withText<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if !isEncoded(index), replacements[index] == nil {
             return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[content(of: index)])) }
@@ -31,12 +31,13 @@ extension NodeTable {
 }
 
 extension NodeTable {
-    /// Whether the text of a node as the file has it is not what stands there byte for byte.
+    /// Whether the text of a node differs byte for byte from its representation in the file.
     func isEncoded(_ index: Int) -> Bool { nodes[index].flags & UInt8(CXML_ESCAPED | CXML_OPENSTEP_QUOTED) != 0 }
 
-    /// Where a part of an encoded text stands, given by its bytes; `nil` where that cannot be told.
+    /// Returns the range in the file of a part of an encoded text, or `nil` if it cannot be determined.
     ///
-    /// The text is what `range` spells: the content of the node, or a part of that.
+    /// The parameter `range` is the content of the node or a part of it; `part` counts bytes of the text that `range`
+    /// represents.
     func place(of part: Range<Int>, writtenIn range: Range<Int>, of index: Int) -> Range<Int>? {
         let content = content(of: index)
         guard nodes[index].flags & UInt8(CXML_ESCAPED) != 0, content.lowerBound <= range.lowerBound,
@@ -47,7 +48,7 @@ extension NodeTable {
 }
 
 extension NodeTable {
-    /// The bytes of a data node; `nil` where its content is no base64.
+    /// Calls `body` with the bytes of a data node; returns `nil` if the content is not valid Base64.
     func withData<Result>(at index: Int, _ body: ([UInt8]) -> Result) -> Result? {
         if nodes[index].flags & UInt8(CXML_RAW) != 0 { return body(Array(text[content(of: index)])) }
         if nodes[index].flags & UInt8(CXML_OPENSTEP_QUOTED) != 0 {
@@ -58,7 +59,7 @@ extension NodeTable {
 }
 
 extension NodeTable {
-    /// The moment of a date that a binary property list holds as seconds; `nil` for any other.
+    /// Returns the date of a node of a binary property list, which stores dates as seconds; `nil` for other nodes.
     func rawDate(at index: Int) -> PropertyListDate? {
         let content = content(of: index)
         guard nodes[index].flags & UInt8(CXML_RAW) != 0, content.count == 8 else { return nil }
@@ -67,11 +68,11 @@ extension NodeTable {
     }
 }
 
-/// Base64 as property lists hold it: broken into lines, and padded.
+/// Base64 in the variant that property lists use: divided into lines, and padded.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc4648#section-4>
 enum Base64 {
-    /// The bytes that `text` spells; `nil` where it holds anything but base64 and white space.
+    /// Decodes `text`; returns `nil` if it contains characters other than Base64 and whitespace.
     static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3)

@@ -1,33 +1,35 @@
 internal import CXMLEvents
 
-/// One element of a property list; the C target's own, because nothing is gained by another.
+/// An element of a property list.
+///
+/// The type of the C target is used directly to avoid a conversion.
 typealias Node = cxml_node
 
-/// The values of one property list as a flat table in document order: what every ``PropertyList/Value``
-/// points into.
+/// The values of a property list as a flat table in document order, which each ``PropertyList/Value`` references.
 ///
-/// A tree of objects costs three times as much to build; here the nodes are one array and the texts are
-/// ranges of the file, made into strings only when somebody asks.
+/// The nodes are one array, and texts are ranges of the file that become strings only on demand. A tree of objects
+/// costs three times as much to create.
 final class NodeTable: Sendable {
     /// The file that was read.
     let file: SourceFile
 
-    /// What the content ranges of the nodes count in: the file's text, or what a binary list came to.
+    /// The text to which the content ranges of the nodes refer: the file's text, or the decoded values of a binary
+    /// list.
     let text: [UInt8]
 
-    /// The elements in document order; a dictionary's children are keys and values in turn.
+    /// The elements in document order; the children of a dictionary alternate between keys and values.
     let nodes: [Node]
 
-    /// Whether the nodes' ranges are places in the file's text.
+    /// Whether the ranges of the nodes are ranges of the file's text.
     let isLocated: Bool
 
-    /// Texts that stand for what is written, by node: what references to build settings came to.
+    /// The texts with expanded build setting references that replace the written texts, by node.
     let replacements: [Int: String]
 
-    /// Where nodes come from that are not in the file, by node.
+    /// The origins of nodes that are not in the file, by node.
     let origins: [Int: Origin]
 
-    /// A place beside the file, and what put something there.
+    /// A location outside the file and the source that added the node.
     struct Origin: Sendable {
         let location: Location
         let author: String
@@ -45,18 +47,19 @@ final class NodeTable: Sendable {
         self.origins = origins
     }
 
-    /// What kind of element a node is.
+    /// Returns the kind of a node.
     func kind(of index: Int) -> UInt8 { nodes[index].kind }
 
-    /// Where a node's element stands, tags included.
+    /// Returns the range of a node's element, including tags.
     func element(at index: Int) -> Range<Int> { Int(nodes[index].start)..<Int(nodes[index].end) }
 
-    /// The content of a node as it is written, between its tags.
+    /// Returns the range of a node's content as written, between its tags.
     func content(of index: Int) -> Range<Int> {
         Int(nodes[index].contentStart)..<Int(nodes[index].contentEnd)
     }
 
-    /// Where a node's value stands: a scalar between its tags, anything else with them.
+    /// Returns the location of a node's value: of a nonempty scalar between its tags, of any other value including
+    /// its tags.
     func location(of index: Int) -> Location {
         if let origin = origins[index]?.location {
             return Location(file: origin.file, range: place(of: index, within: origin), node: index, in: self)
@@ -71,10 +74,10 @@ final class NodeTable: Sendable {
         return isText ? content(of: index) : Int(node.start)..<Int(node.end)
     }
 
-    /// Whether a node's element stands in the file's text, where it can be changed.
+    /// Whether a node's element is in the file's text and can therefore be changed.
     func isInFile(_ index: Int) -> Bool { isLocated && origins[index] == nil }
 
-    /// The keys and indices that lead from the root to a node; a key leads to itself.
+    /// Returns the keys and indices that lead from the root to a node; the path of a key is that of its value.
     func keyPath(to index: Int) -> [String] {
         var path: [String] = []
         var child = index
@@ -98,9 +101,10 @@ final class NodeTable: Sendable {
 }
 
 extension NodeTable {
-    /// The key at `child` or, where a value stands there, the nearest one before it.
+    /// Returns the key at `child` or, if `child` is a value, the nearest key before it.
     ///
-    /// Just before a node stands the last one inside its previous sibling, from which the way leads up.
+    /// The node directly before a sibling is the last node inside the previous sibling; its ancestors lead back to
+    /// that sibling.
     private func key(at child: Int, in parent: Int) -> Int? {
         var index = child
         while index > parent {
@@ -115,10 +119,10 @@ extension NodeTable {
 // MARK: - Children
 
 extension NodeTable {
-    /// The values in an array, in order.
+    /// Returns the values in an array, in order.
     func elements(of index: Int) -> ChildIterator { ChildIterator(self, of: index) }
 
-    /// Calls `body` with the values in an array, in order, or with the node itself where it is none.
+    /// Calls `body` with each value in an array, or with the node itself if it is not an array.
     @inline(__always)
     func forEachMember(of index: Int, _ body: (Int) -> Void) {
         guard nodes[index].kind == .array else { return body(index) }
@@ -130,13 +134,13 @@ extension NodeTable {
         }
     }
 
-    /// The keys of a dictionary with their values, in order.
+    /// Returns the keys of a dictionary with their values, in order.
     ///
-    /// A key without a value, or a value without a key, is no entry; the reader has said so.
+    /// A key without a value and a value without a key are not entries; the reader has already reported them.
     func entries(of index: Int) -> EntryIterator { EntryIterator(ChildIterator(self, of: index, withKeys: true)) }
 }
 
-/// Goes through the children of a node that are values, skipping comments and unknown elements.
+/// Iterates over the children of a node that are values, and skips comments and unknown elements.
 struct ChildIterator: Sequence, IteratorProtocol {
     let table: NodeTable
     private var upcoming: Int
@@ -161,7 +165,7 @@ struct ChildIterator: Sequence, IteratorProtocol {
     }
 }
 
-/// Goes through the entries of a dictionary.
+/// Iterates over the entries of a dictionary.
 struct EntryIterator: Sequence, IteratorProtocol {
     private var children: ChildIterator
 
@@ -206,7 +210,7 @@ extension UInt8 {
         }
     }
 
-    /// Whether a node of this kind has a text, rather than children or nothing.
+    /// Whether a node of this kind has a text.
     var isText: Bool { self >= .key && self <= .real || self == .uid }
 
     /// Whether a node of this kind has children.

@@ -1,18 +1,18 @@
 internal import CXMLEvents
 
 extension PropertyList {
-    /// An entry that a list gets from elsewhere.
+    /// An entry that is added to a list from another source.
     package struct AddedEntry: Sendable {
         /// The key.
         package let key: String
 
-        /// The value; its own places count for nothing.
+        /// The value; its own locations are ignored.
         package let value: DescribedValue
 
-        /// Where it comes from.
+        /// The location from which the entry comes.
         package let origin: Location
 
-        /// What put it there, as messages call it.
+        /// The source of the entry, as messages name it.
         package let author: String
 
         /// Creates an entry.
@@ -24,14 +24,14 @@ extension PropertyList {
         }
     }
 
-    /// This dictionary with entries from elsewhere, in the place of its own of the same keys.
+    /// Returns this dictionary with additional entries, which replace existing entries with the same keys.
     ///
-    /// They stand where they come from, and nothing about them can be changed in this file.
+    /// The locations of the added entries are those of their origins; they cannot be edited in this file.
     ///
     /// - Parameters:
-    ///   - entries: The entries, each key once.
-    ///   - removed: Keys of its own that go.
-    /// - Returns: The list; this one where it is no dictionary.
+    ///   - entries: The entries; each key occurs once.
+    ///   - removed: The keys of existing entries to remove.
+    /// - Returns: The list, or this list if it is not a dictionary.
     package func adding(_ entries: [AddedEntry], removing removed: Set<String> = []) -> PropertyList {
         guard let rootIndex, table.kind(of: rootIndex) == .dictionary, !entries.isEmpty || !removed.isEmpty else {
             return self
@@ -40,7 +40,7 @@ extension PropertyList {
         return PropertyList(format: format, table: joining.joined, root: joining.root, problems: problems)
     }
 
-    /// Creates a dictionary of which nothing stands in its file but that everything comes from somewhere in it.
+    /// Creates a dictionary whose entries all come from other locations in a file.
     package init(of entries: [AddedEntry], in file: SourceFile) {
         var node = Node()
         node.kind = .dictionary
@@ -50,15 +50,15 @@ extension PropertyList {
     }
 }
 
-/// Puts the nodes of a dictionary and those of entries from elsewhere together.
+/// Merges the nodes of a dictionary with those of added entries.
 private struct EntryJoining {
     private let table: NodeTable
     private let oldRoot: Int
 
-    /// The old index behind everything in the root.
+    /// The old index after the last node in the root.
     private let oldEnd: Int
 
-    /// How many old nodes stay before each one.
+    /// The number of remaining nodes before each old node.
     private let kept: [Int]
     private let added: DescribedNodeRecorder
     private let entries: [PropertyList.AddedEntry]
@@ -80,10 +80,10 @@ private struct EntryJoining {
         self.entries = entries
     }
 
-    /// The index of the root.
+    /// The new index of the root.
     var root: Int { kept[oldRoot] }
 
-    /// All nodes together, the added ones at the end of the root.
+    /// The merged nodes, with the added ones at the end of the root.
     var joined: NodeTable {
         let old = table.nodes.indices.filter { kept[$0 + 1] > kept[$0] }
         let first = kept[oldEnd]
@@ -94,7 +94,7 @@ private struct EntryJoining {
             origins: moved(table.origins).merging(origins) { $1 })
     }
 
-    /// How many nodes are added; the root of those is none of them.
+    /// The number of added nodes, without the root of the added entries.
     private var count: Int { added.nodes.count - 1 }
 
     private func moved(_ index: Int) -> Int { kept[index] + (index >= oldEnd ? count : 0) }
@@ -109,7 +109,7 @@ private struct EntryJoining {
         var node = table.nodes[index]
         node.parent = UInt32(clamping: moved(Int(node.parent)))
         let next = Int(node.next)
-        // What is behind the last old node in the root is the first new one.
+        // The first new node follows the last old node in the root.
         let isInRoot = index > oldRoot && index < oldEnd
         node.next = UInt32(clamping: isInRoot ? kept[next] : moved(next))
         return node
@@ -126,7 +126,7 @@ private struct EntryJoining {
         }
     }
 
-    /// Where each added node comes from; an entry begins with each key at the top.
+    /// The origin of each added node; each top-level key begins an entry.
     private var origins: [Int: NodeTable.Origin] {
         var origins: [Int: NodeTable.Origin] = [:]
         var rest = entries[...]
@@ -142,7 +142,7 @@ private struct EntryJoining {
 }
 
 extension NodeTable {
-    /// Where a node stands within the place that it comes from: its text, where that is there exactly once.
+    /// Returns the range of a node within its origin: the range of its text if it occurs exactly once there.
     func place(of index: Int, within origin: Location) -> Range<Int>? {
         guard let range = origin.range, nodes[index].kind.isText else { return origin.range }
         let text = Array(string(at: index).utf8)

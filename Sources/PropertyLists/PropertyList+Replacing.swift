@@ -1,10 +1,10 @@
 extension PropertyList {
-    /// The same list with other texts in the place of its strings and keys; every place stays what it is.
+    /// Returns the list with the texts of strings and keys replaced; locations do not change.
     ///
     /// - Parameters:
-    ///   - inKeys: Whether keys are replaced too.
-    ///   - replacement: The text for what is written; `nil` leaves it.
-    /// - Returns: The list with the texts replaced; this one where nothing is.
+    ///   - inKeys: Whether to replace keys, too.
+    ///   - replacement: Returns the replacement for a written text, or `nil` to keep the text.
+    /// - Returns: The list with the texts replaced, or this list if no text changes.
     package func replacingTexts(inKeys: Bool = true, _ replacement: (String) -> String?) -> PropertyList {
         var replacements: [Int: String] = [:]
         for index in table.nodes.indices {
@@ -17,9 +17,9 @@ extension PropertyList {
         return with(replacements)
     }
 
-    /// The same list with some of its replaced texts as they are written again.
+    /// Returns the list with some of its replaced texts restored to the written texts.
     ///
-    /// - Parameter isRestored: Whether a written text comes back.
+    /// - Parameter isRestored: Returns whether to restore a written text.
     /// - Returns: The list with those texts restored.
     package func restoringTexts(_ isRestored: (String) -> Bool) -> PropertyList {
         with(table.replacements.filter { !isRestored(table.writtenString(at: $0.key)) })
@@ -34,6 +34,6 @@ extension PropertyList {
             pleasesCodesign: pleasesCodesign)
     }
 
-    /// The texts that stand for what is written; equal for two lists of one file that come to the same.
+    /// The replacements of written texts; equal for two lists of the same file with the same expansions.
     package var replacedTexts: [Int: String] { table.replacements }
 }

@@ -2,7 +2,7 @@ extension PropertyList.Value {
     /// The text of a string; `nil` for any other kind.
     public var string: String? { table.kind(of: index) == .string ? table.string(at: index) : nil }
 
-    /// The value of a boolean; `nil` for any other kind.
+    /// The value of a Boolean; `nil` for any other kind.
     public var boolean: Bool? {
         switch table.kind(of: index) {
         case .true: true
@@ -11,11 +11,11 @@ extension PropertyList.Value {
         }
     }
 
-    /// The value of an integer, or of a keyed archive's reference; `nil` for any other kind, and where it
-    /// does not fit 64 bits with sign (``bigInteger`` then has it).
+    /// The value of an integer, or of a keyed archive's reference; `nil` for any other kind and for values that do
+    /// not fit into 64 signed bits (see ``bigInteger``).
     public var integer: Int64? { integerText.flatMap { Int64($0.digits, radix: $0.radix) } }
 
-    /// The value of an integer from 2⁶³ to 2⁶⁴ − 1, which binary property lists hold as 128 bits.
+    /// The value of an integer from 2⁶³ to 2⁶⁴ − 1, which binary property lists store in 128 bits.
     public var bigInteger: UInt64? { integerText.flatMap { UInt64($0.digits, radix: $0.radix) } }
 
     /// The value of a real number; `nil` for any other kind.
@@ -30,21 +30,21 @@ extension PropertyList.Value {
         }
     }
 
-    /// The bytes of a data value; `nil` for any other kind, and where they are no base64.
+    /// The bytes of a data value; `nil` for any other kind and if they are not valid Base64.
     public var data: [UInt8]? {
         guard table.kind(of: index) == .data else { return nil }
         return table.withData(at: index) { $0 }
     }
 
-    /// The moment of a date; `nil` for any other kind.
+    /// The date; `nil` for any other kind.
     public var date: PropertyListDate? {
         guard table.kind(of: index) == .date else { return nil }
         return table.rawDate(at: index) ?? PropertyListDate(trimmedText)
     }
 
-    /// Hands the bytes of a string over, without making a string of them; those of nothing else.
+    /// Calls `body` with the bytes of a string without creating a `String`; does nothing for any other kind.
     ///
-    /// Not generic, as little else that every string of every file is asked.
+    /// Not generic, because it is called for each string of each file.
     package func withString(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if table.kind(of: index) == .string { table.withBytes(at: index, body) }
     }
@@ -57,10 +57,10 @@ extension PropertyList.Value {
         return result
     }
 
-    /// Hands over the members of an array, or the value itself where it is none: the kind of each, and the bytes of
-    /// strings.
+    /// Calls `body` with each member of an array, or with the value itself if it is not an array: its kind and, for a
+    /// string, its bytes.
     ///
-    /// One call for each claim of every file, in which nothing is retained and no string is made.
+    /// It is called once for each claim of each file, and neither retains objects nor creates strings.
     package func forEachMember(_ body: (Kind, UnsafeBufferPointer<UInt8>?) -> Void) {
         table.forEachMember(of: index, body)
     }
@@ -70,7 +70,7 @@ extension PropertyList.Value {
         return String(text.trimming(where: \.isWhitespace))
     }
 
-    /// An optional sign, then decimal digits, or hexadecimal ones behind `0x`.
+    /// An optional sign followed by decimal digits, or by `0x` and hexadecimal digits.
     private var integerText: (digits: String, radix: Int)? {
         guard table.kind(of: index) == .integer || table.kind(of: index) == .uid else { return nil }
         let text = trimmedText
@@ -91,10 +91,10 @@ extension StringProtocol {
 }
 
 extension PropertyList.Value.Entry {
-    /// The kind of the value, which is not retained for that.
+    /// The kind of the value; reading it does not retain the value.
     package var valueKind: PropertyList.Value.Kind { .init(ofNode: table.kind(of: valueIndex)) }
 
-    /// Hands over the members of the value as ``PropertyList/Value/forEachMember(_:)`` does.
+    /// Calls `body` with the members of the value, like ``PropertyList/Value/forEachMember(_:)``.
     package func forEachMember(_ body: (PropertyList.Value.Kind, UnsafeBufferPointer<UInt8>?) -> Void) {
         table.forEachMember(of: valueIndex, body)
     }

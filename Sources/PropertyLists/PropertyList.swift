@@ -1,9 +1,9 @@
-/// A property list, each of whose values knows where it was written.
+/// A property list in which each value has a location in its file.
 ///
-/// Reading never fails: what is wrong with the file is in ``problems``, and as much of the list as could
-/// be read is in ``root``, so that one mistake does not hide the next.
+/// Reading never fails: ``problems`` lists the errors, and ``root`` contains the readable part of the list, so
+/// that one error does not hide others.
 public struct PropertyList: Sendable {
-    /// The ways of writing a property list.
+    /// The formats of property lists.
     public enum Format: String, Sendable {
         /// XML, <https://www.apple.com/DTDs/PropertyList-1.0.dtd>.
         case xml
@@ -11,26 +11,26 @@ public struct PropertyList: Sendable {
         /// Binary, with the signature `bplist00`.
         case binary
 
-        /// The text form of OPENSTEP, as in a `project.pbxproj`.
+        /// The text format of OPENSTEP, as in a `project.pbxproj`.
         case openStep
 
-        /// Not as a property list: a file in another language says what one holds.
+        /// Not a property list file: a file in another format, such as a project specification, describes the list.
         case description
     }
 
     /// The file that was read.
     public let file: SourceFile
 
-    /// How it is written.
+    /// The format of the file.
     public let format: Format
 
-    /// What is wrong with it, in the order of the file.
+    /// The errors in the file, in the order of their location.
     public let problems: [PropertyListProblem]
 
-    /// Whether it was read by ``PlainXMLReader``, which reads no dictionary that has a key twice.
+    /// Whether ``PlainXMLReader`` read the list; it does not accept a dictionary with a duplicate key.
     let isPlain: Bool
 
-    /// Whether it is known that codesign has nothing to say of it.
+    /// Whether the list was read without codesign problems, so that the file need not be scanned for them.
     let pleasesCodesign: Bool
 
     let table: NodeTable
@@ -49,14 +49,14 @@ public struct PropertyList: Sendable {
         self.pleasesCodesign = pleasesCodesign
     }
 
-    /// Reads a property list in whichever way it is written.
+    /// Reads a property list in any supported format.
     ///
-    /// - Parameter file: The file to read. For many files a ``PropertyListReader`` is faster.
+    /// - Parameter file: The file. To read many files, use a ``PropertyListReader``, which is faster.
     public init(reading file: SourceFile) {
         self = PropertyListReader().read(file)
     }
 
-    /// The value at the root; `nil` where there is none that could be read.
+    /// The value at the root; `nil` if no value could be read.
     public var root: Value? { rootIndex.map { Value(table: table, index: $0) } }
 
     /// The comments between the values, in the order of the file.
@@ -69,15 +69,15 @@ public struct PropertyList: Sendable {
         }
     }
 
-    /// Whether it is known that no dictionary has a key twice; where this is false, one may.
+    /// Whether no dictionary has a duplicate key; if `false`, one may have.
     package var hasDistinctKeys: Bool { isPlain && table.replacements.isEmpty && table.origins.isEmpty }
 
-    /// The whole file as a place.
+    /// The location of the whole file.
     public var wholeFile: Location { Location(file: file) }
 }
 
 extension PropertyList {
-    /// One value of a property list: a light cursor, made into a string or a number when asked.
+    /// A value of a property list: a lightweight cursor that decodes strings and numbers on demand.
     public struct Value: Sendable {
         let table: NodeTable
         let index: Int
@@ -102,7 +102,7 @@ extension PropertyList.Value.Kind {
 }
 
 extension PropertyList.Value {
-    /// The kinds of value a property list can hold.
+    /// The kinds of values in a property list.
     public enum Kind: String, Sendable {
         case dictionary
         case array
@@ -113,29 +113,29 @@ extension PropertyList.Value {
         case real
         case boolean
 
-        /// A reference between objects of a keyed archive; in binary property lists only.
+        /// A reference between objects of a keyed archive; occurs only in binary property lists.
         case uid
     }
 
-    /// The kind of value this is.
+    /// The kind of the value.
     public var kind: Kind { Kind(ofNode: table.kind(of: index)) }
 
-    /// Where it was written: a scalar between its tags, anything else with them.
+    /// The location of the value: of a scalar between its tags, of any other value including its tags.
     public var location: Location { table.location(of: index) }
 
-    /// Where its element stands, tags included; `nil` in a binary property list and where it comes from elsewhere.
+    /// The range of the element, including tags; `nil` in a binary property list and for a value from another source.
     public var elementRange: Range<Int>? {
         table.isInFile(index) ? table.element(at: index) : nil
     }
 
-    /// The values of an array, in order; empty if this is no array.
+    /// The values of an array, in order; empty if this is not an array.
     public var elements: Elements { Elements(table, of: index) }
 
-    /// The entries of a dictionary, in order, duplicates included; empty if this is no dictionary.
+    /// The entries of a dictionary, in order and including duplicates; empty if this is not a dictionary.
     public var entries: Entries { Entries(table, of: index) }
 
-    /// Hands over the entries of a dictionary, in order, duplicates included, each with the bytes of its key, of which no
-    /// string is made.
+    /// Calls `body` with each entry of a dictionary, in order and including duplicates, and the bytes of its key,
+    /// without creating a string.
     package func forEachEntry(_ body: (Entry, UnsafeBufferPointer<UInt8>) -> Void) {
         guard table.kind(of: index) == .dictionary else { return }
         var entries = table.entries(of: index)
@@ -144,14 +144,15 @@ extension PropertyList.Value {
         }
     }
 
-    /// The first value for `key`; `nil` if this is no dictionary or has no such key.
+    /// Returns the first value for `key`, or `nil` if this is not a dictionary or does not contain the key.
     public subscript(key: String) -> PropertyList.Value? {
         entries.first { $0.hasKey(key) }?.value
     }
 
-    /// Goes through the values of an array.
+    /// A sequence of the values of an array.
     ///
-    /// A type of its own rather than `some Sequence`, whose generic parts other modules would look up at each step.
+    /// This is a concrete type rather than `some Sequence`, because other modules would look up the generic types at
+    /// each step.
     public struct Elements: Sequence, IteratorProtocol, Sendable {
         private var children: ChildIterator?
 
@@ -159,14 +160,14 @@ extension PropertyList.Value {
             children = table.kind(of: index) == .array ? table.elements(of: index) : nil
         }
 
-        /// The next value; `nil` at the end.
+        /// Returns the next value, or `nil` at the end.
         public mutating func next() -> PropertyList.Value? {
             guard let index = children?.next(), let table = children?.table else { return nil }
             return PropertyList.Value(table: table, index: index)
         }
     }
 
-    /// Goes through the entries of a dictionary.
+    /// A sequence of the entries of a dictionary.
     public struct Entries: Sequence, IteratorProtocol, Sendable {
         private let table: NodeTable
         private var entries: EntryIterator?
@@ -176,26 +177,26 @@ extension PropertyList.Value {
             entries = table.kind(of: index) == .dictionary ? table.entries(of: index) : nil
         }
 
-        /// The next entry; `nil` at the end.
+        /// Returns the next entry, or `nil` at the end.
         public mutating func next() -> Entry? {
             entries?.next().map { Entry(table: table, keyIndex: $0.key, valueIndex: $0.value) }
         }
     }
 
-    /// One key of a dictionary with its value.
+    /// A key of a dictionary and its value.
     public struct Entry: Sendable {
         let table: NodeTable
         let keyIndex: Int
         let valueIndex: Int
 
-        /// The key, located at the text between its tags.
+        /// The key; its location is the text between its tags.
         public var key: Located<String> { Located(table.string(at: keyIndex), at: table.location(of: keyIndex)) }
 
         /// The value.
         public var value: PropertyList.Value { PropertyList.Value(table: table, index: valueIndex) }
 
-        /// Where key and value stand together, tags included; `nil` in a binary property list and where they come from
-        /// elsewhere.
+        /// The range of key and value, including tags; `nil` in a binary property list and for an entry from another
+        /// source.
         public var elementRange: Range<Int>? {
             table.isInFile(keyIndex)
                 ? table.element(at: keyIndex).lowerBound..<table.element(at: valueIndex).upperBound : nil

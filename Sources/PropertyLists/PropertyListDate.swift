@@ -6,17 +6,17 @@ import Musl
 import Glibc
 #endif
 
-/// A moment as a property list writes it, in UTC.
+/// A date of a property list, in UTC.
 public struct PropertyListDate: Hashable, Comparable, Sendable {
-    /// Seconds since 2001-01-01T00:00:00Z, the reference date of CoreFoundation.
+    /// The number of seconds since 2001-01-01T00:00:00Z, the reference date of CoreFoundation.
     public let secondsSinceReferenceDate: Double
 
-    /// Creates a moment.
+    /// Creates a date.
     ///
-    /// - Parameter secondsSinceReferenceDate: Seconds since 2001-01-01T00:00:00Z.
+    /// - Parameter secondsSinceReferenceDate: The number of seconds since 2001-01-01T00:00:00Z.
     public init(secondsSinceReferenceDate: Double) { self.secondsSinceReferenceDate = secondsSinceReferenceDate }
 
-    /// What the system's clock says.
+    /// The current date according to the system clock.
     public static var now: PropertyListDate {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -24,8 +24,8 @@ public struct PropertyListDate: Hashable, Comparable, Sendable {
         return PropertyListDate(secondsSinceReferenceDate: Double(time.tv_sec) - secondsTo2001)
     }
 
-    /// Reads a moment written as ISO 8601 in UTC, `2026-01-31T12:00:00Z`, or a day, `2026-01-31`; `nil` for
-    /// anything else.
+    /// Parses an ISO 8601 date in UTC, either `2026-01-31T12:00:00Z` or `2026-01-31`; returns `nil` for other
+    /// formats.
     public init?(_ text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { "-T:Z".contains($0) }
         let shape = String(text.map { $0.isASCII && $0.isNumber ? "0" : $0 })
@@ -40,7 +40,7 @@ public struct PropertyListDate: Hashable, Comparable, Sendable {
 
     private init?(day: [Int], time: [Int]) {
         let civil = Self.civil(fromDays: Self.days(toYear: day[0], month: day[1], day: day[2]))
-        // The thirty-first of February is the third of March, and so no day of its own.
+        // A day such as February 31 would be normalized to March 3; it is not valid.
         guard 1...12 ~= day[1], civil.month == day[1], civil.day == day[2], 0...24 ~= time[0], 0...59 ~= time[1],
             0...60 ~= time[2]
         else {
@@ -50,8 +50,10 @@ public struct PropertyListDate: Hashable, Comparable, Sendable {
         self.init(secondsSinceReferenceDate: Double(((days * 24 + time[0]) * 60 + time[1]) * 60 + time[2]))
     }
 
-    /// Days since 0000-03-01 in the proleptic Gregorian calendar; a year that begins in March makes the leap
-    /// day its last.
+    /// Returns the number of days since 0000-03-01 in the proleptic Gregorian calendar.
+    ///
+    /// Years that begin in March
+    /// have the leap day at the end.
     private static func days(toYear year: Int, month: Int, day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let monthsSinceMarch = (month + 9) % 12
@@ -59,14 +61,14 @@ public struct PropertyListDate: Hashable, Comparable, Sendable {
         return shifted * 365 + leapDays + (153 * monthsSinceMarch + 2) / 5 + day - 1
     }
 
-    /// The order of time.
+    /// Returns whether the first date is earlier.
     public static func < (left: PropertyListDate, right: PropertyListDate) -> Bool {
         left.secondsSinceReferenceDate < right.secondsSinceReferenceDate
     }
 }
 
 extension PropertyListDate: CustomStringConvertible {
-    /// The moment as ISO 8601 in UTC, to the second.
+    /// The date in ISO 8601 format in UTC, to the second.
     public var description: String {
         let seconds = Int(exactly: secondsSinceReferenceDate.rounded(.down)) ?? 0
         let (days, rest) = seconds.quotientAndRemainderRoundingDown(by: 86_400)
@@ -75,7 +77,8 @@ extension PropertyListDate: CustomStringConvertible {
         return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))T\(clock)Z"
     }
 
-    /// The reverse of `days`, as in <https://howardhinnant.github.io/date_algorithms.html>.
+    /// Returns the date for a number of days, the inverse of `days`; see
+    /// <https://howardhinnant.github.io/date_algorithms.html>.
     private static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
         let (era, dayOfEra) = days.quotientAndRemainderRoundingDown(by: 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

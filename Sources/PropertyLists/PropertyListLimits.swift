@@ -1,24 +1,25 @@
-/// Bounds on what one property list may cause.
+/// Limits on the resources that reading a property list can use.
 ///
-/// An entitlements file has some dozens of values; the largest project files have a few hundred thousand.
-/// Beyond these bounds a file is an attack or an accident, and reading on would only cost memory.
+/// An entitlements file has a few dozen values; the largest project files have a few hundred thousand. A file beyond
+/// these limits is malicious or damaged, and reading the rest would only use memory.
 public struct PropertyListLimits: Hashable, Sendable {
-    /// Containers inside containers.
+    /// The maximum nesting depth of containers.
     ///
-    /// Apple's `plutil` accepts 512 levels and no more:
+    /// Apple's `plutil` accepts at most 512 levels:
     /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/internalInclude/CFPropertyList_Internal.h
     public var depth = 512
 
-    /// Values, keys and comments: two million take 56 MB.
+    /// The maximum number of values, keys, and comments; two million use 56 MB.
     public var nodes = 2_000_000
 
-    /// Elements that no property list knows; the XML parser keeps every new name in memory.
+    /// The maximum number of elements that property lists do not support; the XML parser keeps each new name in
+    /// memory.
     public var unknownElements = 100
 
-    /// Problems recorded: nobody reads more, and a broken file can produce one a byte.
+    /// The maximum number of recorded problems; a damaged file can cause one problem per byte.
     public var problems = 100
 
-    /// Creates the bounds.
+    /// Creates the default limits.
     public init() {}
 
     /// The bounds for entitlements and profiles, in which rules compare values with each other.

@@ -1,36 +1,36 @@
-/// Something that is wrong with a file that should be a property list.
+/// An error in a property list file.
 public struct PropertyListProblem: Error, Sendable {
-    /// What kind of thing is wrong.
+    /// The kind of error.
     public enum Kind: String, CaseIterable, Sendable {
-        /// The syntax is broken: XML that is not well formed, a damaged binary, text that breaks off.
+        /// A syntax error: XML that is not well-formed, a damaged binary, or truncated text.
         case malformed
 
-        /// A comment holds `--`, which XML does not allow and CoreFoundation reads over.
+        /// A comment that contains `--`, which XML does not allow and CoreFoundation ignores.
         case commentHyphens
 
-        /// Something stands before the XML declaration, which XML does not allow and CoreFoundation reads over.
+        /// Text before the XML declaration, which XML does not allow and CoreFoundation ignores.
         case declarationNotFirst
 
-        /// Well-formed, but no property list: an unknown element, a key without a value, stray text.
+        /// Well-formed XML that is not a property list: an unknown element, a key without a value, or stray text.
         case notPropertyList
 
-        /// The document declares entities or uses one it does not have.
+        /// An entity declaration, or a reference to an undeclared entity.
         case entity
 
-        /// The bytes are not in the encoding that they claim.
+        /// Bytes that are not valid in the declared encoding.
         case encoding
 
-        /// A bound on size, depth or number was reached, and the rest was not read.
+        /// A limit on size, depth, or number was exceeded, and the rest was not read.
         case limit
     }
 
-    /// What kind of thing is wrong.
+    /// The kind of error.
     public let kind: Kind
 
-    /// What is wrong, as a phrase without capital or full stop.
+    /// The message: a phrase without an initial capital and a final period.
     public let message: String
 
-    /// Where it is wrong.
+    /// The location of the error.
     public let location: Location
 
     init(_ kind: Kind, _ message: String, at location: Location) {

@@ -1,19 +1,19 @@
 internal import CXMLEvents
 
-/// Reads property lists, one after another; keeps the parser between them.
+/// Reads property lists and reuses its parser for each file.
 ///
-/// One thread uses one reader.
+/// A reader must not be used by several threads at the same time.
 public final class PropertyListReader {
     private let parser: XMLPropertyListParser
 
     /// Creates a reader.
     ///
-    /// - Parameter limits: Bounds on what one file may cause.
+    /// - Parameter limits: The limits for each file.
     public init(limits: PropertyListLimits = PropertyListLimits()) {
         parser = XMLPropertyListParser(limits: limits)
     }
 
-    /// Reads a property list in whichever way it is written.
+    /// Reads a property list in any supported format.
     public func read(_ file: SourceFile) -> PropertyList {
         switch Self.format(of: file) {
         case .xml, .description: parser.read(file)
@@ -22,9 +22,9 @@ public final class PropertyListReader {
         }
     }
 
-    /// How a file is written, by its first bytes.
+    /// Returns the format of a file according to its first bytes.
     ///
-    /// What looks like nothing is taken for XML, whose reader says best what is wrong.
+    /// A file of unknown format is read as XML, because the XML reader reports errors best.
     private static func format(of file: SourceFile) -> PropertyList.Format {
         if file.bytes.starts(with: "bplist".utf8) { return .binary }
         let first = file.text.dropFirst(file.encoding.textStart).first { !$0.isXMLSpace }
@@ -36,6 +36,6 @@ public final class PropertyListReader {
 }
 
 extension UInt8 {
-    /// Whether this is white space in XML: a space, a tab, a carriage return or a line feed.
+    /// Whether the byte is XML whitespace: a space, a tab, a carriage return, or a line feed.
     var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 }

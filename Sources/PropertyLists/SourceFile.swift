@@ -1,24 +1,24 @@
-/// One file as it was read: its path, its bytes, and its text.
+/// A file as it was read: its path, its bytes, and its text.
 public final class SourceFile: Sendable {
-    /// The path by which the user knows the file.
+    /// The path of the file, as displayed to the user.
     public let path: String
 
-    /// The bytes as they stand in the file.
+    /// The bytes of the file.
     public let bytes: [UInt8]
 
-    /// The text in UTF-8, in which every range counts.
+    /// The text in UTF-8, to which all ranges refer.
     ///
-    /// The same as `bytes` where the file is in UTF-8 (with its byte order mark, if it has one) or is no text at all.
+    /// Identical to `bytes` if the file is in UTF-8 (including its byte order mark) or is not text.
     public let text: [UInt8]
 
-    /// How the bytes spell the text.
+    /// The encoding of the text.
     public let encoding: TextEncoding
 
-    /// Creates a file from bytes already in memory; finds out how they are encoded.
+    /// Creates a file from bytes in memory and detects its encoding.
     ///
     /// - Parameters:
-    ///   - path: The path by which the user knows the file.
-    ///   - bytes: What stands in the file.
+    ///   - path: The path of the file, as displayed to the user.
+    ///   - bytes: The content of the file.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
@@ -26,23 +26,24 @@ public final class SourceFile: Sendable {
         self.text = encoding.decode(bytes)
     }
 
-    /// The line and column of the byte of `text` at `offset`.
+    /// Returns the line and column of the byte of `text` at `offset`.
     ///
-    /// Walks the text from its beginning; who asks for many positions of one file uses a ``LineIndex``.
+    /// The method scans the text from its beginning; for many positions in one file, use a ``LineIndex``.
     public func position(at offset: Int) -> Position {
         var index = LineIndex(self)
         return index.position(at: offset)
     }
 
-    /// The text in `range`, with the replacement character where it is not valid.
+    /// Returns the text in `range`; invalid sequences become the replacement character.
     public func text(in range: Range<Int>) -> String {
         let bounded = range.clamped(to: 0..<text.count)
         return String(decoding: text[bounded], as: UTF8.self)
     }
 
-    /// The text in `range` as a message quotes it: like ``text(in:)``, but a line ends in a line feed alone.
+    /// Returns the text in `range` for quotation in a message: like ``text(in:)``, but with line feeds as line
+    /// endings.
     ///
-    /// Of a long text so many bytes are quoted. A carriage return that is meant without its line feed stays.
+    /// The parameter `limit` is the maximum number of bytes. A carriage return without a line feed is preserved.
     package func quotation(of range: Range<Int>, limit: Int = .max) -> String {
         let (text, bounded) = (text, range.clamped(to: 0..<text.count))
         let quoted = bounded.lazy.filter { index in
@@ -51,10 +52,10 @@ public final class SourceFile: Sendable {
         return String(decoding: quoted.prefix(limit).map { text[$0] }, as: UTF8.self)
     }
 
-    /// The bytes of the file that spell the part of the text in `range`; `nil` where the encoding does
-    /// not say.
+    /// Returns the bytes of the file that encode the text in `range`, or `nil` if the encoding does not allow a
+    /// mapping.
     ///
-    /// An edit of the file is made there.
+    /// Edits of the file use this range.
     public func byteRange(of range: Range<Int>) -> Range<Int>? {
         guard range.upperBound <= text.count else { return nil }
         guard let start = encoding.byteOffset(of: range.lowerBound, in: self),
@@ -65,6 +66,6 @@ public final class SourceFile: Sendable {
 }
 
 extension SourceFile: Equatable {
-    /// A file is itself, however alike another may be.
+    /// Returns whether both values are the same object; files with equal contents are not equal.
     public static func == (left: SourceFile, right: SourceFile) -> Bool { left === right }
 }

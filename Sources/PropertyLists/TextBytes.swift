@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-// What is asked of the bytes of every key and string of every file, without making strings of them.
+// Operations on the bytes of each key and string of each file that do not create strings.
 
 extension UnsafeBufferPointer<UInt8> {
     /// Whether the bytes begin with a text.
@@ -15,9 +15,9 @@ extension UnsafeBufferPointer<UInt8> {
         return memcmp(baseAddress, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 
-    /// Where a byte stands first, at `start` or behind it; `nil` where it does not.
+    /// Returns the offset of the first occurrence of a byte at or after `start`, or `nil` if there is none.
     ///
-    /// Asked of the system, which looks at many bytes at a time.
+    /// Uses `memchr`, which compares many bytes at a time.
     package func offset(of byte: UInt8, from start: Int = 0) -> Int? {
         guard start < count, let baseAddress, let found = memchr(baseAddress + start, CInt(byte), count - start) else {
             return nil
@@ -25,7 +25,7 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(baseAddress)
     }
 
-    /// How many bytes there are before the first beyond ASCII, or a few less.
+    /// The number of leading ASCII bytes, rounded down to a multiple of 8.
     var asciiPrefixLength: Int {
         let bytes = UnsafeRawBufferPointer(self)
         var length = 0
@@ -35,7 +35,7 @@ extension UnsafeBufferPointer<UInt8> {
         return length
     }
 
-    /// Whether the bytes spell a text.
+    /// Whether the bytes equal a text.
     package func spell(_ text: String) -> Bool {
         text.utf8.count == count
             && text.utf8.withContiguousStorageIfAvailable { text in
@@ -44,15 +44,15 @@ extension UnsafeBufferPointer<UInt8> {
             } ?? elementsEqual(text.utf8)
     }
 
-    /// A number that is the same for equal bytes, and differs for others but by a rare chance.
+    /// A hash that is equal for equal bytes and almost always differs for other bytes.
     ///
-    /// Swift's own hashing is safe against chosen texts and many times as slow; who uses this asks the bytes, too.
+    /// Swift's `Hasher` resists chosen inputs but is many times slower. Callers must also compare the bytes.
     package var digest: UInt64 { digest { $0 } }
 
-    /// The same for texts that differ only in letter case, at the price of some others that it does not tell apart.
+    /// A hash that ignores case; more texts collide than with ``digest``.
     package var digestWithoutCase: UInt64 {
         digest { word in
-            // All bytes beyond ASCII count as one.
+            // All non-ASCII bytes are treated as equal.
             let high = word & 0x8080_8080_8080_8080
             return (word | 0x2020_2020_2020_2020) & ~((high >> 7) &* 0xFF) | high
         }
@@ -70,7 +70,7 @@ extension UnsafeBufferPointer<UInt8> {
             mix(reduce(0) { $0 << 8 | UInt64($1) })
             return digest
         }
-        // The last eight bytes may have been looked at in part already.
+        // The last eight bytes can overlap with those that were already hashed.
         for offset in stride(from: 0, to: count - 8, by: 8) {
             mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
         }
@@ -80,14 +80,14 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-    /// Where a byte stands first, at `start` or behind it; `nil` where it does not.
+    /// Returns the offset of the first occurrence of a byte at or after `start`, or `nil` if there is none.
     func offset(of byte: UInt8, from start: Int = 0) -> Int? {
         withUnsafeBufferPointer { $0.offset(of: byte, from: start) }
     }
 }
 
 extension String {
-    /// Whether a byte stands in the text.
+    /// Whether the text contains a byte.
     package func holds(_ byte: UInt8) -> Bool {
         var text = self
         return text.withUTF8 { $0.offset(of: byte) != nil }

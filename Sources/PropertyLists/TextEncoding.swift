@@ -8,24 +8,24 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// How the bytes of a file spell its text.
+/// The encoding of the text of a file.
 ///
-/// Detected as XML 1.0 describes it, Appendix F, <https://www.w3.org/TR/xml/#sec-guessing>: by the byte
-/// order mark, else by how `<?` is spelled, else by the declaration's `encoding`.
+/// Detected as described in XML 1.0, Appendix F, <https://www.w3.org/TR/xml/#sec-guessing>: by the byte order mark,
+/// otherwise by the bytes of `<?`, otherwise by the `encoding` of the declaration.
 public enum TextEncoding: Hashable, Sendable {
-    /// UTF-8, also where nothing is said; the number of bytes of a byte order mark in front, 0 or 3.
+    /// UTF-8, which is also the default; the length of the byte order mark, 0 or 3 bytes.
     case utf8(byteOrderMark: Int)
 
-    /// UTF-16; the number of bytes of a byte order mark in front, 0 or 2.
+    /// UTF-16; the length of the byte order mark, 0 or 2 bytes.
     case utf16(bigEndian: Bool, byteOrderMark: Int)
 
-    /// UTF-32; the number of bytes of a byte order mark in front, 0 or 4.
+    /// UTF-32; the length of the byte order mark, 0 or 4 bytes.
     case utf32(bigEndian: Bool, byteOrderMark: Int)
 
-    /// An encoding that the XML declaration names.
+    /// An encoding that the XML declaration specifies.
     case named(String)
 
-    /// The declaration names an encoding that nothing here reads, or the bytes are not in it.
+    /// The encoding in the declaration is not supported, or the bytes are not valid in it.
     case unreadable(String)
 
     /// Whether the text is in UTF-8, so that ranges of the text are ranges of the file.
@@ -33,7 +33,7 @@ public enum TextEncoding: Hashable, Sendable {
         if case .utf8 = self { true } else { false }
     }
 
-    /// Finds out how the text in `bytes` is encoded.
+    /// Detects the encoding of `bytes`.
     init(detectedIn bytes: [UInt8]) {
         switch (bytes.first ?? 0, bytes.count > 1 ? bytes[1] : 0) {
         case (0xEF, 0xBB) where bytes.count > 2 && bytes[2] == 0xBF: self = .utf8(byteOrderMark: 3)
@@ -46,7 +46,7 @@ public enum TextEncoding: Hashable, Sendable {
         case (0x3C, 0) where bytes.starts(with: [0x3C, 0, 0, 0]): self = .utf32(bigEndian: false, byteOrderMark: 0)
         case (0, 0x3C): self = .utf16(bigEndian: true, byteOrderMark: 0)
         case (0x3C, 0): self = .utf16(bigEndian: false, byteOrderMark: 0)
-        // Which of the many code pages of EBCDIC it is, no declaration tells before it can be read.
+        // The code page of EBCDIC cannot be determined before the declaration is decoded.
         case (0x4C, 0x6F) where bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]): self = .unreadable("EBCDIC")
         case (0x3C, 0x3F) where bytes.withUnsafeBufferPointer({ $0.begins(with: Self.usualDeclaration) }):
             self = .utf8(byteOrderMark: 0)
@@ -56,7 +56,7 @@ public enum TextEncoding: Hashable, Sendable {
         if case .named(let name) = self, Self.decode(bytes, named: name) == nil { self = .unreadable(name) }
     }
 
-    /// The text of `bytes` in UTF-8; the bytes themselves where they are in UTF-8 or cannot be read.
+    /// Returns `bytes` in UTF-8; unchanged if they are in UTF-8 or cannot be decoded.
     func decode(_ bytes: [UInt8]) -> [UInt8] {
         switch self {
         case .utf8, .unreadable: bytes
@@ -66,7 +66,7 @@ public enum TextEncoding: Hashable, Sendable {
         }
     }
 
-    /// Where the text begins in its own bytes: behind a byte order mark that is still there.
+    /// The offset at which the text begins, after a byte order mark that is still part of it.
     var textStart: Int {
         if case .utf8(let mark) = self { mark } else { 0 }
     }
@@ -75,8 +75,8 @@ public enum TextEncoding: Hashable, Sendable {
 // MARK: - From text back to bytes
 
 extension TextEncoding {
-    /// The byte of the file at which the scalar at `offset` of the text begins; `nil` where that cannot
-    /// be told.
+    /// Returns the byte offset in the file of the scalar at `offset` of the text, or `nil` if it cannot be
+    /// determined.
     func byteOffset(of offset: Int, in file: SourceFile) -> Int? {
         switch self {
         case .utf8, .unreadable: return offset
@@ -85,7 +85,7 @@ extension TextEncoding {
         case .utf32(_, let mark):
             return mark + 4 * file.text[..<offset].count { $0 & 0xC0 != 0x80 }
         case .named:
-            // Where every character is one byte, and only there, characters and bytes count alike.
+            // Characters map to bytes only if each character is encoded in one byte.
             guard file.text.count(where: { $0 & 0xC0 != 0x80 }) == file.bytes.count else { return nil }
             return file.text[..<offset].count { $0 & 0xC0 != 0x80 }
         }
@@ -95,15 +95,15 @@ extension TextEncoding {
 // MARK: - Decoding
 
 extension TextEncoding {
-    /// What Xcode writes, and so nearly all files begin with.
+    /// The declaration that Xcode writes, with which most files begin.
     private static let usualDeclaration: StaticString = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
 
-    /// The declaration is looked for in this many bytes: `version`, `encoding` and `standalone` need fewer.
+    /// The number of bytes that are searched for the encoding; `version`, `encoding`, and `standalone` need fewer.
     private static let declarationLimit = 200
 
-    /// The encoding that the XML declaration names; `nil` for UTF-8.
+    /// Returns the encoding that the XML declaration specifies, or `nil` for UTF-8.
     ///
-    /// A declaration in single bytes cannot mean a wide encoding: such a file is in none.
+    /// A declaration in single bytes contradicts a wide encoding; such a file is unreadable.
     private static func declared(in bytes: [UInt8]) -> TextEncoding? {
         guard let quoted = declaredName(in: bytes.prefix(declarationLimit)), !quoted.elementsEqual("UTF-8".utf8)
         else { return nil }
@@ -114,11 +114,11 @@ extension TextEncoding {
         return isWide ? .unreadable(name) : .named(name)
     }
 
-    /// What stands between the quotes after `encoding` in the XML declaration.
+    /// Returns the value of `encoding` in the XML declaration.
     ///
-    /// Every file is looked at, so nothing is made into a string on the way.
+    /// It runs for each file and therefore creates no strings.
     private static func declaredName(in head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        // `<?xmlion …?>` is an instruction for somebody else.
+        // `<?xmlion …?>` is a processing instruction, not an XML declaration.
         guard head.starts(with: "<?xml".utf8), head.dropFirst(5).first?.isXMLSpace == true,
             let end = head.firstIndex(of: UInt8(ascii: ">"))
         else { return nil }

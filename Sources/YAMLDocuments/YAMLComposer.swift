@@ -1,17 +1,18 @@
 import CLibYAML
 
 extension YAMLNode {
-    /// Reads a document.
+    /// Parses a document.
     ///
-    /// What another place refers to by its name (`*name`) stands there as well, and takes no memory for it: a few
-    /// lines can stand for billions of values, which who walks through them has to count.
+    /// An alias (`*name`) shares the value of its anchor without additional memory. A few lines can therefore
+    /// represent billions of values; code that traverses them must limit their number.
     ///
     /// - Parameter text: The text of a file with one document.
-    /// - Returns: The root; `nil` where there is no document.
-    /// - Throws: Where the text is no YAML, holds another document, or is nested deeper than ``depthLimit``.
+    /// - Returns: The root, or `nil` if there is no document.
+    /// - Throws: `YAMLMistake` if the text is not valid YAML, contains a second document, or is nested deeper than
+    ///   ``depthLimit``.
     public static func root(of text: String) throws(YAMLMistake) -> YAMLNode? {
         var (text, parser) = (text, yaml_parser_t())
-        // The parser keeps its own address and that of the text, so both stay where they are until it is done.
+        // The parser stores its own address and that of the text, so neither may move while it is in use.
         let result = text.withUTF8 { bytes in
             withUnsafeMutablePointer(to: &parser) { parser in
                 Result { () throws(YAMLMistake) in
@@ -27,17 +28,16 @@ extension YAMLNode {
         return try result.get()
     }
 
-    /// How deep values may stand in each other: far deeper than anything somebody writes by hand, and no danger to
-    /// the stack.
+    /// The maximum nesting depth; deeper than any manually written document, and safe for the stack.
     public static let depthLimit = 200
 }
 
-/// Makes a tree of libyaml's events, one call for each.
+/// Builds a tree from the events of libyaml, one event per call.
 private struct YAMLComposer {
-    /// The parser; its owner outlives this.
+    /// The parser; its owner outlives this value.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-    /// What has a name so far.
+    /// The anchored values so far, by name.
     private var anchors: [String: YAMLNode] = [:]
 
     init(_ parser: UnsafeMutablePointer<yaml_parser_t>) { self.parser = parser }
@@ -49,7 +49,7 @@ private struct YAMLComposer {
         _ = try next()
         let end = try next()
         guard case .documentStart(let mark) = end else { return root }
-        throw YAMLMistake(problem: "a second document begins here", mark: mark)
+        throw YAMLMistake(problem: "unexpected second document; expected one document per file", mark: mark)
     }
 
     private mutating func node(from event: Event, depth: Int) throws(YAMLMistake) -> YAMLNode {
@@ -77,7 +77,7 @@ private struct YAMLComposer {
         }
     }
 
-    /// Calls `read` with the first event of each member, up to the end.
+    /// Calls `read` with the first event of each member until the end of the collection.
     private mutating func members(
         of start: Start, _ depth: Int, _ read: (inout YAMLComposer, Event) throws(YAMLMistake) -> Void
     ) throws(YAMLMistake) {
@@ -89,9 +89,9 @@ private struct YAMLComposer {
         }
     }
 
-    /// A value, which other places can refer to from here on where it has a name.
+    /// Creates a value and records its anchor.
     ///
-    /// By references values can stand deeper in each other than they are written.
+    /// With aliases, the nesting depth can be greater than in the text.
     private mutating func node(
         _ content: YAMLNode.Content, at start: Start, height: Int
     ) throws(YAMLMistake) -> YAMLNode {
@@ -109,14 +109,14 @@ private struct YAMLComposer {
     }
 }
 
-/// What libyaml tells, as far as it matters here.
+/// The events of libyaml that the composer distinguishes.
 private enum Event {
     case documentStart(YAMLMark)
     case alias(String, YAMLMark)
     case scalar(YAMLNode.Scalar, Start)
     case sequenceStart(Start)
     case mappingStart(Start)
-    /// Something ends, or begins of which nothing needs to be known.
+    /// The end of a collection, or an event that is ignored.
     case end
 
     init(_ event: yaml_event_t) {
@@ -138,7 +138,7 @@ private enum Event {
     }
 }
 
-/// Where a value begins, and the name by which other places refer to it.
+/// The location and the anchor of a value.
 private struct Start {
     let mark: YAMLMark
     let anchor: String?
@@ -147,7 +147,7 @@ private struct Start {
 extension YAMLMark {
     fileprivate init(_ mark: yaml_mark_t) { self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1) }
 
-    /// Where a text of UTF-8 goes on.
+    /// Creates the location after a UTF-8 text.
     fileprivate init(after text: some Collection<UInt8>) {
         let newline = UInt8(ascii: "\n")
         let line = text.reversed().prefix { $0 != newline }
@@ -157,10 +157,10 @@ extension YAMLMark {
 
 extension YAMLMistake {
     fileprivate init(ofDepthAt mark: YAMLMark) {
-        self.init(problem: "values stand more than \(YAMLNode.depthLimit) deep in each other", mark: mark)
+        self.init(problem: "values are nested more than \(YAMLNode.depthLimit) levels deep", mark: mark)
     }
 
-    /// What the parser says; of a character that may not be there it tells the byte, not the line.
+    /// Creates the error of a parser; for an invalid character, libyaml reports the byte offset instead of the line.
     fileprivate init(of parser: yaml_parser_t) {
         let mark: YAMLMark?
         switch parser.error {
@@ -173,13 +173,14 @@ extension YAMLMistake {
         default: mark = nil
         }
         let isTab = parser.error == YAML_SCANNER_ERROR && parser.buffer.pointer?.pointee == UInt8(ascii: "\t")
-        let problem = isTab ? "a tab indents nothing here, only spaces do" : parser.problem.map { String(cString: $0) }
+        let message = parser.problem.map { String(cString: $0) }
+        let problem = isTab ? "a tab is not allowed for indentation; use spaces" : message
         self.init(problem: mark.flatMap { _ in problem }, mark: mark)
     }
 }
 
 extension String {
-    /// A text that ends in zero; `nil` where there is none.
+    /// Creates a string from a null-terminated text; `nil` for a null pointer.
     fileprivate init?(_ bytes: UnsafeMutablePointer<yaml_char_t>?) {
         guard let bytes else { return nil }
         self = String(cString: bytes)

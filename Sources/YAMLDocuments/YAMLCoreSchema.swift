@@ -1,7 +1,7 @@
-/// What texts without quotes stand for by the core schema of YAML 1.2, which editors go by
+/// The values of plain scalars in the core schema of YAML 1.2, which editors use
 /// (<https://yaml.org/spec/1.2.2/#103-core-schema>).
 extension YAMLNode.Scalar {
-    /// The truth value; `nil` where it is none, as `yes` and `off` are none.
+    /// The Boolean value; `nil` for any other scalar, including `yes` and `off`.
     public var boolean: Bool? {
         guard isPlain else { return nil }
         return switch string {
@@ -11,7 +11,7 @@ extension YAMLNode.Scalar {
         }
     }
 
-    /// The whole number, written as one: `30`, `0x1E`, `0o36`; `nil` where it is none, or too large.
+    /// The integer, such as `30`, `0x1E`, or `0o36`; `nil` for any other scalar and for numbers that do not fit.
     public var integer: Int64? {
         guard isPlain else { return nil }
         for (prefix, radix) in [("0x", 16), ("0o", 8)] where string.hasPrefix(prefix) {
@@ -21,10 +21,10 @@ extension YAMLNode.Scalar {
         return Int64(string)
     }
 
-    /// The whole number, however it is written: `3e1` and `30.0` are thirty too; `nil` where it is none, or too large.
+    /// The integral value of a number in any notation, such as `3e1` or `30.0`; `nil` for any other scalar.
     public var wholeNumber: Int64? {
         guard isPlain, integer == nil else { return integer }
-        // Swift would take `inf` and `0x1p3` as well.
+        // `Double` would also accept `inf` and `0x1p3`.
         guard string.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }) else { return nil }
         return Double(string).flatMap { Int64(exactly: $0) }
     }

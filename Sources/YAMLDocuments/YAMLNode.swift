@@ -1,67 +1,67 @@
-/// A value of a YAML document, and where it begins.
+/// A value of a YAML document and its location.
 public struct YAMLNode: Sendable {
-    /// What it is.
+    /// The content of the value.
     public let content: Content
 
-    /// Where it begins.
+    /// The location at which the value begins.
     public let mark: YAMLMark
 
-    /// How many values stand in each other here, this one counted.
+    /// The number of nested levels, including this one.
     let height: Int
 
-    /// The kinds of value, by the words of YAML's own specification, <https://yaml.org/spec/1.1/#id861060>.
+    /// The kinds of values, named as in the YAML specification, <https://yaml.org/spec/1.1/#id861060>.
     public enum Content: Sendable {
-        /// One text; what it stands for is for the reader to say.
+        /// A text; the caller interprets it.
         case scalar(Scalar)
 
-        /// A list.
+        /// A list of values.
         case sequence([YAMLNode])
 
-        /// A table, in the order of the document, whatever is there twice.
+        /// The entries of a mapping in the order of the document, including duplicates.
         case mapping([(key: YAMLNode, value: YAMLNode)])
     }
 
-    /// A text, with what its writing says of it.
+    /// A text and its style.
     public struct Scalar: Sendable {
-        /// The text, without quotes and with its escapes resolved.
+        /// The text without quotation marks and with escapes resolved.
         public let string: String
 
-        /// Whether it is written without quotes, so that `true` may be more than a word.
+        /// Whether the text is written without quotation marks, so that `true` can be a Boolean.
         public let isPlain: Bool
     }
 
-    /// The text; `nil` where it is none.
+    /// The scalar; `nil` for any other kind.
     public var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
 
-    /// The members of a list; `nil` where it is none.
+    /// The members of a sequence; `nil` for any other kind.
     public var sequence: [YAMLNode]? { if case .sequence(let elements) = content { elements } else { nil } }
 
-    /// The entries of a table; `nil` where it is none.
+    /// The entries of a mapping; `nil` for any other kind.
     public var mapping: [(key: YAMLNode, value: YAMLNode)]? {
         if case .mapping(let entries) = content { entries } else { nil }
     }
 }
 
-/// A place in a document.
+/// A location in a document.
 public struct YAMLMark: Sendable, Equatable {
-    /// The line, from 1.
+    /// The line, counted from 1.
     public let line: Int
 
-    /// The column in Unicode scalars, from 1.
+    /// The column, counted from 1, in Unicode scalars.
     public let column: Int
 
-    /// Creates a place.
+    /// Creates a location.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 }
 
-/// Why a text is no YAML.
+/// An error in a YAML document.
 public struct YAMLMistake: Error {
-    /// What is wrong, as libyaml says it; `nil` where it does not say.
+    /// The message of libyaml; `nil` if it does not report one.
     public let problem: String?
 
-    /// Where; `nil` where nobody knows.
+    /// The location of the error; `nil` if it is unknown.
     public let mark: YAMLMark?
 }

@@ -41,7 +41,7 @@ import Testing
         let text = "<array>\(String(repeating: "<true />", count: 130))</array>"
         let findings = Linter().findings(in: SourceFile(path: "a", bytes: Array(text.utf8)))
         #expect(findings.count { $0.rule == "codesign-tag-space" } == 100)
-        #expect(findings.contains { $0.message == "`codesign` refuses 30 more places that are not listed" })
+        #expect(findings.contains { $0.message == "`codesign` rejects 30 more locations that are not listed" })
     }
 
     @Test func `UTF-16 is a finding without a place`() {

@@ -80,7 +80,7 @@ import Testing
 
     @Test func `an empty key is called that`() {
         let findings = Linter().findings(in: ExampleFile(inside: "<key></key><true/>").source, under: .source(.iOS))
-        #expect(findings.map(\.message) == ["an empty key names no entitlement"])
+        #expect(findings.map(\.message) == ["an empty key is not an entitlement; remove it"])
     }
 
     @Test func `letters in an encoding that the first line names are signed as others, and said to be`() throws {

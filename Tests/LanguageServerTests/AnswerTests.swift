@@ -155,7 +155,7 @@ import Testing
         #expect(safe.map { $0["kind"] as? String } == ["quickfix", "source.fixAll.entcheck"])
         #expect(safe.first?["isPreferred"] as? Bool == true)
         let unsafe = try actions(editor, 5, only: ["quickfix"])
-        #expect(titles(unsafe) == ["write `production` (unsafe: may change what the app means)"])
+        #expect(titles(unsafe) == ["replace with `production` (unsafe: may change what the app means)"])
         #expect(unsafe.first?["isPreferred"] == nil)
     }
 

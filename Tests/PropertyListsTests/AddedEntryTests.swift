@@ -17,7 +17,7 @@ import Testing
         .string("one", nil), .dictionary([.init("x", at: nil, .data("AAA="))]),
     ])
 
-    @Test func `entries from elsewhere come behind the list's own, and in the place of those of the same key`() throws {
+    @Test func `added entries follow the existing ones and replace those with the same key`() throws {
         let written = list(
             "<key>a</key><array><string>$(X)</string></array><key>b</key><dict><key>c</key><true/></dict>"
                 + "<key>a</key><false/><key>d</key><string>$(Y)</string>")
@@ -41,7 +41,7 @@ import Testing
         #expect(joined.restoringTexts { $0 == "$(Y)" }.root?["d"]?.string == "$(Y)")
     }
 
-    @Test func `a value from elsewhere stands there, at its text where that is there once`() throws {
+    @Test func `the location of an added value is its text in the origin if that occurs once`() throws {
         let joined = list("<key>b</key><true/>").adding([.init("a", nested, from: origin, by: "a setting")])
         let value = try #require(joined.root?["a"])
 
@@ -56,7 +56,7 @@ import Testing
         #expect(joined.root?["b"]?.location.file.path == "file")
     }
 
-    @Test func `keys can go, and what is no dictionary stays as it is`() {
+    @Test func `keys can be removed, and a list that is not a dictionary does not change`() {
         let written = list("<key>a</key><true/><key>b</key><true/>")
 
         #expect(keys(written.adding([], removing: ["a"])) == ["b"])

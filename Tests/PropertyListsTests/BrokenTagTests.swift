@@ -1,7 +1,7 @@
 import PropertyLists
 import Testing
 
-/// Where a tag is broken, libxml2 stands on other places than usual when it tells of it.
+/// In a malformed tag, the positions that libxml2 reports are unusual.
 @Suite struct BrokenTagTests {
     @Test(arguments: [
         [UInt8]("<plist<k?ey'list?y'?<".utf8) + [0xF3, 0x0B, 0xB5] + Array("l?<$".utf8),
@@ -10,7 +10,7 @@ import Testing
         [UInt8]("<plist<string>a</string><integer>1</integer></plist>".utf8), [UInt8]("<plist><dict".utf8),
         [UInt8]("<plist><array><string>a</string".utf8),
     ])
-    func `elements of broken markup lie one behind the other`(bytes: [UInt8]) {
+    func `elements of malformed markup do not overlap`(bytes: [UInt8]) {
         let list = PropertyList(reading: SourceFile(path: "a", bytes: bytes))
         #expect(!list.problems.isEmpty)
         var end = 0

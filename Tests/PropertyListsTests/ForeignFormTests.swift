@@ -2,7 +2,7 @@ import Foundation
 import PropertyLists
 import Testing
 
-/// Files that are something else than they seem, and what is said of them.
+/// Files in an unexpected format, and the problems that are reported for them.
 @Suite struct ForeignFormTests {
     private func list(_ text: String, _ encoding: String.Encoding = .utf8, mark: [UInt8] = []) -> PropertyList {
         PropertyList(reading: SourceFile(path: "a", bytes: mark + Array(text.data(using: encoding) ?? Data())))
@@ -11,22 +11,22 @@ import Testing
     @Test(arguments: [
         "{ \"a\": true }", "{\n  \"a\" : [\"b\"]\n}", "{\"a\":{\"b\":1}}", "{ \"a\": {} }",
     ])
-    func `JSON is called JSON, where it begins`(text: String) {
+    func `JSON is reported at its first character`(text: String) {
         let problems = list(text).problems
         #expect(problems.count == 1)
-        #expect(problems.first?.message.hasPrefix("this is JSON") == true)
+        #expect(problems.first?.message.hasPrefix("JSON is not") == true)
         #expect(problems.first?.location.range == 0..<1)
     }
 
     @Test(arguments: [[UInt8]([0xFF, 0xFE]), [0xFF, 0xFE, 0xFF, 0xFE]])
-    func `a second byte order mark is a problem, the first is none`(mark: [UInt8]) {
+    func `a second byte order mark is a problem, unlike the first`(mark: [UInt8]) {
         let problems = list(XML.text("<dict/>"), .utf16LittleEndian, mark: mark).problems
         #expect(problems.map(\.message) == (mark.count == 2 ? [] : [XML.secondMark]))
         let bytes = Array(repeating: [UInt8]([0xEF, 0xBB, 0xBF]), count: mark.count / 2).flatMap(\.self)
         #expect(list(XML.text("<dict/>"), mark: bytes).problems.map(\.kind) == problems.map(\.kind))
     }
 
-    @Test func `an instruction whose name only begins like that of the declaration names no encoding`() {
+    @Test func `an instruction whose name begins with xml does not specify the encoding`() {
         let file = SourceFile(
             path: "a", bytes: Array("<?xmlion encoding=\"ISO-8859-1\"?><plist><string>é</string></plist>".utf8))
         #expect(file.encoding == .utf8(byteOrderMark: 0))
@@ -34,7 +34,7 @@ import Testing
         #expect(PropertyList(reading: file).problems.isEmpty)
     }
 
-    @Test func `a declaration in the wrong place is told where it stands`() throws {
+    @Test func `a misplaced declaration is reported at its location`() throws {
         let inText = try #require(
             list(XML.text("<dict><key>a<?xml version=\"1.0\"?>b</key><true/></dict>")).problems.first)
         #expect(inText.kind == .malformed)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["<!-- b -->", "<?b?>"])
-    func `a text ends at a comment and at an instruction, and a section belongs to it`(markup: String) throws {
+    func `a comment or an instruction ends a text, unlike a CDATA section`(markup: String) throws {
         let problem = try #require(list(XML.text("<string>a<![CDATA[<?]]>\(markup)c</string>")).problems.first)
         #expect(problem.kind == .notPropertyList)
         #expect(problem.location.file.text(in: try #require(problem.location.range)) == markup)
@@ -53,7 +53,7 @@ import Testing
         #expect(list(XML.text("<array>\(markup)</array>")).problems.isEmpty)
     }
 
-    @Test func `what a limit refuses is told with the limit`() {
+    @Test func `a problem names the exceeded limit`() {
         var limits = PropertyListLimits()
         limits.depth = 3
         limits.unknownElements = 4
@@ -62,9 +62,9 @@ import Testing
             reader.read(SourceFile(path: "a", bytes: Array(text.utf8))).problems.first { $0.kind == .limit }?.message
         }
         #expect(
-            message(XML.text("<array><array><array><array/></array></array></array>"))?.contains("more than 3 deep")
-                == true)
-        #expect(message("((((a))))")?.contains("more than 3 deep") == true)
+            message(XML.text("<array><array><array><array/></array></array></array>"))?
+                .contains("more than 3 levels deep") == true)
+        #expect(message("((((a))))")?.contains("more than 3 levels deep") == true)
         #expect(
             message(XML.text("<array><a/><b/><c/><d/><e/></array>"))?.contains("more than 4 unknown elements") == true)
     }
@@ -73,18 +73,18 @@ import Testing
         "<dict><key>a<true/></dict>", "<dict><key>a</key><string>b</str>", "<dict>\n<string>x\n</dict>\n</plist>\n<b/>",
         "<dict>\n<!-- a -- b -->\n<key>&nope;</key>\n", "<array>\n<string>a & b</string>\n</dict>\n</plist>\n\n",
     ])
-    func `a mistake is told alike whatever ends the lines`(inside: String) {
+    func `errors do not depend on the line endings`(inside: String) {
         let text = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n\(inside)\n"
-        func told(_ text: String) -> [String] {
+        func messages(_ text: String) -> [String] {
             list(text).problems.map { "\($0.location.start.map { "\($0)" } ?? "-") \($0.message)" }
         }
-        #expect(told(text.replacingOccurrences(of: "\n", with: "\r\n")) == told(text))
+        #expect(messages(text.replacingOccurrences(of: "\n", with: "\r\n")) == messages(text))
     }
 }
 
-/// A property list around a value.
+/// Wraps a value in a property list.
 private enum XML {
-    static let secondMark = "a second byte order mark stands before the text, where `<` is due"
+    static let secondMark = "unexpected second byte order mark; expected `<`"
 
     static func text(_ value: String) -> String {
         "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\(value)</plist>\n"

@@ -10,7 +10,7 @@ import Testing
         #expect(list.root?.string == "&l9;")
     }
 
-    @Test func `a file outside is not fetched`() {
+    @Test func `an external file is not loaded`() {
         let list = PropertyList(
             "<!DOCTYPE plist [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><plist><string>&x;</string></plist>")
         #expect(Set(list.problems.map(\.kind)) == [.entity])
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [1_000, 100_000])
-    func `containers a thousand deep are refused`(depth: Int) {
+    func `a thousand nested containers are rejected`(depth: Int) {
         let list = PropertyList(
             "<plist>\(String(repeating: "<array>", count: depth))\(String(repeating: "</array>", count: depth))</plist>"
         )
@@ -32,30 +32,30 @@ import Testing
         #expect(list.root?.elements.reduce(0) { count, _ in count + 1 } == 100_000)
     }
 
-    @Test func `a hundred thousand attributes or element names are refused`() {
+    @Test func `a hundred thousand attributes or element names are rejected`() {
         let attributes = (0..<100_000).map { "a\($0)=\">\"" }.joined(separator: " ")
         #expect(PropertyList("<plist><string \(attributes)>x</string></plist>").problems.map(\.kind) == [.limit])
         let names = (0..<100_000).map { "<n\($0)/>" }.joined()
         #expect(PropertyList("<plist><array>\(names)</array></plist>").problems.contains { $0.kind == .limit })
     }
 
-    @Test func `a megabyte of mistakes is told in a hundred`() {
+    @Test func `a megabyte of errors causes a hundred problems`() {
         let list = PropertyList("<plist><string>\(String(repeating: "& ", count: 500_000))</string></plist>")
         #expect(list.problems.count <= 100)
         #expect(list.problems.last?.kind == .limit)
     }
 
-    @Test func `a file cut off anywhere is read up to there, and said to be`() {
+    @Test func `a truncated file is read to its end and reported`() {
         let text = Array(
             "<?xml version=\"1.0\"?><plist><dict><key>a&amp;</key><array><true/><!-- c --><string>b</string></array></dict></plist>"
                 .utf8)
         for count in 0..<text.count {
             let list = PropertyList(reading: SourceFile(path: "a", bytes: Array(text[..<count])))
-            #expect(!list.problems.isEmpty, "cut at \(count)")
+            #expect(!list.problems.isEmpty, "truncated at \(count)")
         }
     }
 
-    @Test func `positions in a line of a million characters and in a million lines are found in one walk`() {
+    @Test func `positions in a long line and in a million lines are found in one scan`() {
         let file = SourceFile(
             path: "a",
             bytes: Array(String(repeating: "é\n", count: 500_000).utf8) + Array(repeating: 0x61, count: 1_000_000))

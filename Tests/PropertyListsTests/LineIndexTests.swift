@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LineIndexTests {
     @Test(arguments: ["short\n", "line \(String(repeating: "é日\u{301}", count: 400))\r\n", "\n", "x"])
-    func `asked in any order it answers as one who walks from the beginning`(line: String) {
+    func `positions do not depend on the order of requests`(line: String) {
         let file = SourceFile(
             path: "a", bytes: [0xEF, 0xBB, 0xBF] + Array(String(repeating: line, count: 7000 / line.utf8.count).utf8))
         var index = LineIndex(file)

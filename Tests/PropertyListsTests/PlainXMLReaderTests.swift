@@ -4,7 +4,7 @@ import Testing
 
 @testable import PropertyLists
 
-/// What is read plainly must be what libxml2 reads, and nothing that anybody would have something to say of.
+/// The plain reader must give the same result as libxml2, without problems.
 @Suite struct PlainXMLReaderTests {
     private let parser = XMLPropertyListParser(limits: PropertyListLimits())
 
@@ -29,7 +29,7 @@ import Testing
         """.replacing("<key>é</key>", with: "<key>e</key>")
 
     @Test(arguments: LineEnd.allCases)
-    func `what Xcode writes is read plainly, and as libxml2 reads it`(lineEnd: LineEnd) {
+    func `a file from Xcode is read by the plain reader with the result of libxml2`(lineEnd: LineEnd) {
         #expect(readBothWays(lineEnd.bytes(of: Self.plain)))
     }
 
@@ -46,13 +46,13 @@ import Testing
             ("<dict/>", "<date/>"),
             ("<key>nested</key>", "<key>nested</key><key>nester</key>"), ("<dict/>", "<dict/><true/>"),
         ])
-    func `what is out of the ordinary is left to libxml2`(lineEnd: LineEnd, change: (usual: String, unusual: String)) {
+    func `an unusual file is read by libxml2`(lineEnd: LineEnd, change: (usual: String, unusual: String)) {
         let text = Self.plain.replacing(change.usual, with: change.unusual, maxReplacements: 1)
         #expect(text != Self.plain)
         #expect(!readBothWays(lineEnd.bytes(of: text)))
     }
 
-    @Test func `a text of several lines has a line feed at the end of each`() {
+    @Test func `the lines of a text end in line feeds`() {
         let text = Self.plain.replacing("development", with: "\none\n\n&amp;\n").replacing("--x--", with: "--\n\n--")
         #expect(readBothWays(LineEnd.both.bytes(of: text)))
         let list = PropertyList(reading: SourceFile(path: "Test.plist", bytes: LineEnd.both.bytes(of: text)))
@@ -60,7 +60,7 @@ import Testing
         #expect(!readBothWays(LineEnd.both.bytes(of: Self.plain.replacing("<key>level", with: "<key>\nlevel"))))
     }
 
-    @Test func `a carriage return alone, or one in a file that begins without, is left to libxml2`() {
+    @Test func `inconsistent line endings are read by libxml2`() {
         let text = String(decoding: LineEnd.both.bytes(of: Self.plain), as: UTF8.self)
         for (usual, unusual) in [
             ("</plist>\r\n", "</plist>\r"), ("<dict>\r\n", "<dict>\r\r\n"), ("<dict>\r\n", "<dict>\n\r"),
@@ -75,7 +75,7 @@ import Testing
         #expect(readBothWays(Array(text.replacing("<dict>\r\n", with: "<dict>\n\n").utf8)))
     }
 
-    @Test func `a real number is read plainly, though codesign refuses it`() {
+    @Test func `a real number is read by the plain reader, although codesign rejects it`() {
         func text(_ number: String) -> [UInt8] {
             Array(Self.plain.replacing("<array/>", with: "<real>\(number)</real>").utf8)
         }
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `bounds hold in plain files too`() {
+    @Test func `limits also apply to plain files`() {
         var limits = PropertyListLimits()
         limits.nodes = 5
         let file = SourceFile(path: "Test.plist", bytes: Array(Self.plain.utf8))
@@ -96,7 +96,7 @@ import Testing
         #expect(!readBothWays(Array(Self.plain.replacing("<array/>", with: deep).utf8)))
     }
 
-    @Test func `however a file is changed, it is read as libxml2 reads it`() {
+    @Test func `a changed file is read with the result of libxml2`() {
         var generator = SplitMix64(state: 20_26)
         let pieces = [
             "<", ">", "/", "&", "-", "]", "<key>", "</key>", "<true/>", "<array>", "</dict>", "<!--", "-->", "\r", "\n",
@@ -120,7 +120,7 @@ import Testing
     private static let corpus = URL(filePath: #filePath).appending(path: "../../../../shared/corpus").standardized
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: corpus.path), "there is no ../shared/corpus"))
-    func `real files are read as libxml2 reads them`() throws {
+    func `files of the corpus are read with the result of libxml2`() throws {
         let paths = try #require(FileManager.default.enumerator(at: Self.corpus, includingPropertiesForKeys: nil))
         var plainCount = 0
         for case let url as URL in paths where url.pathExtension == "entitlements" {
@@ -133,7 +133,7 @@ import Testing
         #expect(plainCount > 50)
     }
 
-    /// Reads a text by both readers, which must agree; whether it was plain.
+    /// Reads a text with both readers, which must agree; returns whether the plain reader accepted it.
     private func readBothWays(_ bytes: [UInt8]) -> Bool {
         let file = SourceFile(path: "Test.plist", bytes: bytes)
         let list = parser.read(file)
@@ -150,12 +150,12 @@ import Testing
     }
 }
 
-/// How the lines of a file end.
+/// The line endings of a file.
 enum LineEnd: String, CaseIterable {
     case lineFeed = "\n"
     case both = "\r\n"
 
-    /// The text with such line ends.
+    /// Returns the text with these line endings.
     func bytes(of text: String) -> [UInt8] { Array(text.replacing("\n", with: rawValue).utf8) }
 }
 

@@ -1,10 +1,10 @@
 import PropertyLists
 
 extension PropertyList {
-    /// Reads a property list from text in UTF-8.
+    /// Reads a property list from a UTF-8 text.
     init(_ text: String) { self.init(reading: SourceFile(path: "Test.plist", bytes: Array(text.utf8))) }
 
-    /// The text with marks around the places.
+    /// Returns the text with marks around the locations.
     func marked(at locations: [Location]) -> String {
         var bytes = file.text
         for range in locations.compactMap(\.range).sorted(by: { $0.lowerBound > $1.lowerBound }) {

@@ -13,7 +13,7 @@ import Testing
         (.utf32LittleEndian, [0xFF, 0xFE, 0, 0]), (.utf32BigEndian, [0, 0, 0xFE, 0xFF]),
         (.utf32LittleEndian, []), (.utf32BigEndian, []),
     ])
-    func `the text at a range is the text that is meant, in every form of Unicode`(
+    func `ranges are correct in all Unicode encodings`(
         encoding: String.Encoding, mark: [UInt8]
     ) throws {
         let data = try #require(Self.text.data(using: encoding))
@@ -30,7 +30,7 @@ import Testing
         #expect(spelled == "Ōsaka 🚀 here")
     }
 
-    @Test func `an encoding that the declaration names is read`() throws {
+    @Test func `the encoding of the declaration is used`() throws {
         let text = "<?xml version='1.0' encoding='ISO-8859-1'?><plist><string>café</string></plist>"
         let data = try #require(text.data(using: .isoLatin1))
         let list = PropertyList(reading: SourceFile(path: "a", bytes: Array(data)))
@@ -40,7 +40,7 @@ import Testing
         #expect(list.file.byteRange(of: range) == 58..<62)
     }
 
-    @Test func `an encoding in which a character is several bytes is read, but not edited`() throws {
+    @Test func `a multibyte encoding is read, but cannot be edited`() throws {
         let bytes =
             Array("<?xml version=\"1.0\" encoding=\"EUC-JP\"?><plist><string>".utf8)
             + [0xC6, 0xFC, 0xCB, 0xDC, 0xB8, 0xEC] + Array("</string></plist>".utf8)
@@ -51,13 +51,13 @@ import Testing
         #expect(list.file.byteRange(of: range) == nil)
     }
 
-    @Test func `an encoding that nobody knows is a problem`() {
+    @Test func `an unknown encoding is a problem`() {
         let list = PropertyList("<?xml version=\"1.0\" encoding=\"klingon\"?><plist><string>a</string></plist>")
         #expect(list.problems.map(\.kind) == [.encoding])
         #expect(list.root?.string == "a")
     }
 
-    @Test func `bytes that are no UTF-8 are a problem where they stand`() {
+    @Test func `invalid UTF-8 is a problem at its location`() {
         let bytes = Array("<plist><string>caf".utf8) + [0xE9] + Array("</string></plist>".utf8)
         let list = PropertyList(reading: SourceFile(path: "a", bytes: bytes))
         #expect(list.problems.map(\.kind) == [.encoding])

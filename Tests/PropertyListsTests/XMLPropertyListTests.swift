@@ -2,7 +2,7 @@ import PropertyLists
 import Testing
 
 @Suite struct XMLPropertyListTests {
-    @Test func `every value stands where the text says`() throws {
+    @Test func `each value has a location`() throws {
         let list = PropertyList(
             """
             <plist version="1.0">
@@ -29,13 +29,13 @@ import Testing
         #expect(root.entries.map { $0.key.location.keyPath } == [["name"], ["list"]])
     }
 
-    @Test func `the same key may stand twice, and both are kept`() {
+    @Test func `duplicate keys are kept`() {
         let list = PropertyList("<plist><dict><key>a</key><true/><key>a</key><false/></dict></plist>")
         #expect(list.root?.entries.map(\.value.boolean) == [true, false])
         #expect(list.root?["a"]?.boolean == true)
     }
 
-    @Test func `comments are kept with their places`() {
+    @Test func `comments are kept with their locations`() {
         let list = PropertyList("<plist><!-- one --><dict><!--two--><key>a</key><!-- three --><true/></dict></plist>")
         #expect(list.comments.map(\.value) == [" one ", "two", " three "])
         #expect(list.comments.map { list.file.text(in: $0.location.range ?? 0..<0) } == [" one ", "two", " three "])
@@ -43,14 +43,14 @@ import Testing
     }
 
     @Test(arguments: [" a <!", "<!--", " a <!-- b\r\nc ", "", "\r\n", "é\r\n<!"])
-    func `a comment begins where it does, whatever it holds`(content: String) {
+    func `the range of a comment does not depend on its content`(content: String) {
         let list = PropertyList("<plist><?x <!-- ?><!--\(content)--><dict/></plist>")
         #expect(list.comments.map(\.value) == [content])
         #expect(list.problems.allSatisfy { $0.kind == .commentHyphens })
     }
 
     @Test(arguments: ["«--»-", " a «--»-", "«--»-------", "«--» a --- b ---", "é\r\n«--»-"])
-    func `a comment that ends in many hyphens hides nothing, and is told once`(marked: String) {
+    func `a comment that ends in many hyphens hides no values and is reported once`(marked: String) {
         let file = "<plist><!--\(marked)--><dict><key>a</key><tru/><key>b</key><string>---></string></dict></plist>"
         let list = PropertyList(file.unmarked)
         #expect(list.problems.map(\.kind) == [.commentHyphens, .notPropertyList])
@@ -70,9 +70,9 @@ import Testing
         ("  kept  ", "  kept  "),
         ("", ""),
     ])
-    func `a string is the text that XML spells`(content: String, text: String) {
+    func `a string is the decoded XML text`(content: String, text: String) {
         let list = PropertyList("<plist><string>\(content)</string></plist>")
-        // CoreFoundation takes no comment in a text; what the XML means is known all the same.
+        // CoreFoundation does not accept a comment in a text, but the text can be decoded.
         #expect(list.problems.isEmpty != (content.contains("<!--") || content.contains("&no")))
         #expect(list.root?.string == text)
     }
@@ -85,13 +85,13 @@ import Testing
         ("a\r\nb", 2..<5, "«a\r\nb»"), ("&lt;<![CDATA[b\r\nc]]>d", 2..<4, "&lt;<![CDATA[b«\r\nc»]]>d"),
         ("&lt;<![CDATA[b\r\nc]]>d", 3..<5, "&lt;<![CDATA[b\r\n«c]]>d»"),
     ])
-    func `a part of a text stands where it is written`(content: String, part: Range<Int>, marked: String) throws {
+    func `a part of a text has a range in the file`(content: String, part: Range<Int>, marked: String) throws {
         let list = PropertyList("<plist><string>\(content)</string></plist>")
         let place = try #require(list.root).location.narrowed(to: part)
         #expect(list.marked(at: [place]) == "<plist><string>\(marked)</string></plist>")
     }
 
-    @Test func `numbers, dates and data are read as Apple writes them`() {
+    @Test func `numbers, dates, and data are read in Apple's formats`() {
         let list = PropertyList(
             """
             <plist><array><integer>0x1F</integer><integer>18446744073709551615</integer><real>1.5e3</real>\
@@ -110,23 +110,26 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<plist><dict><key>a</key>«<strin>»x</strin></dict></plist>", "`strin` is no element of a property list"),
+        ("<plist><dict><key>a</key>«<strin>»x</strin></dict></plist>", "`strin` is not a property list element"),
         ("<plist><dict><key>«a»</key></dict></plist>", "`a` has no value"),
         ("<plist><dict><key>«a»</key><key>b</key><true/></dict></plist>", "`a` has no value"),
-        ("<plist><dict>«<true/>»</dict></plist>", "a value without a key"),
-        ("<plist><array>«<key>»a</key></array></plist>", "a `key` in an array"),
-        ("<plist><dict>«stray»<key>a</key><true/></dict></plist>", "`stray` stands between the values"),
-        ("<plist><array/>«<array/>»</plist>", "`plist` holds more than one value"),
-        ("«<plist>»</plist>", "`plist` holds no value"),
-        ("«<dict>»<key>a</key><true/></dict>", "the root element is `dict` rather than `plist`"),
-        ("<plist><integer>«1.5»</integer></plist>", "`1.5` is no integer"),
-        ("<plist><real>«big»</real></plist>", "`big` is no number"),
-        ("<plist><date>«today»</date></plist>", "`today` is no date; one is written `2026-01-31T12:00:00Z`"),
-        ("<plist><data>«a?b»</data></plist>", "this is no base64"),
-        ("<plist>«<string>»a<true/></string></plist>", "`string` holds another element"),
-        ("<plist><true>«yes»</true></plist>", "`true` holds text"),
+        ("<plist><dict>«<true/>»</dict></plist>", "this value has no key"),
+        ("<plist><array>«<key>»a</key></array></plist>", "an array cannot contain a `key`"),
+        ("<plist><dict>«stray»<key>a</key><true/></dict></plist>", "unexpected text `stray` between the values"),
+        ("<plist><array/>«<array/>»</plist>", "`plist` contains more than one value"),
+        ("«<plist>»</plist>", "`plist` does not contain a value"),
+        ("«<dict>»<key>a</key><true/></dict>", "the root element is `dict`; expected `plist`"),
+        ("<plist><integer>«1.5»</integer></plist>", "`1.5` is not an integer"),
+        ("<plist><real>«big»</real></plist>", "`big` is not a number"),
+        (
+            "<plist><date>«today»</date></plist>",
+            "`today` is not a date; expected a date such as `2026-01-31T12:00:00Z`"
+        ),
+        ("<plist><data>«a?b»</data></plist>", "this is not valid Base64"),
+        ("<plist>«<string>»a<true/></string></plist>", "`string` cannot contain another element"),
+        ("<plist><true>«yes»</true></plist>", "`true` cannot contain text"),
     ])
-    func `well-formed XML that is no property list is refused where it is none`(marked: String, message: String) {
+    func `an element that property lists do not allow is rejected at its location`(marked: String, message: String) {
         let list = PropertyList(marked.unmarked)
         #expect(list.problems.map(\.message) == [message])
         #expect(list.problems.map(\.kind) == [.notPropertyList])
@@ -135,24 +138,24 @@ import Testing
 
     @Test(arguments: [
         ("<plist><dict><key>a«</string>»<true/></dict></plist>", "`<key>` is closed by `</string>`"),
-        ("<plist><string>a «&» b</string></plist>", "a bare `&`; XML spells it `&amp;`"),
-        ("<plist>«<dict>»<key>a</key><true/>", "`<dict>` is not closed before the end of the file"),
-        ("<plist><true/></plist>\n«t»rail", "something stands behind the end of the property list"),
+        ("<plist><string>a «&» b</string></plist>", "unescaped `&`; write `&amp;`"),
+        ("<plist>«<dict>»<key>a</key><true/>", "`<dict>` is not closed"),
+        ("<plist><true/></plist>\n«t»rail", "unexpected text after the end of the property list"),
         (
             "<plist><dict>\n«<<<<<<< HEAD»\n<key>a</key><true/>\n=======\n>>>>>>> b\n</dict></plist>",
-            "a conflict of a merge is not settled"
+            "unresolved merge conflict"
         ),
         ("«»", "the file is empty"),
-        ("«»just text", "there is no element in the file"),
+        ("«»just text", "the file contains no element"),
     ])
-    func `what is not well-formed is refused where it goes wrong`(marked: String, message: String) {
+    func `malformed XML is rejected at the location of the error`(marked: String, message: String) {
         let list = PropertyList(marked.unmarked)
         #expect(list.problems.map(\.message).first == message)
         #expect(list.problems.first?.kind == .malformed)
         #expect(marked == list.marked(at: list.problems.prefix(1).map(\.location)))
     }
 
-    @Test func `one mistake does not hide the next`() {
+    @Test func `one error does not hide the next`() {
         let list = PropertyList(
             """
             <plist><dict>

@@ -2,7 +2,7 @@ import Testing
 import YAMLDocuments
 
 @Suite struct YAMLNodeTests {
-    @Test func `keys and values know where they begin, counted in Unicode scalars`() throws {
+    @Test func `the columns of keys and values are counted in Unicode scalars`() throws {
         let entries = try #require(try YAMLNode.root(of: "é: [a, 'b']\nname: {ü: \"x\"}\n")?.mapping)
         #expect(entries.map(\.key.mark) == [YAMLMark(line: 1, column: 1), YAMLMark(line: 2, column: 1)])
         #expect(entries[0].value.mark == YAMLMark(line: 1, column: 4))
@@ -10,46 +10,46 @@ import YAMLDocuments
         #expect(entries[1].value.mapping?.map(\.value.mark.column) == [11])
     }
 
-    @Test func `a text knows whether it was written plainly`() throws {
+    @Test func `plain and quoted scalars are distinguished`() throws {
         let elements = try #require(try YAMLNode.root(of: "[off, \"off\", 'off']")?.sequence)
         #expect(elements.map(\.scalar?.string) == ["off", "off", "off"])
         #expect(elements.map(\.scalar?.isPlain) == [true, false, false])
     }
 
-    @Test func `what has a name stands wherever it is referred to, with its own place`() throws {
+    @Test func `an alias has the value and the location of its anchor`() throws {
         let entries = try #require(try YAMLNode.root(of: "a: &list [x]\nb: *list")?.mapping)
         #expect(entries[1].value.sequence?.map(\.scalar?.string) == ["x"])
         #expect(entries[1].value.mark.line == 1)
     }
 
-    @Test func `a table keeps what is there twice`() throws {
+    @Test func `a mapping keeps duplicate keys`() throws {
         let entries = try #require(try YAMLNode.root(of: "a: 1\na: 2")?.mapping)
         #expect(entries.map(\.value.scalar?.string) == ["1", "2"])
     }
 
     @Test(arguments: ["", "\n", "# nothing but a comment\n"])
-    func `where no document is there is no root`(text: String) throws {
+    func `a file without a document has no root`(text: String) throws {
         #expect(try YAMLNode.root(of: text) == nil)
     }
 
     @Test(arguments: [
         ("a: [1, 2\n", "did not find expected ',' or ']'", 2, 1), ("a: b: c", "mapping values are not allowed", 1, 5),
-        ("\ta: b", "a tab indents nothing here", 1, 1), ("a: *here", "found undefined alias", 1, 4),
-        ("a: &a [*a]", "found undefined alias", 1, 8), ("---\na\n---\nb", "a second document begins here", 3, 1),
+        ("\ta: b", "a tab is not allowed for indentation", 1, 1), ("a: *here", "found undefined alias", 1, 4),
+        ("a: &a [*a]", "found undefined alias", 1, 8), ("---\na\n---\nb", "unexpected second document", 3, 1),
     ])
-    func `a mistake has its place`(text: String, problem: String, line: Int, column: Int) throws {
+    func `an error has a location`(text: String, problem: String, line: Int, column: Int) throws {
         let mistake = try #require(throws: YAMLMistake.self) { try YAMLNode.root(of: text) }
         #expect(mistake.problem?.hasPrefix(problem) == true)
         #expect(mistake.mark == YAMLMark(line: line, column: column))
     }
 
-    @Test func `a character that no YAML may hold is a mistake where it stands`() throws {
+    @Test func `an invalid character is an error at its location`() throws {
         let mistake = try #require(throws: YAMLMistake.self) { try YAMLNode.root(of: "a: b\né: \u{1}") }
         #expect(mistake.problem == "control characters are not allowed")
         #expect(mistake.mark == YAMLMark(line: 2, column: 4))
     }
 
-    @Test func `values stand in each other no deeper than the limit, written or referred to`() throws {
+    @Test func `the depth limit applies to nested values and to aliases`() throws {
         let depth = YAMLNode.depthLimit
         func nested(_ count: Int) -> String {
             String(repeating: "[", count: count) + String(repeating: "]", count: count)
@@ -63,7 +63,7 @@ import YAMLDocuments
         #expect(mistake.mark?.line == depth)
     }
 
-    @Test func `names that multiply take no time`() throws {
+    @Test func `aliases that multiply need no time`() throws {
         let lines = (1...60).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1), *a\($0 - 1)]" }
         #expect(try YAMLNode.root(of: (["a0: &a0 x"] + lines).joined(separator: "\n"))?.mapping?.count == 61)
     }
@@ -78,14 +78,14 @@ import YAMLDocuments
         ("30", 30), ("010", 10), ("+5", 5), ("-1", -1), ("0x10", 16), ("0xfF", 255), ("0o17", 15),
         ("9223372036854775807", .max),
     ])
-    func `a whole number may be written in three bases`(text: String, number: Int64) throws {
+    func `an integer has three notations`(text: String, number: Int64) throws {
         #expect(try scalar(text).integer == number)
         #expect(try scalar(text).wholeNumber == number)
         #expect(try scalar("\"\(text)\"").wholeNumber == nil)
     }
 
     @Test(arguments: [("3e1", 30), ("1E+3", 1000), ("30.0", 30), ("5.", 5), ("-2.50e1", -25)])
-    func `a number with a point or an exponent may be whole`(text: String, number: Int64) throws {
+    func `a number with a decimal point or an exponent can be integral`(text: String, number: Int64) throws {
         #expect(try scalar(text).integer == nil)
         #expect(try scalar(text).wholeNumber == number)
     }
@@ -94,11 +94,11 @@ import YAMLDocuments
         "30.5", "1e400", ".inf", "inf", "nan", "0x", "0x+1", "0o8", "0X10", "0x1p3", "9223372036854775808", "1_000",
         "1e", ".", "e5", "30d",
     ])
-    func `nothing else is a whole number`(text: String) throws {
+    func `other scalars are not integers`(text: String) throws {
         #expect(try scalar(text).wholeNumber == nil)
     }
 
-    @Test func `truth has three spellings, none of them in quotes`() throws {
+    @Test func `a Boolean has three spellings, all unquoted`() throws {
         #expect(try ["true", "True", "TRUE"].map { try scalar($0).boolean } == [true, true, true])
         #expect(try ["false", "False", "FALSE"].map { try scalar($0).boolean } == [false, false, false])
         #expect(try ["yes", "off", "tRUE", "\"true\""].map { try scalar($0).boolean } == [nil, nil, nil, nil])

@@ -33,7 +33,7 @@ import Testing
         #expect(wrong.contains("`com.example.notes`"))
         #expect(wrong.contains("[app-group-prefix]"))
         let inTurn = try findings("--define", "ACME_GROUP=group.$(CFBundleIdentifier)", "--bundle-identifier", "a..b")
-        #expect(inTurn.contains("`group.a..b` has two dots in a row"))
+        #expect(inTurn.contains("`group.a..b` contains two adjacent dots"))
         #expect(inTurn.contains("`A1B2C3D4E5.") == false)
     }
 

@@ -1,8 +1,7 @@
-// ZIP archives, as far as they are read.
+// Reads ZIP archives.
 //
-// This target owns libzip and hides its headers. On Linux the library is loaded when the first archive is opened:
-// it brings libraries of cryptography along, whose loading takes as long as judging a hundred files, and hardly any
-// run opens an archive.
+// This target owns libzip and hides its headers. On Linux, the library is loaded when the first archive is opened: few
+// runs open an archive, and its cryptography libraries take as long to load as checking a hundred files.
 #ifndef CZIPREADER_H
 #define CZIPREADER_H
 
@@ -14,27 +13,27 @@ typedef struct czip_archive czip_archive;
 /// An open entry of an archive.
 typedef struct czip_entry czip_entry;
 
-/// Finds the library. Call once, before anything else. Returns whether it is there.
+/// Loads the library. Call it once, before any other function. Returns whether the library exists.
 int czip_prepare(void);
 
-/// Opens the archive behind a descriptor, which then belongs to it. Without one, returns NULL, closes nothing, and
-/// writes why into `reason`.
+/// Opens the archive in a file descriptor and takes ownership of the descriptor. If the file is not an archive, returns
+/// NULL, does not close the descriptor, and writes the reason into `reason`.
 czip_archive *czip_open(int descriptor, char *reason, size_t reasonSize);
-/// Closes an archive, in which no entry is open any more.
+/// Closes an archive, whose entries must be closed.
 void czip_close(czip_archive *archive);
-/// How many entries an archive has.
+/// Returns the number of entries of an archive.
 int64_t czip_entry_count(czip_archive *archive);
-/// Why the last call for the archive failed; valid until the next.
+/// Returns the reason why the last call for the archive failed; valid until the next call.
 const char *czip_reason(czip_archive *archive);
 
-/// Opens an entry; NULL where that fails.
+/// Opens an entry. Returns NULL on failure.
 czip_entry *czip_open_entry(czip_archive *archive, uint64_t index);
 void czip_close_entry(czip_entry *entry);
-/// Moves on within an entry that is stored as it is. Returns whether that went well.
+/// Seeks within an entry that is stored without compression. Returns whether the call succeeded.
 int czip_seek(czip_entry *entry, int64_t offset);
-/// Reads at most `size` bytes. Returns how many there were, 0 at the end, a negative number where the entry is damaged.
+/// Reads at most `size` bytes. Returns the number of bytes, 0 at the end, or a negative number if the entry is damaged.
 int64_t czip_read(czip_entry *entry, void *buffer, uint64_t size);
-/// Why the last call for the entry failed; valid until the next.
+/// Returns the reason why the last call for the entry failed; valid until the next call.
 const char *czip_entry_reason(czip_entry *entry);
 
 #endif

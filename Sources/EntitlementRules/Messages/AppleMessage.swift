@@ -1,6 +1,6 @@
-/// A message of Apple's tools or systems that has to do with entitlements: how to know it, and what it means.
+/// A message of Apple's tools or systems about entitlements, with its meaning and the text that identifies it.
 struct AppleMessage: Sendable {
-    /// Who says it, in the order in which an app meets them.
+    /// The source of the message, in the order in which an app passes through them.
     enum Speaker: String, CaseIterable, Sendable {
         case codesign
         case xcode = "Xcode"
@@ -11,28 +11,28 @@ struct AppleMessage: Sendable {
         case runtime = "running app"
     }
 
-    /// What the message is known by: its code, else its first words.
+    /// The name of the message: its code, or its first words.
     let title: String
 
-    /// Who says it.
+    /// The source of the message.
     let speaker: Speaker
 
-    /// Codes, of which one is enough: `90046` for `ITMS-90046`, `0xE8008015`, `-34018`.
+    /// The codes, any of which identifies the message: `90046` for `ITMS-90046`, `0xE8008015`, `-34018`.
     let codes: [String]
 
-    /// Words, of which one entry is enough; `…` stands for anything.
+    /// The phrases, any of which identifies the message; `…` matches any text.
     let phrases: [String]
 
-    /// What it means, in Markdown.
+    /// The meaning of the message, in Markdown.
     let meaning: String
 
-    /// What to do, an order an entry, in Markdown.
+    /// The instructions, in Markdown.
     let advice: [String]
 
-    /// Rules that find the cause, beside those that name the message themselves.
+    /// The rules that find the cause, in addition to those that list the message themselves.
     let rules: [Rule.ID]
 
-    /// Where it is written down.
+    /// The addresses of the documentation.
     let sources: [String]
 
     init(
@@ -49,16 +49,16 @@ struct AppleMessage: Sendable {
         self.sources = sources
     }
 
-    /// Every message, by who says it.
+    /// All messages, by source.
     static let all: [AppleMessage] =
         codesignMessages + xcodeMessages + signingMessages + storeSignatureMessages + storeProfileMessages
         + installationMessages + launchMessages + runtimeMessages
 }
 
 extension AppleMessage {
-    /// Whether the text has one of the message's codes.
+    /// Returns whether the text contains one of the message's codes.
     func isNamed(in text: MessageText) -> Bool { codes.contains(where: text.hasCode) }
 
-    /// Whether the text has the message's words.
+    /// Returns whether the text contains one of the message's phrases.
     func isQuoted(in text: MessageText) -> Bool { phrases.contains(where: text.hasPhrase) }
 }

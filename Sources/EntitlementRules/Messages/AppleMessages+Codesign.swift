@@ -1,5 +1,5 @@
 extension AppleMessage {
-    /// What `codesign` says while it reads entitlements.
+    /// The messages of `codesign` about entitlements files.
     static let codesignMessages: [AppleMessage] = [
         AppleMessage(
             "Failed to parse entitlements: AMFIUnserializeXML", .codesign,
@@ -7,14 +7,14 @@ extension AppleMessage {
                 "AMFIUnserializeXML: syntax error", "OSUnserializeXML: syntax error", "Failed to parse entitlements:",
             ],
             means: """
-                `codesign` reads an entitlements file twice, the second time with a small parser of its own that \
-                takes less than XML allows: no `--` in a comment, no carriage return, no `<true />`, no CDATA, no \
-                `<real>`, no byte order mark. `plutil -lint` accepts all of these. The line number counts line \
+                `codesign` reads an entitlements file twice, the second time with its own parser, which supports \
+                only a part of XML. It rejects `--` in a comment, carriage returns, `<true />`, CDATA sections, \
+                `<real>`, and byte order marks. `plutil -lint` accepts all of these. The line number counts line \
                 feeds.
                 """,
             advice: [
-                "Run `entcheck lint --dialect codesign` on the file; it names the place and the reason.",
-                "Keep explanations in a file beside it: comments are where most of these mistakes are.",
+                "Run `entcheck lint --dialect codesign` on the file; it reports the location and the reason.",
+                "Move explanations to another file: most of these errors are in comments.",
             ],
             rules: [
                 "codesign-comment-hyphens", "codesign-carriage-return", "codesign-tag-space", "codesign-boolean-pair",
@@ -26,8 +26,9 @@ extension AppleMessage {
             ]),
         AppleMessage(
             "duplicate dictionary key", .codesign, phrases: ["duplicate dictionary key near line"],
-            means: "A key stands twice in one dictionary; `codesign` takes neither.",
-            advice: ["Remove one of the two; `entcheck lint` shows both."], rules: ["plist-repeated-key"],
+            means: "A dictionary contains a duplicate key, and `codesign` rejects the file.",
+            advice: ["Remove one of the two entries; `entcheck lint` reports both locations."],
+            rules: ["plist-repeated-key"],
             sources: ["https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y"]),
         AppleMessage(
             "cannot read entitlement data", .codesign,
@@ -35,20 +36,20 @@ extension AppleMessage {
                 "cannot read entitlement data", "invalid length in entitlement blob",
                 "unrecognized blob type (accepting blindly)",
             ],
-            means: "The file is no property list that CoreFoundation can read, or no file at all.",
-            advice: ["Run `entcheck lint` on the file; it names the first place that is wrong."],
+            means: "CoreFoundation cannot read the file as a property list, or the file does not exist.",
+            advice: ["Run `entcheck lint` on the file; it reports the location of the first error."],
             rules: ["plist-malformed", "plist-not-property-list", "plist-format", "plist-encoding"],
             sources: ["https://github.com/tauri-apps/tauri/issues/13768"]),
         AppleMessage(
             "Invalid entitlements blob", .codesign,
             phrases: ["invalid entitlements blob", "--generate-entitlement-der"],
             means: """
-                The signature lacks the DER form of its entitlements, or the form does not agree with the XML. \
-                iOS 15 and macOS 12 and later read the DER form.
+                The signature does not contain the DER format of its entitlements, or the DER differs from the XML. \
+                iOS 15 and macOS 12 and later read the DER.
                 """,
             advice: [
-                "Sign anew with a current `codesign`; an old one needs `--generate-entitlement-der`.",
-                "Leave values other than booleans, strings, whole numbers and lists of them out.",
+                "Re-sign with a current `codesign`; old versions require `--generate-entitlement-der`.",
+                "Use only Booleans, strings, integers, and lists of them as values.",
             ], rules: ["codesign-value-type"],
             sources: ["https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format"]),
     ]

@@ -4,7 +4,7 @@ extension AppleMessage {
     private static let profileNote =
         "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
 
-    /// What a device says while it installs an app.
+    /// The messages of a device about the installation of an app.
     static let installationMessages: [AppleMessage] = [
         AppleMessage(
             "0xE8008016", .installation, codes: ["0xE8008016"],
@@ -14,12 +14,13 @@ extension AppleMessage {
                 "have an entitlement not supported by your current provisioning profile",
             ],
             means: """
-                The signature claims something that the embedded profile does not allow. The device compares \
-                every key, known or not; its log names the one (`entitlement '…' has value not permitted`).
+                The signature contains an entitlement that the embedded profile does not authorize. The device \
+                compares all keys, including unknown ones; its log contains the key (`entitlement '…' has value not \
+                permitted`).
                 """,
             advice: [
                 "Compare the signature with the profile in the same bundle, extensions included.",
-                "Take keys of macOS out of apps for iOS, and `beta-reports-active` out of ad hoc builds.",
+                "Remove macOS keys from iOS apps, and `beta-reports-active` from ad hoc builds.",
             ], rules: ["key-foreign-platform", "beta-reports-active"], sources: [troubleshooting, profileNote]),
         AppleMessage(
             "0xE8008015", .installation, codes: ["0xE8008015"],
@@ -27,18 +28,18 @@ extension AppleMessage {
                 "A valid provisioning profile for this executable was not found", "ApplicationVerificationFailed",
             ],
             means: """
-                No profile in the bundle covers this executable on this device: the device is not in it, it is of \
-                another kind, an extension has none of its own, or its entitlements are not allowed. The message \
-                names the app even where the extension is to blame.
+                No profile in the bundle is valid for this executable on this device: the profile does not list the \
+                device, has a different type, or does not authorize the entitlements, or an extension has no \
+                profile. The message names the app even if an extension causes the problem.
                 """,
             advice: [
-                "Look whether the device is in the profile, and whether the profile has expired.",
-                "Look whether every `.appex` has a profile of its own.",
-                "Compare `aps-environment` and `get-task-allow` with the profile's.",
+                "Check that the profile lists the device and has not expired.",
+                "Check that each `.appex` contains its own profile.",
+                "Compare `aps-environment` and `get-task-allow` with the values in the profile.",
             ], rules: ["push-environment", "app-id-form"], sources: [troubleshooting]),
         AppleMessage(
             "0xE8008011", .installation, codes: ["0xE8008011"], phrases: ["Provisioning Profile Expired"],
-            means: "The profile has expired.", advice: ["Make the profile anew and sign with it."],
+            means: "The profile has expired.", advice: ["Regenerate the profile and re-sign with it."],
             sources: [profileNote]),
         AppleMessage(
             "0xE8008029", .installation, codes: ["0xE8008029"],
@@ -47,12 +48,12 @@ extension AppleMessage {
                 "must be signed with the latest code signature format",
             ],
             means: """
-                iOS 15 and later read the entitlements in their DER form. It is missing or not well formed, so that \
-                the app seems to claim nothing.
+                iOS 15 and later read the entitlements in DER format. The DER is missing or malformed, so that the \
+                app appears to have no entitlements.
                 """,
             advice: [
-                "Sign with a signer that writes the DER form, its dictionaries in sorted order.",
-                "Look whether the XML form has `application-identifier` at all.",
+                "Use a signing tool that writes the DER format with sorted dictionaries.",
+                "Check that the XML contains `application-identifier`.",
             ], rules: ["app-id-form"],
             sources: [
                 "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
@@ -65,10 +66,10 @@ extension AppleMessage {
                 "does not match installed application's application-identifier",
             ],
             means:
-                "The installed app has another application identifier, prefix included, so that this is no update of it.",
+                "The installed app has a different application identifier or prefix, so this app cannot update it.",
             advice: [
-                "Sign with the prefix that the installed app has, or remove that app and its data first.",
-                "After a change that is meant, Apple adds `previous-application-identifiers` to the profile on request.",
+                "Sign with the prefix of the installed app, or remove that app and its data first.",
+                "For an intended change, Apple adds `previous-application-identifiers` to the profile on request.",
             ],
             sources: [
                 troubleshooting,
@@ -76,7 +77,7 @@ extension AppleMessage {
             ]),
     ]
 
-    /// What macOS says when it starts a program, or nothing but that it was killed.
+    /// The messages of macOS about the launch of an executable, which it may terminate without a message.
     static let launchMessages: [AppleMessage] = [
         AppleMessage(
             "AMFI -413: No matching profile found", .launch, codes: ["-413"],
@@ -87,13 +88,13 @@ extension AppleMessage {
                 "Restricted entitlements not validated",
             ],
             means: """
-                The signature claims a restricted entitlement that no embedded profile allows. Signing, \
-                notarization and Gatekeeper do not look at this; the system kills the process when it starts.
+                The signature contains a restricted entitlement that no embedded profile authorizes. Signing, \
+                notarization, and Gatekeeper do not check this; the system terminates the process at launch.
                 """,
             advice: [
-                "Embed a profile for this way of distribution as `Contents/embedded.provisionprofile` before signing.",
-                "Sign `com.apple.application-identifier` and `com.apple.developer.team-identifier` with it.",
-                "Or remove the key; helpers that inherit the app's entitlements file often claim it by accident.",
+                "Embed a profile for this distribution method as `Contents/embedded.provisionprofile` before signing.",
+                "Add `com.apple.application-identifier` and `com.apple.developer.team-identifier` to the signature.",
+                "Or remove the key; helpers that are signed with the app's entitlements file often contain it accidentally.",
             ], rules: ["app-id-of-other-platform", "key-private"], sources: [profileNote, execution]),
         AppleMessage(
             "Launchd job spawn failed", .launch,
@@ -103,12 +104,12 @@ extension AppleMessage {
                 "NSPOSIXErrorDomain Code=163", "runningboardd error=163", "error 153", "error 163", "error=153",
             ],
             means: """
-                `launchd` was not let start the app. With entitlements in play this is the same as a kill by AMFI: \
-                a restricted entitlement that no embedded profile allows.
+                The system did not allow `launchd` to start the app. If entitlements are involved, the cause is the \
+                same as for a termination by AMFI: a restricted entitlement that no embedded profile authorizes.
                 """,
             advice: [
-                "Read the log of `taskgated-helper` and `amfid` for “Unsatisfied entitlements”.",
-                "Embed a profile that allows what is claimed, or remove the key.",
+                "Search the log of `taskgated-helper` and `amfid` for “Unsatisfied entitlements”.",
+                "Embed a profile that authorizes the entitlements, or remove the key.",
             ], sources: [execution]),
         AppleMessage(
             "Code Signature Invalid", .launch,
@@ -117,14 +118,13 @@ extension AppleMessage {
                 "exit code 137", "Killed: 9", "Namespace CODESIGNING", "Namespace SIGNAL, Code 0x4",
             ],
             means: """
-                The system killed the process before its first line of code. Where `codesign --verify` finds \
-                nothing, it is an entitlement that the embedded profile does not allow, or a profile that does \
-                not allow this Mac.
+                The system terminated the process at launch. If `codesign --verify` succeeds, the embedded profile \
+                does not authorize an entitlement or does not list this Mac.
                 """,
             advice: [
-                "Look into the log for `amfid` at that moment.",
-                "An app signed for the Mac App Store runs only when the store has signed it again.",
-                "Compare signature and profile; names of containers and groups are compared byte for byte.",
+                "Search the log for `amfid` at the time of the launch.",
+                "An app signed for the Mac App Store runs only after the store has re-signed it.",
+                "Compare the signature with the profile; names of containers and groups are compared byte for byte.",
             ], rules: ["app-id-of-other-platform", "icloud-container-prefix", "keychain-group-prefix"],
             sources: [execution, profileNote]),
         AppleMessage(
@@ -134,10 +134,10 @@ extension AppleMessage {
                 "Only Development Provisioning Profiles can be installed",
             ],
             means: """
-                The embedded profile is for other devices: one for development on a Mac that is not in it, or one \
-                for the store, which runs nowhere until the store has signed.
+                The embedded profile is for other devices: it is a development profile that does not list this Mac, \
+                or a profile for the store, with which an app runs only after the store has re-signed it.
                 """,
-            advice: ["Embed a Developer ID profile for distribution, a development profile with this Mac for tests."],
+            advice: ["Embed a Developer ID profile for distribution, or a development profile that lists this Mac."],
             sources: ["https://github.com/electron-userland/electron-builder/issues/5263", profileNote]),
     ]
 }

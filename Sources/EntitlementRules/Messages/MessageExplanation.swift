@@ -1,29 +1,29 @@
 import Entitlements
 
-/// What a message of Apple's means, which rules find its cause, and what to do: the answer of
-/// `entcheck explain --message`.
+/// The explanation of a message of Apple's tools: its meaning, the rules that find its cause, and instructions.
+///
+/// `entcheck explain --message` prints it.
 public struct MessageExplanation: Sendable {
-    /// The rules that find the cause, those first that report what the message quotes.
+    /// The rules that find the cause, beginning with those that report the claims in the message.
     public let rules: [Rule.ID]
 
-    /// What the message is known by, `ITMS-90046`; more than one where the text has several messages, none
-    /// where only the entitlements it names are known.
+    /// The names of the messages in the text, such as `ITMS-90046`; empty if only the entitlements in it are known.
     public let titles: [String]
 
     private let page: Page
 
-    /// As many messages of one text are explained: a log names more, and says the same with them.
+    /// The maximum number of explained messages; a longer log repeats the same causes.
     private static let messageLimit = 4
 
-    /// As many rules are named: more would be a list of rules rather than an answer.
+    /// The maximum number of rules; a longer list would not help.
     private static let ruleLimit = 8
 
-    /// Explains a text in which a message stands, with whatever else stands around it; `nil` where it has
-    /// neither a message that is known nor an entitlement.
+    /// Explains a text that contains a message; returns `nil` if it contains neither a known message nor an
+    /// entitlement.
     ///
     /// - Parameters:
-    ///   - text: What was pasted.
-    ///   - rules: The rules to name.
+    ///   - text: The text, which can contain other content.
+    ///   - rules: The rules to consider.
     public init?(of text: String, rules: [Rule] = Rule.all) {
         let text = MessageText(text)
         let messages = Self.messages(in: text)
@@ -36,11 +36,13 @@ public struct MessageExplanation: Sendable {
         page = Page(explaining: messages, about: keys, claims: claims, rules: found)
     }
 
-    /// The explanation for a terminal.
+    /// Returns the explanation for a terminal.
     public func text(style: Style = Style()) -> String { page.text(style: style) }
 
-    /// The messages in the text: those with their code before those known by their words, of which none is
-    /// needed where the same speaker gives a code.
+    /// Returns the messages in the text: first those with a code, then those with a phrase.
+    ///
+    /// If a code identifies a
+    /// message of a source, phrases of the same source are ignored.
     private static func messages(in text: MessageText) -> [AppleMessage] {
         let named = AppleMessage.all.filter { $0.isNamed(in: text) }
         let speakers = Set(named.map(\.speaker))
@@ -61,7 +63,7 @@ extension MessageExplanation {
         let naming = rules.filter { $0.names(in: text) }
         let keySet = EntitlementKeySet(keys)
         let aboutKeys = (messages.isEmpty ? rules : listed + naming).filter { $0.precondition.keys.intersects(keySet) }
-        // Without a key to go by, what the message lists says more than whatever else has its code.
+        // If the text contains no key, the rules of the message are more specific than other rules with its code.
         let general = listed.isEmpty ? naming : listed
         let aboutAnyKey = reported.isEmpty ? listed.filter(\.precondition.keys.isEmpty) : []
         let likely = aboutKeys.isEmpty ? general : aboutKeys + aboutAnyKey
@@ -72,20 +74,20 @@ extension MessageExplanation {
 }
 
 extension Rule {
-    /// Whether the text has one of the messages that the rule names.
+    /// Returns whether the text contains one of the messages that the rule lists.
     fileprivate func names(in text: MessageText) -> Bool {
         apple.contains { $0.contains(" ") || $0.contains("_") ? text.hasPhrase($0) : text.hasCode($0) }
     }
 }
 
 extension MessageText {
-    /// The platform that the message speaks of: the store has numbers of their own for the Mac.
+    /// The platform of the message: App Store Connect has separate codes for Mac apps.
     fileprivate var platform: Platform {
         let isMac = ["90285", "90286", "90287", "90288", "90296"].contains(where: hasCode)
         return isMac || hasPhrase("Contents/") || hasPhrase("Mac OS X") ? .macOS : .iOS
     }
 
-    /// The kind of product that the message speaks of, as its path tells.
+    /// The kind of product according to the path in the message.
     fileprivate var product: ProductKind {
         if hasPhrase(".dylib") { return .dylib }
         if hasPhrase(".framework") { return .framework }
@@ -106,7 +108,7 @@ extension Page {
             append("What to do", list: message.advice)
         }
         if messages.isEmpty {
-            append(.title("Entitlements", remark: "no message that is known"))
+            append(.title("Entitlements", remark: "unknown message"))
         }
         append("In your message", list: keys.map { $0.inWords(claimed: claims) })
         append("Rules", list: rules.map { "\($0.id): \($0.summary)" })
@@ -115,7 +117,7 @@ extension Page {
 }
 
 extension EntitlementKey {
-    /// The key with its name and the value that the message quotes.
+    /// Returns the key with its title and the value in the message.
     fileprivate func inWords(claimed claims: [QuotedClaim]) -> String {
         let title = EntitlementCatalog[self].map { " (\($0.title))" } ?? ""
         let value = claims.first { $0.key == self }.map { ": `\($0.value.displayed)`" } ?? ""
@@ -124,7 +126,7 @@ extension EntitlementKey {
 }
 
 extension [String] {
-    /// The elements, each once, in order.
+    /// The elements in order, without duplicates.
     fileprivate var uniqued: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

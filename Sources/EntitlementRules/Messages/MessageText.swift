@@ -1,11 +1,11 @@
 import Entitlements
 
-/// What somebody pasted, so that codes, words and entitlements can be found in it.
+/// A text from the user, prepared for the search for codes, phrases, and entitlements.
 ///
-/// Words are compared without white space, quotation marks and letter case: terminals break lines anywhere,
-/// and programs differ in how they quote.
+/// Phrases are compared without whitespace, quotation marks, and case: terminals break lines at any position, and
+/// tools use different quotation marks.
 struct MessageText: Sendable {
-    /// More than this many bytes are a log rather than a message; the beginning is looked at.
+    /// The maximum number of bytes that are searched; a longer text is a log rather than a message.
     private static let limit = 100_000
 
     /// The text with straight quotation marks and without line breaks.
@@ -14,19 +14,19 @@ struct MessageText: Sendable {
     private let squeezed: String
     private let tokens: Set<Substring>
 
-    /// Prepares a text.
+    /// Prepares a text for searching.
     init(_ text: String) {
         let text = String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
         line = text.withStraightQuotes.split(whereSeparator: \.isNewline)
             .joined(separator: " ")
         squeezed = text.squeezed
-        // A line that was broken within a name is also read without the break.
+        // A name that is divided by a line break is also searched without the break.
         let joined = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }.joined()
         tokens = Set(text.words + joined.words)
     }
 
-    /// Whether the text has a code: as a number of its own, as `ITMS-90046`, and a hexadecimal one also in
-    /// decimal with its sign, as some tools print it.
+    /// Returns whether the text contains a code: as a separate number, in the form `ITMS-90046`, or, for a
+    /// hexadecimal code, as a signed decimal number, which some tools print.
     func hasCode(_ code: String) -> Bool {
         let number = code.hasPrefix("ITMS-") ? String(code.dropFirst(5)) : code.lowercased()
         if tokens.contains(number[...]) || tokens.contains("itms-\(number)") { return true }
@@ -34,7 +34,7 @@ struct MessageText: Sendable {
         return tokens.contains("\(Int32(bitPattern: value))")
     }
 
-    /// Whether the words of the phrase stand in the text, in order; `…` stands for anything between.
+    /// Returns whether the text contains the parts of the phrase in order; `…` matches any text.
     func hasPhrase(_ phrase: String) -> Bool {
         var rest = squeezed[...]
         for part in phrase.split(separator: "…") {
@@ -44,7 +44,7 @@ struct MessageText: Sendable {
         return true
     }
 
-    /// The entitlements that the text names, whole or by the last part of a key, `aps-environment`.
+    /// The entitlements in the text, by the full key or its last part, such as `aps-environment`.
     var keys: [EntitlementKey] {
         EntitlementCatalog.definitions.map(\.key).filter { key in
             let name = key.rawValue.lowercased()
@@ -76,7 +76,7 @@ extension String {
         return String(String.UnicodeScalarView(kept))
     }
 
-    /// The words in lower case: letters, digits, and what stands in keys and codes.
+    /// The words in lowercase: letters, digits, and the punctuation of keys and codes.
     fileprivate var words: [Substring] {
         let joints: Set<Character> = [".", "-", "_"]
         return lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber || joints.contains($0)) }

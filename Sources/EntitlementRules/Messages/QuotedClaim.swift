@@ -1,24 +1,24 @@
 import Entitlements
 import PropertyLists
 
-/// A key with the value that a message quotes: `'*' for the key 'com.apple.developer.associated-domains'`.
+/// A key and its value in a message: `'*' for the key 'com.apple.developer.associated-domains'`.
 struct QuotedClaim: Sendable {
     /// The key.
     let key: EntitlementKey
 
-    /// The value as it is quoted.
+    /// The value as quoted.
     let value: String
 
-    /// A message quotes a few claims; a text with more is a log of many.
+    /// The maximum number of claims; a text with more is a log.
     private static let limit = 20
 
-    /// A value is looked for in so many characters before its key.
+    /// The maximum number of characters before a key that are searched for its value.
     private static let valueLimit = 1000
 
-    /// Every claim that the text quotes.
+    /// Returns all claims that the text quotes.
     static func all(in text: MessageText) -> [QuotedClaim] {
         let behind = claims(in: text.line, joinedBy: " for the key ") + claims(in: text.line, joinedBy: " for key ")
-        // “… value for the … key” also begins sentences that quote no value.
+        // “… value for the … key” also begins sentences that do not quote a value.
         let before = claims(in: text.line, joinedBy: " value for the ", onlyQuoted: true)
         return behind + before
     }
@@ -42,7 +42,7 @@ struct QuotedClaim: Sendable {
         return name.contains("-") || name.contains(".") ? EntitlementKey(rawValue: String(name)) : nil
     }
 
-    /// The text in quotation marks, or the word, at the end of `text`.
+    /// Returns the quoted text or the word at the end of `text`.
     private static func value(in text: Substring) -> String? {
         guard let quote = text.last else { return nil }
         guard quote == "'" || quote == "\"" else { return text.split(separator: " ").last.map(String.init) }
@@ -52,7 +52,7 @@ struct QuotedClaim: Sendable {
 }
 
 extension QuotedClaim {
-    /// The rules that report the claim where it stands in a signature for the store.
+    /// Returns the rules that report the claim in a signature for the App Store.
     func rules(among rules: [Rule], on platform: Platform, in product: ProductKind) -> [Rule.ID] {
         let text = "<plist version=\"1.0\"><dict><key>\(key.rawValue.escapedForXML)</key>\(xml)</dict></plist>"
         let file = SourceFile(path: "message", bytes: Array(text.utf8))

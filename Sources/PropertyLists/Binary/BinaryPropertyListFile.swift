@@ -1,17 +1,17 @@
-/// The objects of a binary property list by number, every offset and length of them checked.
+/// The numbered objects of a binary property list; every offset and length is checked.
 ///
 /// ```
 /// file    = "bplist0" digit, objects, offset table, trailer
 /// trailer = 6 bytes unused, 1 byte width of an offset, 1 byte width of a reference,
-///           8 bytes each: number of objects, number of the top object, place of the offset table
-/// object  = marker, of which the high half is the type and the low half a length or a width;
+///           8 bytes each: number of objects, number of the top object, offset of the offset table
+/// object  = marker (high half: the type; low half: a length or a width), content;
 ///           length 15 means that an integer object follows with the length
 /// ```
 ///
 /// All numbers are big-endian. From `CFBinaryPList.c`,
 /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBinaryPList.c.
 struct BinaryPropertyListFile {
-    /// Why a file cannot be read, or an object of it.
+    /// The reason why a file or one of its objects cannot be read.
     struct Damage: Error {
         let kind: PropertyListProblem.Kind
         let message: String
@@ -22,20 +22,23 @@ struct BinaryPropertyListFile {
         }
     }
 
-    /// The references of a container to its children: first all keys, then all values of a dictionary.
+    /// The references of a container to its children; in a dictionary, all keys precede all values.
     struct References {
-        /// Where the first stands.
+        /// The offset of the first reference, in bytes.
         let offset: Int
-        /// How many there are; of a dictionary twice as many as entries.
+        /// The number of references: twice the number of entries in a dictionary.
         let count: Int
-        /// How far apart a key and its value are, 0 in an array.
+        /// The distance between a key and its value, in references; 0 in an array.
         let valueDistance: Int
     }
 
-    /// The bytes before the first object.
+    /// The number of bytes before the first object.
     private static let headerLength = 8
     private static let trailerLength = 32
-    /// Places in the nodes' text are 32 bits wide, and a text may grow fourfold on its way there.
+    /// The maximum size of a file, in bytes.
+    ///
+    /// Offsets in the text of the nodes have 32 bits, and decoding can make a
+    /// text four times as long.
     private static let maximumLength = Int(UInt32.max) / 4
 
     let bytes: [UInt8]
@@ -44,7 +47,7 @@ struct BinaryPropertyListFile {
     private let offsetWidth: Int
     private let referenceWidth: Int
     private let offsetTable: Int
-    /// Where the objects end.
+    /// The offset at which the objects end.
     private var objectsEnd: Int { bytes.count - Self.trailerLength }
 
     init(_ bytes: [UInt8]) throws(Damage) {
@@ -54,15 +57,15 @@ struct BinaryPropertyListFile {
         offsetWidth = Int(bytes[trailer + 6])
         referenceWidth = Int(bytes[trailer + 7])
         guard 1...8 ~= offsetWidth, 1...8 ~= referenceWidth else {
-            throw Damage(.malformed, "the trailer names a width of \(offsetWidth) or \(referenceWidth) bytes")
+            throw Damage(.malformed, "the trailer specifies a width of \(offsetWidth) or \(referenceWidth) bytes")
         }
         let numbers = [8, 16, 24].map { Self.number(at: trailer + $0, width: 8, in: bytes) }
         guard let count = Int(exactly: numbers[0]), let top = Int(exactly: numbers[1]),
             let table = Int(exactly: numbers[2]), count > 0, top < count
-        else { throw Damage(.malformed, "the trailer does not say where the top object is") }
+        else { throw Damage(.malformed, "the trailer does not locate the top object") }
         let (length, overflow) = count.multipliedReportingOverflow(by: offsetWidth)
         guard !overflow, table >= Self.headerLength, table <= trailer, length <= trailer - table else {
-            throw Damage(.malformed, "the table of offsets does not fit into the file")
+            throw Damage(.malformed, "the offset table does not fit into the file")
         }
         objectCount = count
         topObject = top
@@ -74,7 +77,7 @@ struct BinaryPropertyListFile {
             let version = String(decoding: bytes.prefix(headerLength), as: UTF8.self)
             throw Damage(
                 .notPropertyList,
-                "this is `\(version)`, a format that processes exchange; a file is written as `bplist00`")
+                "the format `\(version)` is only for communication between processes; expected `bplist00`")
         }
         guard bytes.count > headerLength + trailerLength else {
             throw Damage(.malformed, "the file ends before its trailer")
@@ -82,14 +85,15 @@ struct BinaryPropertyListFile {
         guard bytes.count <= maximumLength else { throw Damage(.limit, "the file is larger than a gigabyte") }
     }
 
-    /// A big-endian number.
+    /// Returns a big-endian number.
     static func number(at offset: Int, width: Int, in bytes: [UInt8]) -> UInt64 {
         bytes[offset..<(offset + width)].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The number of the object that a container refers to with its child at `index`.
+    /// Returns the number of the object that a container references as its child at `index`.
     ///
-    /// Keys and values of a dictionary alternate. Too great a number is met with when the object is asked for.
+    /// The children of a dictionary alternate between keys and values. `object(_:)` rejects numbers that are out of
+    /// range.
     func reference(at index: Int, in references: References) -> Int {
         let place =
             references.valueDistance == 0
@@ -102,7 +106,7 @@ struct BinaryPropertyListFile {
 // MARK: - Objects
 
 extension BinaryPropertyListFile {
-    /// One object.
+    /// An object of the file.
     struct Object {
         enum Content {
             case null
@@ -114,23 +118,23 @@ extension BinaryPropertyListFile {
         }
 
         let content: Content
-        /// Where its marker stands.
+        /// The offset of the marker byte.
         let offset: Int
-        /// Its bytes without marker and length.
+        /// The bytes of the object without its marker and length.
         let body: Range<Int>
 
-        /// How many bytes it covers in the file.
+        /// The number of bytes that the object occupies in the file.
         var byteCount: Int { body.upperBound - offset }
     }
 
-    /// The object with a number.
+    /// Returns the object with the given number.
     func object(_ number: Int) throws(Damage) -> Object {
         guard number < objectCount else {
-            throw Damage(.malformed, "a reference to object \(number) of \(objectCount)")
+            throw Damage(.malformed, "a reference to object \(number), but the file has \(objectCount) objects")
         }
         let place = Self.number(at: offsetTable + number * offsetWidth, width: offsetWidth, in: bytes)
         guard let offset = Int(exactly: place), offset >= Self.headerLength, offset < offsetTable else {
-            throw Damage(.malformed, "object \(number) stands outside of the objects")
+            throw Damage(.malformed, "object \(number) is outside the object area")
         }
         let low = Int(bytes[offset] & 0xF)
         switch bytes[offset] >> 4 {
@@ -149,7 +153,7 @@ extension BinaryPropertyListFile {
     }
 
     private func unknownMarker(at offset: Int) -> Damage {
-        Damage(.malformed, "the object at byte \(offset) is of no known type (\(bytes[offset]))")
+        Damage(.malformed, "the object at byte \(offset) has the unknown type \(bytes[offset])")
     }
 
     private func singleton(_ low: Int, at offset: Int) throws(Damage) -> Object {
@@ -162,13 +166,13 @@ extension BinaryPropertyListFile {
         }
     }
 
-    /// An object of fixed length.
+    /// Returns an object of a fixed length.
     private func object(_ content: Object.Content, at offset: Int, length: Int) throws(Damage) -> Object {
         guard length <= objectsEnd - (offset + 1) else { throw tooLong(at: offset) }
         return Object(content: content, offset: offset, body: (offset + 1)..<(offset + 1 + length))
     }
 
-    /// An object that says how many units long it is.
+    /// Returns an object that is preceded by its length in units.
     private func object(_ content: Object.Content, at offset: Int, unit: Int) throws(Damage) -> Object {
         let (start, count) = try countedLength(at: offset)
         guard count <= (objectsEnd - start) / unit else { throw tooLong(at: offset) }
@@ -186,12 +190,12 @@ extension BinaryPropertyListFile {
             body: start..<(start + count * unit))
     }
 
-    /// Where an object's content begins, and of how many units it says it is.
+    /// Returns the offset of the content of an object and its declared length in units.
     private func countedLength(at offset: Int) throws(Damage) -> (start: Int, count: Int) {
         let low = Int(bytes[offset] & 0xF)
         guard low == 0xF else { return (offset + 1, low) }
         guard offset + 1 < objectsEnd, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0xF <= 3 else {
-            throw Damage(.malformed, "the object at byte \(offset) does not say how long it is")
+            throw Damage(.malformed, "the object at byte \(offset) has no valid length")
         }
         let width = 1 << Int(bytes[offset + 1] & 0xF)
         guard width <= objectsEnd - (offset + 2) else { throw tooLong(at: offset) }
@@ -201,6 +205,6 @@ extension BinaryPropertyListFile {
     }
 
     private func tooLong(at offset: Int) -> Damage {
-        Damage(.malformed, "the object at byte \(offset) is longer than the file")
+        Damage(.malformed, "the object at byte \(offset) extends past the end of the file")
     }
 }

@@ -1,5 +1,5 @@
 extension BinaryPropertyListFile.Object.Content {
-    /// The kind of node that shows it; ``UInt8/unknown`` for a null.
+    /// The kind of node that represents the content; ``UInt8/unknown`` for a null.
     var kind: UInt8 {
         switch self {
         case .null: .unknown
@@ -16,11 +16,11 @@ extension BinaryPropertyListFile.Object.Content {
 }
 
 extension BinaryPropertyListFile.Object {
-    /// Writes the content in the form in which nodes have it.
+    /// Appends the content to `text` in the representation of nodes.
     ///
-    /// Text in UTF-8, numbers in decimals, data and dates as they are.
+    /// Strings are appended in UTF-8, numbers in decimal; data and dates are copied unchanged.
     ///
-    /// - Returns: Whether it is raw bytes rather than text.
+    /// - Returns: Whether the content is raw bytes rather than text.
     func write(to text: inout [UInt8], from bytes: [UInt8]) -> Bool {
         switch content {
         case .null, .boolean, .container: break
@@ -38,7 +38,7 @@ extension BinaryPropertyListFile.Object {
         return false
     }
 
-    /// Whether ASCII is ASCII, and UTF-16 has no half of a pair.
+    /// Whether the text is valid: ASCII without high bytes, or UTF-16 without unpaired surrogates.
     func hasValidText(in bytes: [UInt8]) -> Bool {
         switch content {
         case .ascii: bytes[body].allSatisfy { $0 < 0x80 }
@@ -53,9 +53,9 @@ extension BinaryPropertyListFile.Object {
         }
     }
 
-    /// The digits of an integer.
+    /// Returns the decimal digits of an integer.
     ///
-    /// One, two and four bytes have no sign; eight and sixteen have.
+    /// Integers of one, two, and four bytes are unsigned; those of eight and sixteen bytes are signed.
     private func integer(in bytes: [UInt8]) -> String {
         switch body.count {
         case 16:

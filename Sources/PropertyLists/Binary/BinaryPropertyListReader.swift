@@ -1,23 +1,23 @@
 internal import CXMLEvents
 
-/// Reads binary property lists: follows the references from the top object and writes the nodes that they lead to.
+/// Reads binary property lists: follows the references from the top object and creates the nodes.
 ///
-/// An object that is referred to twice becomes two nodes that share one text, as it would be two elements in XML. A set
-/// becomes an array, which is what other readers make of it in a property list.
+/// An object that is referenced twice becomes two nodes that share one text, like two elements in XML. A set becomes
+/// an array, as in other readers.
 struct BinaryPropertyListReader {
     private let file: SourceFile
     private let limits: PropertyListLimits
     private var nodes: [Node] = []
     private var text: [UInt8] = []
     private var problems: [Problem] = []
-    /// The contents that objects have in `text`, by object, once they were read.
+    /// The contents of the objects in `text`, by object number; `nil` before an object is read.
     private var contents: [Content?] = []
-    /// Whether an object is one of those that are open: then a reference to it closes a circle.
+    /// Whether each object is currently open; a reference to an open object is a cycle.
     private var isOpen: [Bool] = []
     private var open: [OpenContainer] = []
-    /// How many bytes the objects read so far cover.
+    /// The number of bytes that the objects read so far occupy.
     ///
-    /// They cannot cover more than there are, unless they overlap.
+    /// If it exceeds the size of the file, objects overlap.
     private var coveredCount = 0
     /// How many bytes of text were referred to again, without the first ``freeTextSize`` of each reference.
     private var repeatedCount = 0
@@ -49,11 +49,11 @@ struct BinaryPropertyListReader {
     private struct Problem {
         let kind: PropertyListProblem.Kind
         let message: String
-        /// The node it is about, if it is not the file as a whole.
+        /// The affected node, or `nil` if the problem affects the whole file.
         let node: Int?
     }
 
-    /// Reads `file`, whose bytes are taken for a binary property list.
+    /// Reads `file` as a binary property list.
     static func read(_ file: SourceFile, limits: PropertyListLimits) -> PropertyList {
         var reader = BinaryPropertyListReader(file: file, limits: limits)
         do {
@@ -93,7 +93,7 @@ extension BinaryPropertyListReader {
                 return add(.limit, "its values refer to the same texts too often", at: nil)
             }
             guard nodes.count < limits.nodes else {
-                return add(.limit, "it has more than \(limits.nodes) values", at: nil)
+                return add(.limit, "the file has more than \(limits.nodes) values", at: nil)
             }
             guard container.childCount < container.references.count else {
                 close()
@@ -112,7 +112,7 @@ extension BinaryPropertyListReader {
         nodes[container.node].next = UInt32(nodes.count)
     }
 
-    /// Adds the node of an object, and opens it if it is a container.
+    /// Adds the node of an object and, if the object is a container, opens it.
     private mutating func readObject(_ object: Int, of list: BinaryPropertyListFile, isKey: Bool = false) {
         do {
             let value = try list.object(object)
@@ -131,14 +131,14 @@ extension BinaryPropertyListReader {
     private mutating func cover(_ value: BinaryPropertyListFile.Object) throws(BinaryPropertyListFile.Damage) {
         coveredCount += value.byteCount
         guard coveredCount <= file.bytes.count else {
-            throw .init(.malformed, "the object at byte \(value.offset) overlaps others")
+            throw .init(.malformed, "the object at byte \(value.offset) overlaps another object")
         }
     }
 
     private mutating func openContainer(
         _ object: Int, _ references: BinaryPropertyListFile.References, isDictionary: Bool, isKey: Bool
     ) throws(BinaryPropertyListFile.Damage) {
-        guard !isKey else { throw .init(.notPropertyList, "a key of this dictionary is no string") }
+        guard !isKey else { throw .init(.notPropertyList, "a key of this dictionary is not a string") }
         guard !isOpen[object] else { throw .init(.malformed, "object \(object) contains itself") }
         guard open.count < limits.depth else {
             throw .init(.limit, "the values are nested more than \(limits.depth) levels deep")
@@ -161,11 +161,12 @@ extension BinaryPropertyListReader {
         }
         addNode(kind, content)
         if isKey && kind == .unknown {
-            add(.notPropertyList, "a key of this dictionary is no string", at: open.last?.node)
+            add(.notPropertyList, "a key of this dictionary is not a string", at: open.last?.node)
         } else if value.content.kind == .unknown {
-            add(.notPropertyList, "the object at byte \(value.offset) is a null, which no property list holds", at: nil)
+            let message = "the object at byte \(value.offset) is null; property lists do not support null"
+            add(.notPropertyList, message, at: nil)
         } else if !content.isValidText {
-            add(.encoding, "the text of this string is damaged", at: nodes.count - 1)
+            add(.encoding, "the text of this string is not valid", at: nodes.count - 1)
         }
     }
 
@@ -189,7 +190,7 @@ extension BinaryPropertyListReader {
         problems.append(Problem(kind: kind, message: message, node: node))
     }
 
-    /// Writes the content of an object behind the text.
+    /// Appends the content of an object to the text.
     private mutating func write(
         _ value: BinaryPropertyListFile.Object, of list: BinaryPropertyListFile
     ) -> Content {

@@ -1,8 +1,8 @@
-/// The elements of a property list, as a tag's name tells them.
+/// The elements of a property list, identified by tag name.
 enum CodesignElement: UInt8 {
     case dictionary, array, set, key, string, data, integer, yes, no, plist, real, date, unknown
 
-    /// The element with a name, given as the name's bytes in one number, the last byte lowest.
+    /// Creates the element with the given name, whose bytes are packed into one number with the last byte lowest.
     @inline(__always)
     init(word: UInt64) {
         switch word {
@@ -23,7 +23,7 @@ enum CodesignElement: UInt8 {
     }
 }
 
-/// The bytes that the grammar names.
+/// The bytes that the grammar uses.
 enum Byte {
     static let nul: UInt8 = 0x00
     static let tab: UInt8 = 0x09
@@ -41,15 +41,15 @@ enum Byte {
     static let greater = UInt8(ascii: ">")
     static let question = UInt8(ascii: "?")
 
-    /// Whether a letter of ASCII.
+    /// Whether the byte is an ASCII letter.
     @inline(__always)
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 
-    /// Whether it may stand in the name of a tag or attribute.
+    /// Whether the byte can be part of a tag or attribute name.
     @inline(__always)
     static func isName(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == hyphen }
 
-    /// Whether a digit of ASCII.
+    /// Whether the byte is an ASCII digit.
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }

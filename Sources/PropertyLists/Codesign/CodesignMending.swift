@@ -1,10 +1,10 @@
-/// How a file can be changed so that codesign has nothing against it any more.
+/// A change to a file that fixes a problem that `codesign` has with it.
 public struct CodesignMending: Hashable, Sendable {
-    /// Bytes put in the place of others.
+    /// A replacement of bytes.
     public struct Edit: Hashable, Sendable {
-        /// The bytes to take out; none where the text is only put in.
+        /// The bytes to remove; empty for an insertion.
         public let range: Range<Int>
-        /// The bytes to put there.
+        /// The bytes to insert.
         public let text: [UInt8]
 
         init(_ range: Range<Int>, _ text: some Sequence<UInt8>) { self.init(range, Array(text)) }
@@ -15,7 +15,7 @@ public struct CodesignMending: Hashable, Sendable {
         }
     }
 
-    /// What to change, from front to back, none touching another.
+    /// The edits in ascending order; they neither overlap nor touch.
     public let edits: [Edit]
     /// Whether all other readers of the file see the same values afterwards.
     public let isSafe: Bool
@@ -25,13 +25,16 @@ public struct CodesignMending: Hashable, Sendable {
         self.isSafe = isSafe
     }
 
-    /// More carriage returns than this are taken out by one edit that replaces all that lies between the first and
-    /// the last: a file of nothing else would otherwise cost forty times its size.
+    /// The maximum number of separate edits for carriage returns.
+    ///
+    /// Beyond it, one edit replaces the text from the
+    /// first carriage return to the last: separate edits for a file of carriage returns would need forty times its
+    /// size in memory.
     static let maximumEditCount = 10_000
 }
 
 extension CodesignProblem {
-    /// How to mend it in the bytes it was found in, if there is one good way.
+    /// Returns a fix for the problem in the bytes of the file, or `nil` if there is no unambiguous fix.
     public func mending(in bytes: [UInt8]) -> CodesignMending? {
         guard range.upperBound <= bytes.count else { return nil }
         let text = bytes[range]
@@ -56,7 +59,7 @@ extension CodesignProblem {
         CodesignMending([CodesignMending.Edit(range, text)])
     }
 
-    /// The comment from its first double hyphen to its end, with a space between any two hyphens.
+    /// Rewrites the comment from its first double hyphen to its end, with a space between adjacent hyphens.
     private func apartHyphens(in bytes: [UInt8]) -> CodesignMending? {
         guard let end = commentEnd(in: bytes) else { return nil }
         var mended: [UInt8] = []
@@ -68,7 +71,7 @@ extension CodesignProblem {
         return CodesignMending([.init(range.lowerBound..<end, mended)])
     }
 
-    /// Where the `-->` stands that ends the comment.
+    /// Returns the offset of the `-->` that ends the comment.
     private func commentEnd(in bytes: [UInt8]) -> Int? {
         var hyphens = 0
         for index in bytes.indices[range.lowerBound...] {
@@ -78,7 +81,7 @@ extension CodesignProblem {
         return nil
     }
 
-    /// All carriage returns of the file gone, or replaced where no line feed follows.
+    /// Removes all carriage returns of the file, or replaces them with a line feed if none follows.
     private func lineFeeds(in bytes: [UInt8]) -> [CodesignMending.Edit] {
         var edits: [CodesignMending.Edit] = []
         var next = bytes.offset(of: Byte.carriageReturn)
@@ -100,16 +103,15 @@ extension CodesignProblem {
         return .init(first..<end, mended.map { bytes[$0] == Byte.carriageReturn ? Byte.lineFeed : bytes[$0] })
     }
 
-    /// `<true/>` for `<true></true>`.
+    /// Replaces `<true></true>` with `<true/>`.
     private func booleanTag(_ text: ArraySlice<UInt8>) -> CodesignMending? {
         guard text.count(where: { $0 == Byte.less }) == 2 else { return nil }
         return replacement((text.starts(with: "<true".utf8) ? "<true/>" : "<false/>").utf8)
     }
 
-    /// The name in lower case, where that makes it known.
+    /// Changes the name to lowercase if that makes it a known element.
     ///
-    /// A reader that knows case refuses the file as it is, so
-    /// nothing else changes.
+    /// Case-sensitive readers reject the unchanged file, so the fix does not change a value.
     private func lowerCaseTag(_ name: ArraySlice<UInt8>) -> CodesignMending? {
         let lowerCase = name.map { Byte.isLetter($0) ? $0 | 0x20 : $0 }
         guard lowerCase.count <= 8 else { return nil }
@@ -122,7 +124,7 @@ extension CodesignProblem {
         return replacement([Byte.quote] + text.dropFirst().dropLast() + [Byte.quote])
     }
 
-    /// The text of a CDATA section with its `<` and `&` escaped.
+    /// Returns the text of a CDATA section with `<` and `&` escaped.
     private func escapedSection(_ text: ArraySlice<UInt8>) -> CodesignMending? {
         guard text.starts(with: "<![CDATA[".utf8), text.count >= 12, text.suffix(3).elementsEqual("]]>".utf8) else {
             return nil
@@ -130,7 +132,7 @@ extension CodesignProblem {
         return replacement(text.dropFirst(9).dropLast(3).flatMap(CodesignReference.escaped))
     }
 
-    /// The integer without white space and plus sign.
+    /// Returns the integer without whitespace and plus sign.
     private func plainInteger(_ text: ArraySlice<UInt8>) -> CodesignMending? {
         let trimmed = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
         guard let number = Int64(trimmed) else { return nil }
@@ -140,14 +142,14 @@ extension CodesignProblem {
 
 /// References such as `&quot;` and `&#233;`.
 private enum CodesignReference {
-    /// What a reference stands for, written without one that codesign does not know.
+    /// Returns the character that a reference represents, escaped only with references that `codesign` supports.
     static func plainText(of reference: ArraySlice<UInt8>) -> [UInt8]? {
         guard let scalar = scalar(of: String(decoding: reference, as: UTF8.self)) else { return nil }
         guard scalar.value >= 0x20 || scalar == "\t" || scalar == "\n" else { return nil }
         return String(scalar).utf8.flatMap(escaped)
     }
 
-    /// A byte as it may stand in a text.
+    /// Returns a byte, escaped for use in element text.
     static func escaped(_ byte: UInt8) -> [UInt8] {
         switch byte {
         case Byte.less: Array("&lt;".utf8)

@@ -6,40 +6,39 @@ import Glibc
 import Musl
 #endif
 
-/// The open elements of a file that is being scanned, and the keys of the open dictionaries.
+/// The open elements of a file during a scan, and the keys of the open dictionaries.
 ///
-/// The first levels and keys live in memory that the caller lends, usually on its stack, so that an ordinary file
-/// costs no allocation.
+/// The first levels and keys are stored in memory that the caller provides, usually on the stack, so that a typical
+/// file needs no allocation.
 struct CodesignNesting {
-    /// An open element that holds values.
+    /// An open element that contains values.
     struct Level: BitwiseCopyable {
         let element: CodesignElement
         /// The bytes of its start tag.
         let tagStart: Int
         let tagEnd: Int
-        /// The bytes of the last key's element while it waits for its value; no bytes otherwise.
+        /// The bytes of the last key's element while its value is missing; otherwise empty.
         var keyStart = 0
         var keyEnd = 0
-        /// Where its keys begin among the keys of all open dictionaries.
+        /// The index of the first key of this level in the keys of all open dictionaries.
         let firstKey: Int
         var keyCount = 0
 
         var hasPendingKey: Bool { keyEnd > keyStart }
     }
 
-    /// How many keys a dictionary may have before they are looked up by hash instead of one by one.
+    /// The number of keys above which a dictionary uses a hash table instead of a linear search.
     ///
-    /// Nearly all
-    /// entitlements files stay below it.
+    /// Most entitlements files have fewer keys.
     static let crowd = 32
-    /// How many levels and keys the lent memory should hold, so that each takes about a kilobyte of the stack.
+    /// The capacity of the memory that the caller provides: about one kilobyte of stack for levels and for keys each.
     static let lentLevelCount = 16
     static let lentKeyCount = 40
 
     private var levels: LentStack<Level>
     private var keys: LentStack<CodesignKey>
     private var crowded: Set<ScopedKey> = []
-    /// How many dictionaries, arrays, sets and unknown elements are open, by element.
+    /// The number of open dictionaries, arrays, sets, and unknown elements, indexed by element.
     private var openCounts = SIMD16<Int32>()
 
     init(levels: UnsafeMutableBufferPointer<Level>, keys: UnsafeMutableBufferPointer<CodesignKey>) {
@@ -53,7 +52,7 @@ struct CodesignNesting {
     @inline(__always)
     var top: Level? { levels.count == 0 ? nil : levels[levels.count &- 1] }
 
-    /// Whether an element of this kind is open anywhere.
+    /// Whether an element of this kind is open at any level.
     func isOpen(_ element: CodesignElement) -> Bool { openCounts[Int(element.rawValue)] > 0 }
 
     mutating func open(_ element: CodesignElement, tag: Range<Int>) {
@@ -62,7 +61,7 @@ struct CodesignNesting {
         openCounts[Int(element.rawValue)] &+= 1
     }
 
-    /// Closes the innermost element.
+    /// Closes the innermost element and returns it.
     mutating func close() -> Level? {
         guard depth > 0 else { return nil }
         let level = levels.removeLast()
@@ -71,17 +70,17 @@ struct CodesignNesting {
         return level
     }
 
-    /// Notes that the innermost element has got a key, by the bytes of its element.
+    /// Records a key of the innermost element, given as the range of the key's element.
     mutating func setPendingKey(_ range: Range<Int>) {
         levels[depth &- 1].keyStart = range.lowerBound
         levels[depth &- 1].keyEnd = range.upperBound
     }
 
-    /// Notes that the last key of the innermost element has got its value.
+    /// Records that the last key of the innermost element has a value.
     @inline(__always)
     mutating func clearPendingKey() { levels[depth &- 1].keyEnd = 0 }
 
-    /// Adds a key to the innermost dictionary, and tells whether it was there.
+    /// Adds a key to the innermost dictionary and returns whether it is new.
     mutating func insert(_ key: CodesignKey) -> Bool {
         let level = levels[depth &- 1]
         guard level.keyCount < CodesignReading.maximumValueCount else { return true }
@@ -100,10 +99,10 @@ struct CodesignNesting {
     }
 }
 
-/// The text of a key, as it stands in the file.
+/// The text of a key, as written in the file.
 struct CodesignKey: BitwiseCopyable, Hashable {
     let text: UnsafeBufferPointer<UInt8>
-    /// Whether there are references in it, so that its bytes are not its value.
+    /// Whether the text contains references, so that its bytes differ from its value.
     let hasReferences: Bool
 
     static func == (one: CodesignKey, other: CodesignKey) -> Bool {
@@ -151,14 +150,14 @@ struct CodesignKey: BitwiseCopyable, Hashable {
     }
 }
 
-/// A key of one dictionary among several.
+/// A key together with the dictionary that contains it.
 private struct ScopedKey: Hashable {
-    /// Where the dictionary's start tag stands.
+    /// The offset of the dictionary's start tag.
     let dictionary: Int
     let key: CodesignKey
 }
 
-/// A stack whose first elements live in lent memory, and the others in an array.
+/// A stack whose first elements are stored in memory that the caller provides, and the rest in an array.
 private struct LentStack<Element: BitwiseCopyable> {
     private let lent: UnsafeMutableBufferPointer<Element>
     private var others: [Element] = []

@@ -1,11 +1,13 @@
-/// A place in a file at which codesign's reading differs from that of a lenient reader of property lists.
+/// A location in a file that `codesign` reads differently from a lenient property list reader.
 public struct CodesignProblem: Hashable, Sendable {
-    /// What is wrong there.
+    /// The kind of problem.
     public let kind: Kind
-    /// The bytes that are wrong: the first of them where ``count`` says that there are several.
+    /// The affected bytes; if ``count`` is greater than 1, those of the first occurrence.
     public let range: Range<Int>
-    /// How many places this stands for, at least 1: all carriage returns of a file are one problem, and so are all
-    /// double hyphens of one comment.
+    /// The number of occurrences, at least 1.
+    ///
+    /// All carriage returns of a file are one problem, and so are all double
+    /// hyphens of one comment.
     public package(set) var count: Int
 
     package init(_ kind: Kind, _ range: Range<Int>, count: Int = 1) {
@@ -16,85 +18,85 @@ public struct CodesignProblem: Hashable, Sendable {
 }
 
 extension CodesignProblem {
-    /// What codesign makes of a problem.
+    /// The effect of a problem on signing.
     public enum Effect: String, Sendable {
-        /// Nothing is signed, or what is signed does not start.
+        /// Signing fails, or the signed app does not launch.
         case refused
-        /// The file is signed, with another value than other readers of the file see.
+        /// The file is signed, but with a different value than other readers see.
         case altered
-        /// The file is signed as if the text were not there.
+        /// The file is signed without the text.
         case unread
     }
 
-    /// How sure we are of the effect.
+    /// The confidence in an effect.
     public enum Confidence: String, Sendable {
-        /// The source code of a reader says so, or several independent reports do.
+        /// The source code of a reader or several independent reports confirm it.
         case certain
-        /// Inferred, or sources disagree.
+        /// It is inferred, or sources disagree.
         case likely
     }
 
-    /// What codesign makes of it.
+    /// The effect of the problem on signing.
     public var effect: Effect { kind.effect }
 
-    /// How sure we are of the effect.
+    /// The confidence in the effect.
     public var confidence: Confidence { kind.confidence }
 }
 
 extension CodesignProblem {
-    /// The ways in which a file displeases codesign.
+    /// The kinds of problems that `codesign` has with a file.
     public enum Kind: String, CaseIterable, Sendable {
         // The file as a whole
 
         /// A UTF-8 byte order mark before the text.
         case byteOrderMark
-        /// UTF-16, UTF-32, or another encoding in which tags are not the bytes that they are in UTF-8.
+        /// UTF-16, UTF-32, or another encoding in which tags do not have the same bytes as in UTF-8.
         case utf16
-        /// Letters beyond ASCII in an encoding that the declaration names, which is skipped.
+        /// Non-ASCII letters in an encoding that the XML declaration specifies; `codesign` ignores the declaration.
         case declaredEncoding
-        /// A binary property list; nothing else of the file is looked at.
+        /// A binary property list; the rest of the file is not checked.
         case binary
-        /// The `[Dict]` form in which codesign itself shows entitlements; nothing else of the file is looked at.
+        /// The `[Dict]` format in which `codesign` prints entitlements; the rest of the file is not checked.
         case textDump
-        /// No XML, but OpenStep text, JSON or prose; nothing else of the file is looked at.
+        /// Text without markup, such as OpenStep text, JSON, or prose; the rest of the file is not checked.
         case noMarkup
-        /// The 8 bytes `FADE7171` and length that older codesigns write before extracted entitlements.
+        /// The 8 bytes `FADE7171` and length that older versions of `codesign` write before extracted entitlements.
         case blobHeader
-        /// No value in the whole file.
+        /// A file without a value.
         case noValue
         /// A NUL byte, which ends the text for a reader written in C.
         case nulByte
         /// More than 131,071 values.
         case tooManyValues
-        /// Values nested beyond all that the parser's stack can hold.
+        /// Values nested deeper than the parser's stack allows.
         case tooDeep
 
         // Between tags
 
-        /// A carriage return where only space, tab and line feed may stand.
+        /// A carriage return where only spaces, tabs, and line feeds are valid.
         case carriageReturn
         /// `--` in a comment, or a comment that ends in `--->`.
         case doubleHyphenInComment
-        /// A comment, declaration or processing instruction that does not end.
+        /// A comment, declaration, or processing instruction without an end.
         case unendedMarkup
-        /// `<!` followed by neither a letter nor `--`.
+        /// `<!` that is followed by neither a letter nor `--`.
         case malformedDeclaration
         /// Declarations in brackets inside the document type declaration.
         case internalSubset
-        /// Text where only tags may stand.
+        /// Text where only tags are valid.
         case strayText
-        /// Text or tags behind `</plist>`, which nobody reads.
+        /// Text or tags after `</plist>`, which no reader processes.
         case textAfterPlist
-        /// A second value behind the first.
+        /// A second value after the first.
         case secondValue
-        /// A `<plist>` inside another, or inside a value.
+        /// A `<plist>` inside another `<plist>` or inside a value.
         case nestedPlist
         /// A file that begins with `<plist>` and ends without `</plist>`.
         case missingPlistEnd
 
         // Inside tags
 
-        /// White space before the end of a tag, as in `<true />`.
+        /// Whitespace before the end of a tag, as in `<true />`.
         case spaceInTag
         /// A line break inside a tag.
         case lineBreakInTag
@@ -102,24 +104,24 @@ extension CodesignProblem {
         case singleQuotedAttribute
         /// An attribute whose name or value has more than 30 bytes.
         case longAttribute
-        /// An attribute without `="…"`, or with a character in its name that is no letter, digit or hyphen.
+        /// An attribute without `="…"`, or with a character in its name that is not a letter, digit, or hyphen.
         case malformedAttribute
-        /// 32 attributes or more in one tag.
+        /// 32 or more attributes in one tag.
         case tooManyAttributes
-        /// An attribute whose name begins with `ID`, which has a meaning of its own here.
+        /// An attribute whose name begins with `ID`, to which the parser gives a special meaning.
         case identifierAttribute
-        /// A tag that does not end, or holds something else than attributes.
+        /// A tag that does not end, or that contains something other than attributes.
         case malformedTag
 
         // Elements
 
-        /// An element that is not known here, such as `<TRUE/>`.
+        /// An unknown element, such as `<TRUE/>`.
         case unknownElement
-        /// `<real>`, which the strict reader does not know.
+        /// `<real>`, which the strict reader does not support.
         case real
-        /// `<date>`, which the strict reader does not know.
+        /// `<date>`, which the strict reader does not support.
         case date
-        /// `<set>`, which the first, lenient reader does not know.
+        /// `<set>`, which the lenient reader does not support.
         case set
         /// `<true></true>` instead of `<true/>`.
         case emptyBooleanPair
@@ -131,24 +133,24 @@ extension CodesignProblem {
         case commentInText
         /// An element in the middle of a text.
         case elementInText
-        /// A reference other than `&lt;`, `&gt;` and `&amp;`, or an ampersand alone.
+        /// A reference other than `&lt;`, `&gt;`, and `&amp;`, or an ampersand that does not begin a reference.
         case unknownEntity
-        /// A carriage return inside a key or a string, which becomes part of it.
+        /// A carriage return inside a key or a string, which becomes part of its value.
         case carriageReturnInText
-        /// An integer with white space, a plus sign, or digits that are none.
+        /// An integer with whitespace, a plus sign, or invalid digits.
         case malformedInteger
 
         // Structure
 
-        /// A key that the dictionary has already.
+        /// A key that the dictionary already contains.
         case duplicateKey
-        /// A key that no value follows.
+        /// A key without a value.
         case keyWithoutValue
         /// A value in a dictionary without a key before it.
         case valueWithoutKey
-        /// A key that stands in no dictionary.
+        /// A key outside a dictionary.
         case keyOutsideDictionary
-        /// An end tag that fits no start tag.
+        /// An end tag that does not match a start tag.
         case mismatchedTag
         /// A start tag whose end tag is missing.
         case unclosedElement
@@ -156,7 +158,7 @@ extension CodesignProblem {
 }
 
 extension CodesignProblem.Kind {
-    /// What codesign makes of it.
+    /// The effect of problems of this kind on signing.
     public var effect: CodesignProblem.Effect {
         switch self {
         case .carriageReturnInText, .declaredEncoding: .altered
@@ -165,10 +167,10 @@ extension CodesignProblem.Kind {
         }
     }
 
-    /// How sure we are.
+    /// The confidence in the effect.
     ///
-    /// A binary list is only known to fail later, when the app is launched, and the depth of the
-    /// parser's stack is the default of the program that made it.
+    /// Of a binary list it is only known that the app fails later, at launch. The depth of the parser's stack is the
+    /// default of the parser generator.
     public var confidence: CodesignProblem.Confidence {
         switch self {
         case .tooDeep, .identifierAttribute, .textAfterPlist, .declaredEncoding: .likely
@@ -176,7 +178,7 @@ extension CodesignProblem.Kind {
         }
     }
 
-    /// Whether every XML or property list reader refuses the file for this, so that it is said elsewhere too.
+    /// Whether all other XML or property list readers reject the file too, so that another rule reports the problem.
     public var isSaidByOtherReaders: Bool {
         switch self {
         case .unendedMarkup, .malformedDeclaration, .strayText, .secondValue, .nestedPlist, .missingPlistEnd,

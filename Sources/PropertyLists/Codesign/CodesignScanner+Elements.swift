@@ -1,6 +1,6 @@
-/// Elements: what a tag means where it stands.
+/// Elements and their tags.
 extension CodesignScanner {
-    /// Reads the tag at the position and, where it begins a text, the text and its end tag.
+    /// Reads the tag at the position and, if text follows it, the text and its end tag.
     mutating func scanElement() {
         guard let tag = scanTag() else { return }
         switch (tag.element, tag.form) {
@@ -15,7 +15,7 @@ extension CodesignScanner {
         }
     }
 
-    /// `<plist>` and `</plist>`, which the strict reader ignores.
+    /// Handles `<plist>` and `</plist>`, which the strict reader ignores.
     private mutating func scanPlistTag(_ tag: Tag) {
         switch tag.form {
         case .start where nesting.depth > 0 || isInPlist: report(.nestedPlist, tag.range)
@@ -27,7 +27,7 @@ extension CodesignScanner {
         }
     }
 
-    /// What an entitlements file rarely has, or must not have.
+    /// Handles elements that are rare or invalid in an entitlements file.
     private mutating func scanUnusualElement(_ tag: Tag) {
         switch (tag.element, tag.form) {
         case (.yes, _), (.no, _): scanBooleanPair(tag)
@@ -51,7 +51,7 @@ extension CodesignScanner {
         }
     }
 
-    /// `<true></true>`.
+    /// Handles `<true></true>`.
     private mutating func scanBooleanPair(_ tag: Tag) {
         var index = position
         while byte(at: index).isXMLSpace { index += 1 }
@@ -77,7 +77,7 @@ extension CodesignScanner {
         report(kind, tag.start..<position)
     }
 
-    /// `<integer>`: decimal digits with a minus sign or none, or `0x` and digits in lower case.
+    /// Reads an `<integer>`: decimal digits with an optional minus sign, or `0x` and lowercase hexadecimal digits.
     private mutating func scanInteger(_ tag: Tag) {
         let start = position
         scanText(of: tag)
@@ -97,7 +97,7 @@ extension CodesignScanner {
 // MARK: - Texts
 
 extension CodesignScanner {
-    /// Reads a text and its end tag, and adds the key or value that it is.
+    /// Reads a text and its end tag, and adds the resulting key or value.
     mutating func scanText(of tag: Tag) {
         let start = position
         var end = start
@@ -130,7 +130,7 @@ extension CodesignScanner {
         }
     }
 
-    /// Moves to the next byte that can mean something in a text, or is at least no letter.
+    /// Moves to the next byte that can have a special meaning in a text; never skips such a byte.
     @inline(__always)
     private mutating func skipPlainText() {
         guard hasSpecialText else {
@@ -142,7 +142,8 @@ extension CodesignScanner {
         position = index
     }
 
-    /// Reads the `<` in a text and what it begins.
+    /// Reads the `<` in a text and the markup that it begins.
+    ///
     /// - Returns: Whether the text ends there.
     @inline(__always)
     private mutating func endsText(_ tag: Tag) -> Bool {
@@ -159,9 +160,9 @@ extension CodesignScanner {
         return true
     }
 
-    /// Reads what is no end tag.
+    /// Reads markup that is not an end tag.
     ///
-    /// A comment or a CDATA section is skipped; another element ends the text.
+    /// Skips a comment or a CDATA section; another element ends the text.
     private mutating func skipMarkup(inTextOf tag: Tag) -> Bool {
         let start = position
         if stands("<![CDATA[", at: start) {
@@ -178,7 +179,8 @@ extension CodesignScanner {
     }
 
     /// Reads a reference.
-    /// - Returns: Whether it is one of the three that are known.
+    ///
+    /// - Returns: Whether it is one of the three supported references.
     private mutating func scanReference() -> Bool {
         let start = position
         for known in ["&lt;", "&gt;", "&amp;"] as [StaticString] where stands(known, at: start) {

@@ -1,6 +1,6 @@
-/// Comments, declarations, instructions: what begins with `<!` or `<?` and is skipped.
+/// Comments, declarations, and instructions: markup that begins with `<!` or `<?` and is skipped.
 extension CodesignScanner {
-    /// Reads what begins with the `<` at the position.
+    /// Reads the markup that begins with the `<` at the position.
     @inline(__always)
     mutating func scanMarkup() {
         switch byte(at: position &+ 1) {
@@ -12,7 +12,7 @@ extension CodesignScanner {
 
     /// Skips `<?…?>`.
     ///
-    /// A question mark takes the byte behind it along, so `??>` does not end it.
+    /// The parser consumes the byte after a question mark, so `??>` does not end the instruction.
     mutating func scanInstruction() {
         let start = position
         var index = next(Byte.question, from: position &+ 2)
@@ -27,7 +27,7 @@ extension CodesignScanner {
         }
     }
 
-    /// `<!…>`: a comment, a document type declaration, or what is allowed neither here nor there.
+    /// Reads `<!…>`: a comment, a document type declaration, or invalid markup.
     mutating func scanDeclaration() {
         let start = position
         if stands("<!--", at: start) {
@@ -43,7 +43,7 @@ extension CodesignScanner {
         }
     }
 
-    /// A comment, which must end at the first `--`.
+    /// Reads a comment, which must end at its first `--`.
     private mutating func scanComment() {
         let start = position
         let hyphens = nextHyphens(from: start &+ 4)
@@ -70,7 +70,7 @@ extension CodesignScanner {
         position = min(end + 1, bytes.count)
     }
 
-    /// Where the next two hyphens stand, the end if nowhere.
+    /// Returns the offset of the next two hyphens, or the end of the file if there are none.
     func nextHyphens(from start: Int) -> Int {
         var index = next(Byte.hyphen, from: start)
         while index < bytes.count, byte(at: index &+ 1) != Byte.hyphen { index = next(Byte.hyphen, from: index &+ 2) }
@@ -83,7 +83,7 @@ extension CodesignScanner {
         return index
     }
 
-    /// A document type declaration, which ends at the first `>` wherever that stands.
+    /// Reads a document type declaration, which ends at the first `>` regardless of quotation marks.
     private mutating func scanDocumentType() {
         let start = position
         let end = next(Byte.greater, from: start)
@@ -102,7 +102,7 @@ extension CodesignScanner {
         position = min(next(Byte.greater, from: close) + 1, bytes.count)
     }
 
-    /// Moves behind the `]]>` of the section that begins at the position.
+    /// Moves past the `]]>` of the section that begins at the position.
     mutating func skipCDATA() {
         var index = next(Byte.greater, from: position)
         while index < bytes.count, !stands("]]", at: index - 2) { index = next(Byte.greater, from: index + 1) }
@@ -110,13 +110,13 @@ extension CodesignScanner {
     }
 }
 
-// MARK: - Behind the first value
+// MARK: - After the first value
 
 extension CodesignScanner {
-    /// What stands behind the first value.
+    /// Reads the text after the first value.
     ///
-    /// The strict reader does not look there; the lenient one looks as far as
-    /// `</plist>`, and takes a carriage return for white space and `--` for a part of the comment.
+    /// The strict reader ignores it. The lenient reader continues up to `</plist>`, accepts carriage returns as
+    /// whitespace, and accepts `--` in comments.
     mutating func scanRest() {
         while isInPlist {
             skipIgnorable()
@@ -151,7 +151,7 @@ extension CodesignScanner {
         return byte(at: index) == Byte.greater
     }
 
-    /// Skips white space, comments and instructions, as any XML reader does.
+    /// Skips whitespace, comments, and instructions, like any XML reader.
     private mutating func skipIgnorable() {
         while position < bytes.count {
             if bytes[position].isXMLSpace {
@@ -170,7 +170,7 @@ extension CodesignScanner {
         }
     }
 
-    /// Where a range ends without the white space at its end.
+    /// Returns the end of a range without trailing whitespace.
     func trimmedEnd(_ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1].isXMLSpace { end -= 1 }

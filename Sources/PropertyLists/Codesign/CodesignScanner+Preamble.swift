@@ -1,6 +1,7 @@
-/// What a file shows in its first bytes.
+/// The checks of the first bytes of a file.
 extension CodesignScanner {
-    /// Looks for what makes the rest of the file pointless to read, and moves behind what precedes the text.
+    /// Checks for formats that prevent further scanning, and moves past bytes that precede the text.
+    ///
     /// - Returns: Whether there is text to scan.
     mutating func scanPreamble() -> Bool {
         if isWide {
@@ -21,8 +22,9 @@ extension CodesignScanner {
         return false
     }
 
-    /// Whether the file is in UTF-16 or UTF-32: by its byte order mark, or because its first character is ASCII in two
-    /// bytes, which is what CoreFoundation goes by.
+    /// Whether the file is in UTF-16 or UTF-32: it has a byte order mark, or its first character is two-byte ASCII.
+    ///
+    /// CoreFoundation uses the same criteria.
     private var isWide: Bool {
         switch (byte(at: 0), byte(at: 1)) {
         case (0xFF, 0xFE), (0xFE, 0xFF): true
@@ -32,7 +34,7 @@ extension CodesignScanner {
         }
     }
 
-    /// What the file is instead of XML, if it is plain.
+    /// The kind of problem if the file is plain text rather than XML.
     private var kindWithoutMarkup: CodesignProblem.Kind? {
         var start = firstText
         if stands("Executable=", at: start) {
@@ -45,7 +47,7 @@ extension CodesignScanner {
         return next(Byte.less, from: start) == bytes.count ? .noMarkup : nil
     }
 
-    /// Where the first byte stands that is no white space.
+    /// The offset of the first byte that is not whitespace.
     private var firstText: Int {
         var index = 0
         while byte(at: index).isXMLSpace { index += 1 }

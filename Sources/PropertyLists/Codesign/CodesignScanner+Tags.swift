@@ -1,6 +1,6 @@
 /// Tags and their attributes.
 extension CodesignScanner {
-    /// A tag as it stands in the file.
+    /// A tag in the file.
     struct Tag {
         typealias Form = ShortTag.Form
 
@@ -12,12 +12,13 @@ extension CodesignScanner {
         var range: Range<Int> { start..<end }
     }
 
-    /// Reads the tag at the position and moves behind it.
-    /// - Returns: Nothing where no name stands behind the `<`.
+    /// Reads the tag at the position and moves past it.
+    ///
+    /// - Returns: The tag, or `nil` if the `<` is not followed by a name.
     @inline(__always)
     mutating func scanTag() -> Tag? { scanShortTag() ?? scanAnyTag() }
 
-    /// Reads a known tag without attributes, if its `>` stands among the next eight bytes: nearly every tag there is.
+    /// Reads a known tag without attributes if its `>` is among the next eight bytes, the most frequent case.
     @inline(__always)
     private mutating func scanShortTag() -> Tag? {
         let start = position
@@ -62,14 +63,14 @@ extension CodesignScanner {
         return Tag(element: element, form: form, start: start, end: position)
     }
 
-    /// What `<TRUE/>` would be if case did not count.
+    /// Returns the element that a name such as `TRUE` would identify if names were not case-sensitive.
     private mutating func elementInOtherCase(_ name: Range<Int>, word: UInt64) -> CodesignElement {
         report(.unknownElement, name)
         guard name.count <= 8 else { return .unknown }
         return CodesignElement(word: word | (0x2020_2020_2020_2020 >> UInt64(8 * (8 - name.count))))
     }
 
-    /// A `<` that begins no tag: the text up to the next tag, or to the end of this one.
+    /// Reads a `<` that does not begin a tag: skips the text up to the next tag or to the end of this one.
     private mutating func skipMalformedTag() {
         let start = position
         position = next(Byte.less, from: start + 1)
@@ -82,12 +83,13 @@ extension CodesignScanner {
 // MARK: - Attributes
 
 extension CodesignScanner {
-    /// The most bytes of an attribute's name or value: one less than `TAG_MAX_LENGTH` without its NUL.
+    /// The maximum length of an attribute's name or value, in bytes: `TAG_MAX_LENGTH` minus its NUL, minus one.
     private static let maximumAttributeLength = 30
-    /// `TAG_MAX_ATTRIBUTES`, at which the strict reader gives up.
+    /// `TAG_MAX_ATTRIBUTES`, the number of attributes at which the strict reader stops.
     private static let maximumAttributeCount = 32
 
-    /// Reads what stands between a tag's name and its end, and moves behind it.
+    /// Reads the text between a tag's name and its end, and moves past the tag.
+    ///
     /// - Returns: Whether the tag ends in `/>`.
     private mutating func scanAttributes(tagStart: Int) -> Bool {
         var count = 0
@@ -110,7 +112,7 @@ extension CodesignScanner {
         }
     }
 
-    /// Reads one attribute; always moves ahead.
+    /// Reads one attribute; always advances the position.
     private mutating func scanAttribute() {
         let start = position
         while isInAttributeName(current) { position &+= 1 }

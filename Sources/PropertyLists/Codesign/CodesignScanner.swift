@@ -6,28 +6,31 @@ import Glibc
 import Musl
 #endif
 
-/// Scans a file by codesign's grammar, once, from front to back, and goes on behind every mistake.
+/// Scans a file once with the grammar of `codesign`, and continues after each error.
 ///
-/// Bytes beyond the end read as NUL, as they do for the parser that this stands in for.
+/// Bytes past the end read as NUL, as in the parser that this one models.
 struct CodesignScanner {
-    /// The most levels that are followed.
+    /// The maximum nesting depth.
     ///
-    /// Each takes at least one place on the stack of the parser, which bison makes
-    /// with 10,000 places (`YYMAXDEPTH`, https://www.gnu.org/software/bison/manual/html_node/Memory-Management.html).
+    /// Each level takes at least one entry on the stack of the parser, which bison limits to 10,000 entries
+    /// (`YYMAXDEPTH`, https://www.gnu.org/software/bison/manual/html_node/Memory-Management.html).
     static let maximumDepth = 10_000
 
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
     var nesting: CodesignNesting
-    /// Whether a `<plist>` was seen, and has not ended.
+    /// Whether the position is inside a `<plist>`.
     var isInPlist = false
-    /// Whether the first value is complete, behind which the strict reader stops.
+    /// Whether the first value is complete; the strict reader stops after it.
     var isComplete = false
-    /// Whether the file is not read on.
+    /// Whether the scan has stopped early.
     var isStopped = false
-    /// Whether `&` or a carriage return stands anywhere, so that texts have to be read byte by byte.
+    /// Whether the text contains `&` or a carriage return, so that texts must be read byte by byte.
     var hasSpecialText = true
-    /// Whether a `]` may stand ahead; without this, declarations that miss it would be searched to the end, each.
+    /// Whether a `]` may follow.
+    ///
+    /// Without this flag, each declaration without one would be searched to the end of the
+    /// file.
     var hasClosingBracket = true
     var valueCount = 0
 
@@ -68,7 +71,7 @@ struct CodesignScanner {
         }
     }
 
-    /// What stands between two tags, and the next tag.
+    /// Reads the text between two tags, or the next tag.
     @inline(__always)
     private mutating func scanNext() {
         switch bytes[position] {
@@ -100,7 +103,7 @@ struct CodesignScanner {
 // MARK: - Values
 
 extension CodesignScanner {
-    /// Notes that a value stands at the range.
+    /// Records a value at the range.
     @inline(__always)
     mutating func addValue(_ range: @autoclosure () -> Range<Int>) {
         valueCount &+= 1
@@ -113,7 +116,7 @@ extension CodesignScanner {
         if level.hasPendingKey { nesting.clearPendingKey() } else { report(.valueWithoutKey, range()) }
     }
 
-    /// Notes that an element begins that holds values.
+    /// Records the start of an element that contains values.
     mutating func open(_ element: CodesignElement, tag: Range<Int>) {
         if nesting.depth > 0 { addValue(tag) } else { valueCount &+= 1 }
         guard nesting.depth < Self.maximumDepth else {
@@ -124,7 +127,7 @@ extension CodesignScanner {
         nesting.open(element, tag: tag)
     }
 
-    /// Notes that an element that holds values ends; elements inside it that are still open end with it.
+    /// Records the end of an element that contains values; also closes open elements inside it.
     mutating func close(_ element: CodesignElement, tag: Range<Int>) {
         guard nesting.isOpen(element) else {
             report(.mismatchedTag, tag)
@@ -138,7 +141,7 @@ extension CodesignScanner {
         if nesting.depth == 0 { isComplete = true }
     }
 
-    /// Notes that a key stands at the range, its text inside it where it can be read.
+    /// Records a key at the range; `text` is the range of its text, or `nil` if the text cannot be read.
     mutating func addKey(_ range: Range<Int>, text: Range<Int>?, hasReferences: Bool) {
         guard let level = nesting.top, level.element == .dictionary else {
             report(.keyOutsideDictionary, range)
@@ -155,23 +158,23 @@ extension CodesignScanner {
 // MARK: - Bytes and problems
 
 extension CodesignScanner {
-    /// The byte at a place, NUL beyond the end.
+    /// Returns the byte at an index, or NUL past the end.
     @inline(__always)
     func byte(at index: Int) -> UInt8 { index < bytes.count ? bytes[index] : Byte.nul }
 
     /// The byte to read next.
     @inline(__always) var current: UInt8 { byte(at: position) }
 
-    /// Whether these bytes stand at a place.
+    /// Whether the bytes at an index equal a text.
     func stands(_ text: StaticString, at index: Int) -> Bool {
         guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
         return text.withUTF8Buffer { $0.elementsEqual(bytes[index..<(index + $0.count)]) }
     }
 
-    /// Where the next such byte stands, the end if nowhere.
+    /// Returns the offset of the next occurrence of a byte, or the end of the file if there is none.
     func next(_ wanted: UInt8, from start: Int) -> Int { next(wanted, from: start, to: bytes.count) }
 
-    /// Where the next such byte stands before an end, that end if nowhere.
+    /// Returns the offset of the next occurrence of a byte before `end`, or `end` if there is none.
     func next(_ wanted: UInt8, from start: Int, to end: Int) -> Int {
         guard start < end, let base = bytes.baseAddress else { return end }
         guard let found = memchr(base + start, Int32(wanted), end - start) else { return end }
@@ -209,7 +212,7 @@ extension CodesignScanner {
     }
 }
 
-/// Places that make one problem together.
+/// Several locations that are reported as one problem.
 private struct Tally {
     private var first = 0
     private var count = 0

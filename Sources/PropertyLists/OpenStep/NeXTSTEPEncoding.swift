@@ -1,8 +1,8 @@
-/// The character set of NeXTSTEP, in which an octal escape of an OpenStep property list counts.
+/// The NeXTSTEP character set, which octal escapes of OpenStep property lists use.
 ///
 /// Source: <https://www.unicode.org/Public/MAPPINGS/VENDORS/NEXT/NEXTSTEP.TXT>.
 enum NeXTSTEPEncoding {
-    /// The character with this code.
+    /// Returns the character with the given code.
     static func scalar(for code: UInt8) -> Unicode.Scalar {
         guard code >= 0x80 else { return Unicode.Scalar(code) }
         return Unicode.Scalar(upperHalf[Int(code) - 0x80]) ?? "\u{FFFD}"

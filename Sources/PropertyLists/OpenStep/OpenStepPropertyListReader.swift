@@ -1,6 +1,6 @@
 internal import CXMLEvents
 
-/// Makes a property list of what an ``OpenStepReader`` tells.
+/// Creates a property list from the events of an ``OpenStepReader``.
 struct OpenStepPropertyListReader {
     private let file: SourceFile
     private let limits: PropertyListLimits
@@ -10,7 +10,7 @@ struct OpenStepPropertyListReader {
         self.limits = limits
     }
 
-    /// Reads the file, whose text is taken for an OpenStep property list.
+    /// Reads the file as an OpenStep property list.
     func read() -> PropertyList {
         let start = file.encoding.textStart
         var reader = OpenStepReader(
@@ -19,7 +19,7 @@ struct OpenStepPropertyListReader {
         let recorder = reader.events
         let table = NodeTable(file: file, text: file.text, nodes: recorder.nodes, isLocated: true)
         let problems = recorder.problem.map { problem, offset in
-            // A file in another language is wrong from its beginning.
+            // A file in another format is reported at its first character.
             let offset = problem == .json ? recorder.nodes.first.map { Int($0.start) } ?? offset : offset
             let end = min(offset + 1, file.text.count)
             let kind: PropertyListProblem.Kind = problem.isLimit ? .limit : .malformed
@@ -32,7 +32,7 @@ struct OpenStepPropertyListReader {
     }
 }
 
-/// Writes nodes down in the order in which they begin.
+/// Records nodes in document order.
 private struct NodeRecorder: OpenStepEvents {
     private(set) var nodes: [Node] = []
     private(set) var problem: (OpenStepProblem, Int)?

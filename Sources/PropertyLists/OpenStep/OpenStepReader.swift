@@ -1,4 +1,4 @@
-/// Reads property lists in the format of NeXTSTEP, in which `project.pbxproj` is written.
+/// Reads property lists in the OpenStep format, which `project.pbxproj` uses.
 ///
 /// ```
 /// value      := dictionary | array | data | string
@@ -8,7 +8,8 @@
 /// string     := [A-Za-z0-9_$/:.-]+ | "\"" … "\"" | "'" … "'"
 /// ```
 ///
-/// Between any two of these stand blanks, `// …` and `/* … */`. Recursive descent of bounded depth, linear in the text.
+/// Whitespace, `// …`, and `/* … */` can separate any two tokens. The parser is recursive with a bounded depth, and
+/// linear in the length of the text.
 ///
 /// Source: <https://github.com/apple-oss-distributions/CF>, `CFOldStylePList.c`.
 struct OpenStepReader<Events: OpenStepEvents> {
@@ -20,9 +21,9 @@ struct OpenStepReader<Events: OpenStepEvents> {
 
     /// - Parameters:
     ///   - bytes: The text in UTF-8.
-    ///   - start: Where it begins, behind a byte order mark.
-    ///   - limits: Bounds on depth, which keeps the stack, and on the number of values.
-    ///   - events: What is told of it.
+    ///   - start: The offset of the text, after a byte order mark.
+    ///   - limits: The limits on the nesting depth, which bounds the stack, and on the number of values.
+    ///   - events: The receiver of the events.
     init(
         _ bytes: [UInt8], from start: Int = 0, limits: PropertyListLimits = PropertyListLimits(),
         telling events: Events
@@ -32,7 +33,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
         self.events = events
     }
 
-    /// Reads everything.
+    /// Reads the whole text.
     mutating func read() {
         do throws(OpenStepFailure) {
             try readValue(of: nil)
@@ -43,7 +44,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
         }
     }
 
-    /// Reads a value; its key, where it has one, is told when the value is certain to come.
+    /// Reads a value; reports its key, if any, once the value is certain to follow.
     private mutating func readValue(of key: OpenStepText?) throws(OpenStepFailure) {
         try scanner.skipBlanks()
         count += key == nil ? 1 : 2

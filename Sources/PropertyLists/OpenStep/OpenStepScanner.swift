@@ -1,10 +1,10 @@
-/// What a text turned out not to be, and where.
+/// A syntax error and its offset.
 struct OpenStepFailure: Error {
     let problem: OpenStepProblem
     let offset: Int
 }
 
-/// Goes through the text of an OpenStep property list, word by word.
+/// Splits the text of an OpenStep property list into tokens.
 struct OpenStepScanner {
     private let bytes: [UInt8]
     private(set) var index: Int
@@ -18,22 +18,22 @@ struct OpenStepScanner {
 
     var isAtEnd: Bool { index >= bytes.count }
 
-    /// Passes one byte.
+    /// Skips one byte.
     mutating func skip() { index += 1 }
 
-    /// Passes the byte if it is the next one.
+    /// Skips the byte if it is the next one; returns whether it was skipped.
     mutating func take(_ byte: UInt8) -> Bool {
         guard current == byte else { return false }
         index += 1
         return true
     }
 
-    /// A failure here, which is the end of the text if nothing more is there.
+    /// Returns an error at this offset; at the end of the text, always an unexpected end.
     func failure(_ problem: OpenStepProblem) -> OpenStepFailure {
         OpenStepFailure(problem: isAtEnd ? .unexpectedEnd : problem, offset: index)
     }
 
-    /// Passes blanks and comments.
+    /// Skips whitespace and comments.
     mutating func skipBlanks() throws(OpenStepFailure) {
         while let byte = current {
             if byte.isBlank {
@@ -60,7 +60,7 @@ struct OpenStepScanner {
         index += 2
     }
 
-    /// Passes a string, with quotes or without.
+    /// Reads a string with or without quotation marks.
     mutating func readString(orElse problem: OpenStepProblem) throws(OpenStepFailure) -> OpenStepText {
         guard let byte = current else { throw failure(problem) }
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try readQuotedString(closedBy: byte) }
@@ -86,7 +86,7 @@ struct OpenStepScanner {
         return OpenStepText(range: start..<index, content: start + 1..<index - 1, hasEscapes: hasEscapes)
     }
 
-    /// Passes data between `<` and `>`.
+    /// Skips data between `<` and `>`.
     mutating func skipData() throws(OpenStepFailure) {
         index += 1
         while !take(UInt8(ascii: ">")) {
@@ -103,17 +103,17 @@ struct OpenStepScanner {
 
     private var next: UInt8? { index + 1 < bytes.count ? bytes[index + 1] : nil }
 
-    /// U+2028 and U+2029 are blanks too.
+    /// Whether the next character is U+2028 or U+2029, which are whitespace too.
     private var isAtLineSeparator: Bool {
         current == 0xE2 && next == 0x80 && index + 2 < bytes.count && bytes[index + 2] & 0xFE == 0xA8
     }
 }
 
 extension UInt8 {
-    /// Whether it stands between words without a meaning.
+    /// Whether the byte is whitespace.
     var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-    /// Whether a string that contains it needs no quotes.
+    /// Whether a string that contains the byte needs no quotation marks.
     fileprivate var standsUnquoted: Bool {
         switch self {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

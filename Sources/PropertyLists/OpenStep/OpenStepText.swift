@@ -1,15 +1,15 @@
-/// A string of an OpenStep property list, as it is written.
+/// A string of an OpenStep property list, as written.
 struct OpenStepText {
-    /// The string with its quotes.
+    /// The range of the string, including quotation marks.
     let range: Range<Int>
 
-    /// What stands between the quotes; all of it where there are none.
+    /// The range between the quotation marks, or of the whole string if it is unquoted.
     let content: Range<Int>
 
-    /// Whether the content holds a backslash, so that it stands for something else than itself.
+    /// Whether the content contains a backslash and must be decoded.
     let hasEscapes: Bool
 
-    /// What the content of a quoted string stands for.
+    /// Decodes the content of a quoted string.
     ///
     /// ```
     /// escape := "\" ("a" | "b" | "f" | "n" | "r" | "t" | "v" | octal{1,3} | "U" hexadecimal{0,4} | any other)
@@ -19,14 +19,14 @@ struct OpenStepText {
         return decoder.decode()
     }
 
-    /// The bytes that data stands for, with or without its brackets.
+    /// Decodes data with or without its angle brackets.
     static func decodeData(_ content: some Collection<UInt8>) -> [UInt8] {
         let digits = content.compactMap(\.hexadecimalDigit)
         return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 }
 
-/// Replaces what is written behind a backslash by what it stands for.
+/// Replaces escape sequences.
 private struct OpenStepTextDecoder {
     private let bytes: [UInt8]
     private var index = 0
@@ -59,7 +59,7 @@ private struct OpenStepTextDecoder {
         }
     }
 
-    /// Up to three octal digits.
+    /// Reads up to three octal digits.
     private mutating func readOctalCode() -> UInt8 {
         var value = 0
         for _ in 0..<3 {
@@ -70,7 +70,7 @@ private struct OpenStepTextDecoder {
         return UInt8(truncatingIfNeeded: value)
     }
 
-    /// One code unit of UTF-16, and a second behind another `\U` where the first is half of a pair.
+    /// Decodes a UTF-16 code unit and, if it is a high surrogate, the code unit of a following `\U`.
     private mutating func decodeCodeUnits() {
         var units = [readCodeUnit()]
         if UTF16.isLeadSurrogate(units[0]), bytes[index...].starts(with: "\\U".utf8) {
@@ -80,7 +80,7 @@ private struct OpenStepTextDecoder {
         text += String(decoding: units, as: UTF16.self).utf8
     }
 
-    /// Up to four hexadecimal digits.
+    /// Reads up to four hexadecimal digits.
     private mutating func readCodeUnit() -> UInt16 {
         var value: UInt16 = 0
         for _ in 0..<4 {
@@ -107,7 +107,7 @@ extension UInt8 {
         }
     }
 
-    /// The control character that a letter behind a backslash stands for.
+    /// The control character that a letter after a backslash represents.
     fileprivate var escapedControl: UInt8? {
         switch self {
         case UInt8(ascii: "a"): 0x07

@@ -1,7 +1,7 @@
-/// A text in which build settings are referred to: `$(TeamIdentifierPrefix)com.example.notes`.
+/// A text with build setting references, such as `$(TeamIdentifierPrefix)com.example.notes`.
 ///
-/// Only the grammar stands here; what a reference comes to is a question for whoever knows the settings. Any text is
-/// an expression: what is malformed is read as Apple's build system reads it, and told in ``problems``.
+/// This type only parses the text; it does not expand references. Any text is an expression: malformed text is parsed
+/// as Apple's build system parses it, and ``problems`` contains the errors.
 ///
 /// ```
 /// expression := (literal | reference)*
@@ -11,20 +11,20 @@
 /// operator   := ":" operatorName ("=" operand)?         operand: like a name
 /// ```
 ///
-/// `$$` stands for one dollar sign, and so does a `$` that begins nothing.
+/// `$$` represents one dollar sign, and so does a `$` that does not begin a reference.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroExpressionParsing.swift`.
 public struct SettingExpression: Sendable, Hashable {
-    /// The text as it was written.
+    /// The text as written.
     public let text: String
 
-    /// What the text consists of, from left to right; no two literals stand side by side.
+    /// The parts of the text, from left to right; two literals are never adjacent.
     public let parts: [Part]
 
-    /// What is wrong with the text, in the order in which a reader meets it.
+    /// The errors in the text, in the order in which the parser finds them.
     public let problems: [SettingExpressionProblem]
 
-    /// Reads a text as an expression.
+    /// Parses a text as an expression.
     public init(parsing text: String) {
         self.text = text
         if text.utf8.contains(UInt8(ascii: "$")) {
@@ -39,15 +39,15 @@ public struct SettingExpression: Sendable, Hashable {
 }
 
 extension SettingExpression {
-    /// A stretch of an expression.
+    /// A part of an expression.
     public enum Part: Sendable, Hashable {
-        /// Text that stands for itself.
+        /// Literal text.
         case literal(Literal)
 
-        /// The value of a setting.
+        /// A reference to the value of a setting.
         case reference(Reference)
 
-        /// Where the part stands: UTF-8 offsets in ``SettingExpression/text``.
+        /// The range of the part, in UTF-8 offsets of ``SettingExpression/text``.
         public var range: Range<Int> {
             switch self {
             case .literal(let literal): literal.range
@@ -56,76 +56,76 @@ extension SettingExpression {
         }
     }
 
-    /// Text that stands for itself.
+    /// Literal text.
     public struct Literal: Sendable, Hashable {
-        /// What it comes to: `$` where `$$` was written.
+        /// The text after unescaping: `$` if `$$` is written.
         public let text: String
 
-        /// Where it stands: UTF-8 offsets in ``SettingExpression/text``.
+        /// The range, in UTF-8 offsets of ``SettingExpression/text``.
         public let range: Range<Int>
     }
 
-    /// A reference to a build setting, with what is to be done to its value.
+    /// A reference to a build setting, with the operators that are applied to its value.
     public struct Reference: Sendable, Hashable {
-        /// The name of the setting, in which other settings may be referred to; empty in `$()`.
+        /// The name of the setting, which can contain references; empty in `$()`.
         public let name: [Part]
 
-        /// What is to be done to the value, in this order.
+        /// The operators, in the order of their application.
         public let operators: [Operator]
 
-        /// How the reference is written.
+        /// The syntax of the reference.
         public let form: Form
 
-        /// Where it stands, from the dollar sign: UTF-8 offsets in ``SettingExpression/text``.
+        /// The range including the dollar sign, in UTF-8 offsets of ``SettingExpression/text``.
         public let range: Range<Int>
     }
 
-    /// The ways to write a reference.
+    /// The syntax variants of a reference.
     public enum Form: String, Sendable, Hashable, CaseIterable {
         /// `$(NAME)`.
         case parentheses
 
-        /// `${NAME}`, which Apple calls deprecated.
+        /// `${NAME}`, which Apple has deprecated.
         case braces
 
-        /// `$[NAME]`, which Apple calls deprecated.
+        /// `$[NAME]`, which Apple has deprecated.
         case brackets
 
-        /// `$NAME`, which stays as it is where nothing of that name is set; the other forms become empty.
+        /// `$NAME`, which is not expanded if the setting is undefined; the other forms expand to an empty string.
         case bare
     }
 
-    /// Something to be done to a value: `:upper`, `:default=NO`.
+    /// An operator on a value, such as `:upper` or `:default=NO`.
     public struct Operator: Sendable, Hashable {
-        /// The name, without the colon; ``meaning`` tells whether Apple knows it.
+        /// The name without the colon; ``meaning`` is `nil` if the build system does not support it.
         public let name: String
 
-        /// What stands behind the `=`; `nil` where there is none.
+        /// The operand after the `=`; `nil` if there is none.
         public let operand: [Part]?
 
-        /// Where it stands, from its name to the end of its operand: UTF-8 offsets in ``SettingExpression/text``.
+        /// The range from the name to the end of the operand, in UTF-8 offsets of ``SettingExpression/text``.
         public let range: Range<Int>
     }
 }
 
 extension SettingExpression {
-    /// What the expression comes to where it refers to nothing; `nil` where it does.
+    /// The text if the expression contains no references; otherwise `nil`.
     public var literalText: String? { parts.literalText }
 
-    /// Whether the expression refers to a setting.
+    /// Whether the expression contains a reference.
     public var hasReferences: Bool { literalText == nil }
 
-    /// Every reference, those within names and operands too, each before what it contains.
+    /// All references, including those in names and operands; each precedes the references that it contains.
     public var references: [Reference] { parts.references }
 }
 
 extension SettingExpression.Reference {
-    /// The name where it is spelled out; `nil` where it depends on other settings.
+    /// The name if it is literal; `nil` if it contains references.
     public var literalName: String? { name.literalText }
 }
 
 extension [SettingExpression.Part] {
-    /// What the parts come to where none is a reference.
+    /// The text if no part is a reference; otherwise `nil`.
     package var literalText: String? {
         switch (count, first) {
         case (0, _): ""
@@ -134,7 +134,7 @@ extension [SettingExpression.Part] {
         }
     }
 
-    /// Every reference among the parts and within them, each before what it contains.
+    /// All references in the parts, including nested ones; each precedes the references that it contains.
     package var references: [SettingExpression.Reference] {
         flatMap { part -> [SettingExpression.Reference] in
             guard case .reference(let reference) = part else { return [] }

@@ -1,6 +1,6 @@
-/// Reads a text as a ``SettingExpression``, by recursive descent; the depth is bounded, the time linear.
+/// Parses a text as a ``SettingExpression`` by recursive descent, with a bounded depth and in linear time.
 ///
-/// Mistakes are met as Apple's parser meets them, so that a malformed text comes to what Xcode would make of it.
+/// Errors are handled as in Apple's parser, so that a malformed text expands to the same value as in Xcode.
 struct SettingExpressionParser {
     private typealias Part = SettingExpression.Part
 
@@ -11,10 +11,10 @@ struct SettingExpressionParser {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The whole text.
+    /// Parses the whole text.
     mutating func parseText() -> [SettingExpression.Part] { parseParts { _ in false } }
 
-    /// A name or an operand: it ends before a colon and before the closing bracket.
+    /// Parses a name or an operand, which ends before a colon or the closing bracket.
     private mutating func parseFragment(closedBy closing: UInt8) -> [Part] {
         parseParts { $0 == UInt8(ascii: ":") || $0 == closing }
     }
@@ -45,7 +45,7 @@ struct SettingExpressionParser {
         return parts
     }
 
-    /// What begins with a dollar sign; `nil` where that is a sign like any other, which is then passed.
+    /// Parses text that begins with a dollar sign; skips the sign and returns `nil` if it is literal.
     private mutating func parseReference() -> SettingExpression.Reference? {
         let start = index
         index += 1
@@ -67,9 +67,9 @@ struct SettingExpressionParser {
         return form.map { parseBracketed($0, from: start) } ?? parseBare(from: start)
     }
 
-    /// A name without brackets.
+    /// Parses a name without brackets.
     ///
-    /// A `$(` right behind it continues the name, which is how Xcode meets a common misspelling.
+    /// A `$(` directly after it continues the name, as in Xcode; this is a common typo.
     private mutating func parseBare(from start: Int) -> SettingExpression.Reference {
         let nameStart = index
         while let byte = current, byte.continuesName { index += 1 }
@@ -103,7 +103,7 @@ struct SettingExpressionParser {
         return .init(name: name, operators: operators, form: form, range: start..<index)
     }
 
-    /// What stands between a colon and the next one, or the closing bracket; `nil` where Xcode would skip it.
+    /// Parses the text between a colon and the next colon or the closing bracket; returns `nil` if Xcode ignores it.
     private mutating func parseOperator(closedBy closing: UInt8) -> SettingExpression.Operator? {
         let start = index
         while let byte = current, byte.continuesOperatorName { index += 1 }

@@ -1,50 +1,50 @@
-/// Something in a ``SettingExpression`` that Apple's build system would warn of or call an error.
+/// A warning or an error that Apple's build system reports for a ``SettingExpression``.
 ///
-/// Xcode reads on in any case, and says nothing at all when the text stands in an entitlements file.
+/// Xcode continues in any case, and does not report the problem if the text is in an entitlements file.
 public struct SettingExpressionProblem: Sendable, Hashable {
-    /// What is wrong.
+    /// The kind of problem.
     public let kind: Kind
 
-    /// Where: UTF-8 offsets in ``SettingExpression/text``, an empty range where something is missing.
+    /// The range, in UTF-8 offsets of ``SettingExpression/text``; empty if something is missing.
     public let range: Range<Int>
 
-    /// What can be wrong, in the words of Apple's build system.
+    /// The kinds of problems, named as in Apple's build system.
     ///
     /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroExpressionDiagnostic.swift`.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// `${NAME}` or `$[NAME]` where `$(NAME)` is meant. The only kind that is a warning.
+        /// `${NAME}` or `$[NAME]` instead of `$(NAME)`. The only kind that is a warning.
         case deprecatedMacroRefSyntax
 
-        /// A `$` at the end, which stands for itself.
+        /// A `$` at the end, which is literal.
         case trailingDollarSign
 
         /// `$()`.
         case missingMacroName
 
-        /// A reference without its closing bracket: everything to the end of the text belongs to it.
+        /// A reference without its closing bracket; it extends to the end of the text.
         case unterminatedMacroSubexpression
 
-        /// A character that the name of an operator cannot contain; the operator is skipped.
+        /// A character that is not valid in the name of an operator; the operator is ignored.
         case invalidOperatorCharacter
 
-        /// A `:` with no operator behind it.
+        /// A `:` without an operator after it.
         case missingOperatorName
 
-        /// An operator without operand that does not exist; the value stays as it is.
+        /// An unknown operator without an operand; the value does not change.
         case unknownRetrievalOperator
 
-        /// An operator with an operand that does not exist; the value stays as it is.
+        /// An unknown operator with an operand; the value does not change.
         case unknownReplacementOperator
 
-        /// References within references deeper than ``SettingExpression/nestingLimit``; not one of Apple's kinds.
+        /// References nested deeper than ``SettingExpression/nestingLimit``; not one of Apple's kinds.
         case nestedTooDeeply
     }
 }
 
 extension SettingExpression {
-    /// How deep references may stand within references.
+    /// The maximum nesting depth of references.
     ///
-    /// Real ones go to three; the bound keeps a hostile text from
-    /// exhausting the stack. A reference beyond it is read as literal text.
+    /// Typical references have at most three levels; the limit prevents a malicious text from exhausting the stack. A
+    /// deeper reference is parsed as literal text.
     public static let nestingLimit = 64
 }

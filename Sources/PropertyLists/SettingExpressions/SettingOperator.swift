@@ -1,14 +1,14 @@
-/// The operators that Apple's build system knows.
+/// The operators of Apple's build system.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroEvaluationProgram.swift`.
 public enum SettingOperator: Sendable, Hashable {
-    /// An operator without operand: makes something of the value.
+    /// An operator without an operand, which transforms the value.
     case retrieval(Retrieval)
 
-    /// An operator with an operand: puts it in the place of the value, or of a part of it.
+    /// An operator with an operand, which replaces the value or a part of it.
     case replacement(Replacement)
 
-    /// Operators without operand.
+    /// The operators without an operand.
     public enum Retrieval: String, Sendable, Hashable, CaseIterable {
         case quote, upper, lower, identifier, rfc1034identifier, c99extidentifier
         case md5 = "__md5"
@@ -16,7 +16,7 @@ public enum SettingOperator: Sendable, Hashable {
         case dir, file, base, suffix, standardizepath, not, truncatedversion
     }
 
-    /// Operators with an operand.
+    /// The operators with an operand.
     public enum Replacement: String, Sendable, Hashable, CaseIterable {
         case dir, file, base, suffix, relativeto, isancestor
         case `default`
@@ -24,7 +24,7 @@ public enum SettingOperator: Sendable, Hashable {
 }
 
 extension SettingExpression.Operator {
-    /// The operator that is meant; `nil` where Apple knows none of this name, and leaves the value as it is.
+    /// The operator; `nil` if the build system does not support it and leaves the value unchanged.
     public var meaning: SettingOperator? {
         if operand == nil {
             SettingOperator.Retrieval(rawValue: name).map(SettingOperator.retrieval)

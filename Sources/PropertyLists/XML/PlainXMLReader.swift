@@ -8,12 +8,12 @@ import Glibc
 import Musl
 #endif
 
-/// Reads property lists that are written as Xcode writes them, with nothing out of the ordinary.
+/// Reads property lists in the format that Xcode writes, without unusual syntax.
 ///
-/// Nearly all entitlements files are, and what is so plain needs no XML parser, which takes ten times as long. What is
-/// read here has the nodes that libxml2 would give, and neither libxml2 nor the grammar of property lists nor
-/// ``CodesignScanner`` has anything to say of it; tests hold them against each other. Everything else, mistakes
-/// above all, is left to those.
+/// Most entitlements files have this format, and an XML parser takes ten times as long. For a file that this reader
+/// accepts, libxml2 creates the same nodes, and neither libxml2 nor the property list grammar nor ``CodesignScanner``
+/// reports a problem; tests compare the results. This reader rejects all other files, especially those with errors,
+/// and the other parsers read them.
 ///
 /// ```
 /// file    = prologue value "</plist>"
@@ -27,54 +27,59 @@ import Musl
 /// space   = " " | tab | line end                                   between tags
 /// ```
 ///
-/// All lines end in a line feed; or those of the prologue end in a carriage return and a line feed, and then any line
-/// may. There is no other control character anywhere. One thread uses one reader; it keeps its memory from file to
-/// file.
+/// All lines end in a line feed. If the lines of the prologue end in a carriage return and a line feed, any line may
+/// end so. No other control characters are allowed. A reader must not be used by several threads at the same time; it
+/// reuses its memory for each file.
 struct PlainXMLReader {
-    /// The elements and comments that were read, in document order.
+    /// The elements and comments, in document order.
     private(set) var nodes: [Node] = []
-    /// The value at the root.
+    /// The index of the value at the root.
     private(set) var root: Int?
-    /// Whether codesign refuses something of it: a real number, or a carriage return between tags.
+    /// Whether `codesign` rejects part of the file: a real number, or a carriage return between tags.
     private(set) var concernsCodesign = false
 
     private var position = 0
-    /// The innermost open element, and those around it.
+    /// The innermost open element.
     private var level = Level.root
     private var outerLevels: [Level] = []
-    /// What the names of the open dictionaries are told apart by.
+    /// The hashes of the keys of the open dictionaries.
     private var names: [UInt64] = []
     private var hasReferences = false
     private var hasCarriageReturns = false
     private var isASCII = true
 
-    /// An open element that holds values.
+    /// An open element that contains values.
     private struct Level {
         let node: Int
         let element: CodesignElement
         let firstName: Int
-        /// Whether a key stands before the value that comes next.
+        /// Whether a key precedes the next value.
         var hasKey = false
 
         static let root = Level(node: 0, element: .plist, firstName: 0)
     }
 
-    /// The longest text that is read, in bytes: so long that no entitlements file is longer, and short enough for
-    /// what is bounded by it.
+    /// The maximum size of a text, in bytes.
+    ///
+    /// Entitlements files are smaller; the limit bounds the cost of a rejected
+    /// file.
     private static let sizeLimit = 64 << 10
 
-    /// How many elements may be open; entitlements have four or five levels.
+    /// The maximum number of open elements; entitlements have four or five levels.
     private static let levelLimit = 16
 
-    /// How many names the open dictionaries may have, each of which is held against those before it.
+    /// The maximum number of keys in the open dictionaries; each key is compared with all previous ones.
     private static let nameLimit = 200
 
-    /// How many digits any integer of 64 bits can have.
+    /// The number of digits that always fit into a 64-bit integer.
     private static let digitLimit = 18
 
     /// Reads the text of `file`.
     ///
-    /// - Returns: Whether it is plain; where it is not, nothing of what was read counts.
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - limits: The limits of the property list reader.
+    /// - Returns: Whether the file has the plain format. If not, the results must be ignored.
     mutating func read(_ file: SourceFile, limits: PropertyListLimits) -> Bool {
         guard file.encoding == .utf8(byteOrderMark: 0), limits.depth >= Self.levelLimit else { return false }
         let bytes = file.text
@@ -86,7 +91,7 @@ struct PlainXMLReader {
         return readBody(text) && nodes.count <= limits.nodes
     }
 
-    /// Begins behind the prologue, whose last tag is open.
+    /// Begins after the prologue, whose last tag remains open.
     private mutating func begin(with survey: PlainXMLSurvey) {
         nodes.removeAll(keepingCapacity: true)
         outerLevels.removeAll(keepingCapacity: true)
@@ -137,7 +142,7 @@ extension PlainXMLReader {
     }
 
     private mutating func skipSpace(_ text: Span<UInt8>) {
-        // Of control characters there are those alone that are white space.
+        // The only control characters are whitespace.
         while position < text.count, text[position] <= Byte.space { position += 1 }
     }
 
@@ -146,7 +151,7 @@ extension PlainXMLReader {
         return position == text.count
     }
 
-    /// Eight bytes, the first of them lowest, with zeros for those behind the end.
+    /// Returns eight bytes as a number with the first byte lowest, and zeros past the end.
     @inline(__always)
     private func word(at offset: Int, in text: Span<UInt8>) -> UInt64 {
         if offset + 8 <= text.count {
@@ -155,7 +160,7 @@ extension PlainXMLReader {
         return (offset..<max(offset, text.count)).reversed().reduce(0) { $0 << 8 | UInt64(text[$1]) }
     }
 
-    /// Where the next such byte stands before `end`, or `end`.
+    /// Returns the offset of the next occurrence of a byte before `end`, or `end` if there is none.
     private func next(_ wanted: UInt8, from start: Int, to end: Int, in text: Span<UInt8>) -> Int {
         text.withUnsafeBufferPointer { text in
             guard start < end, end <= text.count, let base = text.baseAddress,
@@ -171,7 +176,7 @@ extension PlainXMLReader {
 
     private mutating func readComment(_ text: Span<UInt8>) -> Bool {
         let start = position
-        // `<!--`, and behind it what is neither `-` nor `>`.
+        // Matches `<!--` followed by a character other than `-` and `>`.
         guard word(at: start, in: text) & 0xFFFF_FFFF == 0x2D2D_213C, start + 4 < text.count,
             text[start + 4] != Byte.hyphen, text[start + 4] != Byte.greater
         else { return false }
@@ -190,7 +195,7 @@ extension PlainXMLReader {
 // MARK: - Values
 
 extension PlainXMLReader {
-    /// Whether a value may stand here; a dictionary's last key has it then.
+    /// Returns whether a value is valid here, and assigns it to the last key of a dictionary.
     private mutating func beginValue() -> Bool {
         switch level.element {
         case .plist:
@@ -216,7 +221,9 @@ extension PlainXMLReader {
         return true
     }
 
-    /// A number that differs for any two names but by a rare chance, in which the file is not read here.
+    /// Returns a hash of a key.
+    ///
+    /// If two keys have the same hash, the file is rejected as having duplicate keys.
     private func name(_ content: Range<Int>, _ text: Span<UInt8>) -> UInt64 {
         text.extracting(content).withUnsafeBufferPointer(\.digest)
     }
@@ -235,12 +242,12 @@ extension PlainXMLReader {
         return !hasReference || hasKnownReferences(content, text)
     }
 
-    /// Whether every `&` begins one of the three references that codesign knows.
+    /// Whether each `&` begins one of the three references that `codesign` supports.
     private func hasKnownReferences(_ content: Range<Int>, _ text: Span<UInt8>) -> Bool {
         content.allSatisfy { offset in
             guard text[offset] == Byte.ampersand else { return true }
             let word = word(at: offset + 1, in: text)
-            // `lt;`, `gt;` and `amp;`.
+            // The bytes of `lt;`, `gt;`, and `amp;`.
             return [0x3B746C, 0x3B7467].contains(word & 0xFF_FFFF) || word & 0xFFFF_FFFF == 0x3B70_6D61
         }
     }
@@ -249,7 +256,7 @@ extension PlainXMLReader {
         let start = position
         let content = start + tag.count..<next(Byte.less, from: start + tag.count, to: text.count, in: text)
         let sign = content.isEmpty || text[content.lowerBound] != Byte.hyphen ? 0 : 1
-        // `</intege` and `r>`.
+        // The bytes of `</intege` and `r>`.
         guard word(at: content.upperBound, in: text) == 0x6567_6574_6E69_2F3C,
             word(at: content.upperBound + 8, in: text) & 0xFFFF == 0x3E72,
             (1...Self.digitLimit).contains(content.count - sign),
@@ -262,7 +269,7 @@ extension PlainXMLReader {
 }
 
 extension PlainXMLReader {
-    /// Reads digits with a point between them; other ways of writing a number are left to those who can read them.
+    /// Reads digits with a decimal point between them; rejects other number formats.
     private mutating func readReal(_ tag: ShortTag, _ text: Span<UInt8>) -> Bool {
         guard readText(of: tag, .real, text), let node = nodes.last, node.flags == 0 else { return false }
         let content = Int(node.contentStart)..<Int(node.contentEnd)
@@ -285,7 +292,7 @@ extension PlainXMLReader {
             reserved: 0)
     }
 
-    /// Adds an element or comment that ends where the reader stands.
+    /// Adds an element or comment that ends at the current position.
     private mutating func append(_ kind: UInt8, from start: Int, content: Range<Int>, flags: Int = 0) {
         var node = node(kind, from: start, flags: flags)
         node.contentStart = UInt32(truncatingIfNeeded: content.lowerBound)
@@ -297,7 +304,7 @@ extension PlainXMLReader {
     private mutating func append(empty tag: ShortTag, _ kind: UInt8) -> Bool {
         let start = position
         position += tag.count
-        // The content is nowhere; libxml2 stands on the slash.
+        // There is no content; libxml2 reports the position of the slash.
         append(kind, from: start, content: position - 2..<position - 2, flags: CXML_SELF_CLOSING)
         return true
     }
@@ -312,7 +319,7 @@ extension PlainXMLReader {
         return true
     }
 
-    /// Ends the innermost element; whether the tag is its own.
+    /// Closes the innermost element; returns whether the tag matches it.
     private mutating func close(_ tag: ShortTag) -> Bool {
         guard level.element == tag.element, !level.hasKey else { return false }
         nodes[level.node].contentEnd = UInt32(truncatingIfNeeded: position)

@@ -1,38 +1,38 @@
-/// What is seen at a glance of a text that may be plain: that it begins as Xcode's files do, and that no character of it
-/// is out of the ordinary.
+/// A quick check of whether a text may have the plain format: it begins like a file from Xcode, and contains only
+/// common characters.
 struct PlainXMLSurvey {
-    /// Where the prologue ends, which ends in ``plistTag``.
+    /// The offset of the end of the prologue, which ends with ``plistTag``.
     let prologueEnd: Int
 
-    /// Whether there is an `&` anywhere.
+    /// Whether the text contains an `&`.
     let hasReferences: Bool
 
-    /// Whether lines may end in a carriage return and a line feed; those of the prologue do.
+    /// Whether lines may end in a carriage return and a line feed, as those of the prologue do.
     let hasCarriageReturns: Bool
 
-    /// Whether there is no character beyond ASCII.
+    /// Whether all characters are ASCII.
     let isASCII: Bool
 
-    /// What the prologue ends in.
+    /// The tag that ends the prologue.
     static let plistTag: StaticString = "<plist version=\"1.0\">"
 
-    /// What a file begins with that Xcode wrote.
+    /// The prologue that Xcode writes.
     private static let prologue: StaticString = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <plist version="1.0">
         """
 
-    /// What becomes of it on Windows.
+    /// The prologue with Windows line endings.
     private static let prologueWithCarriageReturns: StaticString = """
         <?xml version="1.0" encoding="UTF-8"?>\r
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\r
         <plist version="1.0">
         """
 
-    /// Looks at `text`; `nil` where there is something out of the ordinary.
+    /// Checks `text`; returns `nil` if it contains unusual characters.
     ///
-    /// How the lines of the prologue end decides whether any line may have a carriage return.
+    /// The line endings of the prologue determine whether other lines may contain carriage returns.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         hasCarriageReturns = !text.begins(with: Self.prologue)
         let prologue = hasCarriageReturns ? Self.prologueWithCarriageReturns : Self.prologue
@@ -49,20 +49,20 @@ struct PlainXMLSurvey {
 }
 
 extension PlainXMLSurvey {
-    /// What all bytes come to.
+    /// The combined properties of all bytes.
     private struct Bytes {
-        /// Not zero where a byte is out of the ordinary.
+        /// Nonzero if a byte is not allowed.
         var unusual: UInt8 = 0
-        /// Not zero where a byte is a control character other than tab and line feed.
+        /// Nonzero if a byte is a control character other than tab and line feed.
         var controls: UInt8 = 0
-        /// Not zero where a byte is an `&`.
+        /// Nonzero if a byte is an `&`.
         var references: UInt8 = 0
-        /// The bits that any byte has.
+        /// The bitwise OR of all bytes.
         var all: UInt8 = 0
 
-        /// Looks at the bytes from `start` on.
+        /// Checks the bytes from `start` on.
         ///
-        /// Without branches, so that the compiler makes it look at many bytes at a time.
+        /// The loop has no branches, so that the compiler can vectorize it.
         @inline(__always)
         init(of text: UnsafeBufferPointer<UInt8>, from start: Int) {
             for index in start..<text.count {
@@ -83,9 +83,10 @@ extension PlainXMLSurvey {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the control characters from `start` on are tabs, line feeds, and carriage returns before line feeds.
+    /// Whether the only control characters from `start` on are tabs, line feeds, and carriage returns before line
+    /// feeds.
     ///
-    /// Looks at many bytes at a time, too.
+    /// The loop can be vectorized, too.
     fileprivate func hasCarriageReturnsInPairsAlone(from start: Int) -> Bool {
         guard start > 0, last != Byte.carriageReturn else { return false }
         var unusual: UInt8 = 0
@@ -103,10 +104,10 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether the text is in UTF-8, without the two characters that UTF-8 can spell and XML has not:
-    /// U+FFFE and U+FFFF, <https://www.w3.org/TR/xml/#charsets>.
+    /// Whether the text is valid UTF-8 without U+FFFE and U+FFFF, which XML does not allow:
+    /// <https://www.w3.org/TR/xml/#charsets>.
     fileprivate var isUTF8OfXML: Bool {
-        // Mostly a word or two in a comment; the rest needs no closer look.
+        // Non-ASCII text is usually a word or two in a comment, so only the text after the ASCII prefix is validated.
         let rest = UnsafeBufferPointer(rebasing: self[asciiPrefixLength...])
         guard String(validating: rest, as: UTF8.self) != nil else { return false }
         var start = 0

@@ -1,21 +1,21 @@
 internal import CXMLEvents
 
-/// What well-formed XML must be beside that to be a property list: `<plist>` around one value, known
-/// elements only, keys and values in turn, and nothing but white space between them.
+/// Checks whether well-formed XML is a property list: `<plist>` around one value, only known elements, alternating
+/// keys and values, and only whitespace between them.
 ///
 /// <https://www.apple.com/DTDs/PropertyList-1.0.dtd>
 struct PropertyListGrammar {
     private let table: NodeTable
 
-    /// What is wrong, container by container.
+    /// The problems, in document order of their containers.
     private(set) var problems: [PropertyListProblem] = []
 
-    /// The node of the value at the root, if there is one.
+    /// The node of the value at the root; `nil` if there is none.
     private(set) var root: Int?
 
     init(table: NodeTable) { self.table = table }
 
-    /// Looks at every node once.
+    /// Checks each node once.
     mutating func check() {
         guard let first = table.nodes.indices.first(where: { table.nodes[$0].kind != .comment }) else { return }
         checkRoot(first)
@@ -40,14 +40,16 @@ struct PropertyListGrammar {
 extension PropertyListGrammar {
     private mutating func checkRoot(_ index: Int) {
         guard table.nodes[index].kind == .plist else {
-            report("the root element is `\(name(of: index))` rather than `plist`", at: startTag(of: index))
+            report("the root element is `\(name(of: index))`; expected `plist`", at: startTag(of: index))
             root = table.nodes[index].kind.isValue ? index : nil
             return
         }
         let values = Array(table.elements(of: index).prefix(2))
         root = values.first
-        if values.isEmpty, !hasUnknownChild(index) { report("`plist` holds no value", at: startTag(of: index)) }
-        if values.count > 1 { report("`plist` holds more than one value", at: startTag(of: values[1])) }
+        if values.isEmpty, !hasUnknownChild(index) {
+            report("`plist` does not contain a value", at: startTag(of: index))
+        }
+        if values.count > 1 { report("`plist` contains more than one value", at: startTag(of: values[1])) }
         checkGaps(in: index)
     }
 
@@ -58,7 +60,7 @@ extension PropertyListGrammar {
                 if let key { checkMissingValue(of: key, before: child) }
                 key = child
             } else if key == nil {
-                report("a value without a key", at: startTag(of: child))
+                report("this value has no key", at: startTag(of: child))
             } else {
                 key = nil
             }
@@ -69,7 +71,7 @@ extension PropertyListGrammar {
         checkGaps(in: index)
     }
 
-    /// An unknown element behind the key was meant to be its value, and is reported as that.
+    /// An unknown element after the key was intended as its value; only that element is reported.
     private mutating func checkMissingValue(of key: Int, before end: Int) {
         guard !hasUnknown(key + 1..<end) else { return }
         report("`\(table.string(at: key))` has no value", at: table.content(of: key))
@@ -78,17 +80,17 @@ extension PropertyListGrammar {
     private mutating func checkArray(_ index: Int) {
         var child = index + 1
         while child < Int(table.nodes[index].next) {
-            if table.nodes[child].kind == .key { report("a `key` in an array", at: startTag(of: child)) }
+            if table.nodes[child].kind == .key { report("an array cannot contain a `key`", at: startTag(of: child)) }
             child = Int(table.nodes[child].next)
         }
         checkGaps(in: index)
     }
 
     private mutating func checkUnknown(_ index: Int) {
-        report("`\(name(of: index))` is no element of a property list", at: startTag(of: index))
+        report("`\(name(of: index))` is not a property list element", at: startTag(of: index))
     }
 
-    /// Between the children of a container stands white space only.
+    /// Checks that there is only whitespace between the children of a container.
     private mutating func checkGaps(in index: Int) {
         let node = table.nodes[index]
         var offset = Int(node.contentStart)
@@ -98,18 +100,18 @@ extension PropertyListGrammar {
             offset = Int(table.nodes[child].end)
             child = Int(table.nodes[child].next)
         }
-        // Where the document broke off, what is left is not text but what was not read.
+        // In a truncated document, the rest of the container was not read and is not checked.
         if node.flags & UInt8(CXML_UNFINISHED) == 0 { _ = checkGap(offset..<Int(node.contentEnd)) }
     }
 
-    /// Whether something stood in the gap, which is then reported.
+    /// Reports text in the gap; returns whether there is any.
     private mutating func checkGap(_ gap: Range<Int>) -> Bool {
         let bytes = table.text
         let text = bytes.span
         var start = gap.lowerBound
         while start < gap.upperBound, text[start].isXMLSpace { start += 1 }
         guard start < gap.upperBound else { return false }
-        // A processing instruction is nobody's business; CDATA and text are.
+        // Processing instructions are allowed; CDATA sections and text are not.
         if text[start] == UInt8(ascii: "<"), start + 1 < gap.upperBound, text[start + 1] == UInt8(ascii: "?") {
             return false
         }
@@ -117,7 +119,7 @@ extension PropertyListGrammar {
         while end > start, text[end - 1].isXMLSpace { end -= 1 }
         let shown =
             table.file.quotation(of: start..<end, limit: 40).split(separator: "\n").first.map(String.init) ?? ""
-        report("`\(shown)` stands between the values", at: start..<end)
+        report("unexpected text `\(shown)` between the values", at: start..<end)
         return true
     }
 }
@@ -128,11 +130,11 @@ extension PropertyListGrammar {
     private mutating func checkScalar(_ index: Int) {
         let node = table.nodes[index]
         if node.next != UInt32(index + 1), hasElementChild(index) {
-            return report("`\(name(of: index))` holds another element", at: startTag(of: index))
+            return report("`\(name(of: index))` cannot contain another element", at: startTag(of: index))
         }
         if node.flags & UInt8(CXML_ESCAPED) != 0, let markup = foreignMarkup(in: index) {
             let opening = table.text[markup.prefix(4)].prefix { !$0.isXMLSpace }
-            return report("`\(String(decoding: opening, as: UTF8.self))` cannot stand inside a text", at: markup)
+            return report("`\(String(decoding: opening, as: UTF8.self))` is not allowed inside text", at: markup)
         }
         let value = PropertyList.Value(table: table, index: index)
         let content = table.content(of: index)
@@ -141,14 +143,14 @@ extension PropertyListGrammar {
         case .integer where isBlank(content), .real where isBlank(content):
             report("this number has no digits", at: content.isEmpty ? startTag(of: index) : content)
         case .date where isBlank(content):
-            report("this date is empty; one is written `2026-01-31T12:00:00Z`", at: startTag(of: index))
+            report("this date is empty; expected a date such as `2026-01-31T12:00:00Z`", at: startTag(of: index))
         case .integer where value.integer == nil && value.bigInteger == nil:
-            report("`\(quoted)` is no integer", at: content)
-        case .real where value.real == nil: report("`\(quoted)` is no number", at: content)
+            report("`\(quoted)` is not an integer", at: content)
+        case .real where value.real == nil: report("`\(quoted)` is not a number", at: content)
         case .date where value.date == nil:
-            report("`\(quoted)` is no date; one is written `2026-01-31T12:00:00Z`", at: content)
-        case .data where value.data == nil: report("this is no base64", at: content)
-        case .true, .false: if !isBlank(content) { report("`\(name(of: index))` holds text", at: content) }
+            report("`\(quoted)` is not a date; expected a date such as `2026-01-31T12:00:00Z`", at: content)
+        case .data where value.data == nil: report("this is not valid Base64", at: content)
+        case .true, .false: if !isBlank(content) { report("`\(name(of: index))` cannot contain text", at: content) }
         default: break
         }
     }
@@ -157,12 +159,11 @@ extension PropertyListGrammar {
         (index + 1..<Int(table.nodes[index].next)).contains { table.nodes[$0].kind != .comment }
     }
 
-    /// The first comment or processing instruction in a key or string, at which CoreFoundation ends the text and finds
-    /// no end tag.
+    /// Returns the first comment or processing instruction in a key or string.
     ///
-    /// `parseStringTag` in
-    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>. What
-    /// looks like an XML declaration is reported by itself.
+    /// CoreFoundation ends the text there and reports a missing end tag, see `parseStringTag` in
+    /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>.
+    /// XML declarations are excluded because they are reported separately.
     private func foreignMarkup(in index: Int) -> Range<Int>? {
         guard table.nodes[index].kind == .key || table.nodes[index].kind == .string else { return nil }
         let content = table.content(of: index)
@@ -185,7 +186,7 @@ extension PropertyListGrammar {
     private func isBlank(_ range: Range<Int>) -> Bool { table.text[range].allSatisfy(\.isXMLSpace) }
 }
 
-// MARK: - Looking around
+// MARK: - Helpers
 
 extension PropertyListGrammar {
     private func hasUnknownChild(_ index: Int) -> Bool { hasUnknown(index + 1..<Int(table.nodes[index].next)) }

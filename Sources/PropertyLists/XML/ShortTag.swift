@@ -1,18 +1,18 @@
-/// A known tag without attributes whose `>` stands among the eight bytes behind its `<`: nearly every tag there is.
+/// A known tag without attributes whose `>` is among the eight bytes after its `<`, the most frequent case.
 struct ShortTag {
-    /// What a tag does.
+    /// The form of a tag.
     enum Form { case start, end, empty }
 
     let element: CodesignElement
     let form: Form
 
-    /// How many bytes the tag has, angle brackets included.
+    /// The length of the tag in bytes, including angle brackets.
     let count: Int
 
-    /// Creates the tag from the eight bytes behind a `<`, the first of them lowest; `nil` where they begin no such tag.
+    /// Creates the tag from the eight bytes after a `<`, the first one lowest; returns `nil` for any other tag.
     @inline(__always)
     init?(word: UInt64) {
-        // A byte of `difference` is zero where a `>` stands; the lowest zero byte is the first `>`.
+        // A byte of `difference` is zero for a `>`; the lowest zero byte is the first `>`.
         let difference = word ^ 0x3E3E_3E3E_3E3E_3E3E
         let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
         let length = zeros.trailingZeroBitCount >> 3

@@ -1,18 +1,19 @@
-/// Comments that end in more hyphens than two, `--->`.
+/// Rewrites comments that end in more than two hyphens, `--->`.
 ///
-/// CoreFoundation reads a comment up to the first `-->`; libxml2 misses that where another hyphen stands before it, and
-/// takes the rest of the file for the comment. It is given a text in which those hyphens are spaces.
+/// CoreFoundation reads a comment up to the first `-->`. If another hyphen precedes it, libxml2 does not recognize
+/// the end and treats the rest of the file as a comment. Therefore libxml2 receives a text in which the additional
+/// hyphens are spaces.
 ///
 /// `skipXMLComment` in
 /// <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c>
 struct XMLCommentEnds {
-    /// The text, byte for byte as long, in which every comment ends in two hyphens.
+    /// The text with the same length in bytes, in which each comment ends in two hyphens.
     private(set) var text: [UInt8]
 
-    /// The first two hyphens in a row in each of those comments, in order.
+    /// The first two adjacent hyphens in each of those comments, in order.
     private(set) var hyphens: [Range<Int>] = []
 
-    /// Looks through a text; `nil` where no comment ends so.
+    /// Rewrites the comments of a text; returns `nil` if no comment ends in `--->`.
     init?(_ text: [UInt8]) {
         guard text.end(of: Self.longEnd, from: 0) != nil else { return nil }
         self.text = text
@@ -27,7 +28,7 @@ struct XMLCommentEnds {
         (Array("<?".utf8), Array("?>".utf8)),
     ]
 
-    /// Where what begins at `start` ends, with the end of a comment mended.
+    /// Rewrites the end of a comment that begins at `start`; returns the end of the markup.
     private mutating func endOfMarkup(at start: Int) -> Int {
         guard let markup = Self.markups.first(where: { text[start...].starts(with: $0.opening) }) else {
             return start + 1
@@ -48,7 +49,7 @@ struct XMLCommentEnds {
 }
 
 extension [UInt8] {
-    /// Where the first such bytes end that stand at `start` or behind it; the last of them, a `>`, is what is looked for.
+    /// Returns the end of the first occurrence of `closing` at or after `start`; searches for its last byte, a `>`.
     fileprivate func end(of closing: [UInt8], from start: Int) -> Int? {
         var next = start
         while let last = offset(of: Byte.greater, from: next) {

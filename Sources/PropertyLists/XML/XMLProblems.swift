@@ -1,6 +1,7 @@
 internal import CXMLEvents
 
-/// Says in our words what libxml2 refused; its own differ between versions and are kept for the rare ones.
+/// Translates the errors of libxml2 into messages; libxml2's own messages vary between versions and are used only for
+/// rare errors.
 ///
 /// The numbers are libxml2's `xmlParserErrors`,
 /// <https://gnome.pages.gitlab.gnome.org/libxml2/html/xmlerror_8h.html>.
@@ -18,15 +19,18 @@ struct XMLProblems {
         return problems
     }
 
-    /// Where a problem stands, for comparison: what is left open behind a mistake in the last tag is not told, whatever
-    /// white space ends the file.
+    /// Returns the offset of a problem for comparison.
+    ///
+    /// Elements that remain open after an error in the last tag are
+    /// not reported separately, even if whitespace ends the file.
     private func place(of problem: cxml_problem) -> Int {
         let offset = offset(of: problem)
         guard problem.isAboutEnd else { return offset }
         return table.text[..<min(offset, table.text.count)].lastIndex { !$0.isXMLSpace }.map { $0 + 1 } ?? offset
     }
 
-    /// Where libxml2 stood; before the end of a line, where it looked at one: it goes as far as the line feed for that.
+    /// Returns the offset that libxml2 reports; at a line ending, the offset of the carriage return instead of the
+    /// line feed.
     private func offset(of problem: cxml_problem) -> Int {
         let offset = Int(problem.offset) + textStart
         let isInLineEnd =
@@ -40,7 +44,7 @@ struct XMLProblems {
         switch Int(problem.code) {
         case 4:
             return make(
-                .malformed, table.text.count > textStart ? "there is no element in the file" : "the file is empty",
+                .malformed, table.text.count > textStart ? "the file contains no element" : "the file is empty",
                 at: offset..<offset)
         case 5, 77: return endProblem(at: offset)
         case 9, 81: return encodingProblem(at: offset)
@@ -53,23 +57,24 @@ struct XMLProblems {
         case 80: return commentHyphens(at: offset)
         case Int(CXML_TOO_DEEP):
             return make(
-                .limit, "containers are nested more than \(limits.depth) deep; the rest is not read",
+                .limit, "containers are nested more than \(limits.depth) levels deep; the rest is not read",
                 at: offset..<offset)
         case Int(CXML_TOO_MANY_NODES):
-            return make(.limit, "there are more than \(limits.nodes) values; the rest is not read", at: offset..<offset)
+            return make(
+                .limit, "the file has more than \(limits.nodes) values; the rest is not read", at: offset..<offset)
         case Int(CXML_TOO_MANY_UNKNOWN):
             return make(
-                .limit, "there are more than \(limits.unknownElements) unknown elements; the rest is not read",
+                .limit, "the file has more than \(limits.unknownElements) unknown elements; the rest is not read",
                 at: offset..<offset)
         case Int(CXML_TOO_MANY_PROBLEMS):
             return make(
-                .limit, "there are more than \(limits.problems) mistakes; the rest is not read", at: offset..<offset)
+                .limit, "the file has more than \(limits.problems) errors; the rest is not read", at: offset..<offset)
         case Int(CXML_TOO_MANY_ATTRIBUTES):
             return make(
                 .limit, "a tag has more than \(CXML_MAXIMUM_ATTRIBUTES) attributes; the file is not read",
                 at: offset..<offset)
         case Int(CXML_ENTITY_DECLARED):
-            return make(.entity, "a property list declares no entities", at: offset..<markupEnd(from: offset))
+            return make(.entity, "a property list cannot declare entities", at: offset..<markupEnd(from: offset))
         default: return make(.malformed, words(of: problem), at: offset..<offset)
         }
     }
@@ -81,84 +86,85 @@ struct XMLProblems {
     }
 }
 
-// MARK: - The common ones
+// MARK: - Frequent errors
 
 extension XMLProblems {
-    /// The document goes on where it should end, or ends where it should go on.
+    /// Returns an error at the end of the document: text after it, or a missing end tag.
     ///
-    /// The push parser of libxml2 has
-    /// one number for both; the nodes that were still open tell them apart.
+    /// The push parser of libxml2 has one error code for both; the nodes that remain open distinguish them.
     private func endProblem(at offset: Int) -> PropertyListProblem? {
         guard let open = table.nodes.last(where: { $0.flags & UInt8(CXML_UNFINISHED) != 0 }) else {
-            // In a text of a few bytes libxml2 does not go to the end.
+            // libxml2 does not read very short texts to the end.
             let end = table.text.count
-            if table.nodes.isEmpty { return make(.malformed, "there is no element in the file", at: end..<end) }
-            return make(.malformed, "something stands behind the end of the property list", at: skipSpace(from: offset))
+            if table.nodes.isEmpty { return make(.malformed, "the file contains no element", at: end..<end) }
+            return make(.malformed, "unexpected text after the end of the property list", at: skipSpace(from: offset))
         }
         let start = Int(open.start)
         let tag = start..<markupEnd(from: start)
-        return make(.malformed, "`\(table.file.quotation(of: tag))` is not closed before the end of the file", at: tag)
+        return make(.malformed, "`\(table.file.quotation(of: tag))` is not closed", at: tag)
     }
 
-    /// What looks like an XML declaration behind the beginning of the file; libxml2 stands somewhere behind its name.
+    /// Returns the error for an XML declaration after the beginning of the file; libxml2 reports an offset after its
+    /// name.
     ///
-    /// CoreFoundation reads over it, but not in the middle of a text, which it ends there.
+    /// CoreFoundation ignores the declaration, except in the middle of a text, which it ends there.
     private func lateDeclaration(before offset: Int) -> PropertyListProblem {
         let start = table.text[textStart..<offset].lastIndex(of: UInt8(ascii: "<")) ?? offset
         guard let element = table.nodes.last(where: { $0.kind != .comment && Int($0.start) < start }) else {
-            return make(.declarationNotFirst, "something stands before `<?xml`", at: textStart..<start)
+            let message = "`<?xml` must be at the beginning of the file; remove the text before it"
+            return make(.declarationNotFirst, message, at: textStart..<start)
         }
         let isInText = element.kind.isText && start < Int(element.contentEnd)
         return make(
             isInText ? .malformed : .declarationNotFirst,
             isInText
-                ? "`<?xml` stands inside a text; only the first line of a file may begin like that"
-                : "`<?xml` stands inside the file; only the first line of one may begin like that",
+                ? "`<?xml` is not allowed inside text; it must be at the beginning of the file"
+                : "`<?xml` must be at the beginning of the file",
             at: start..<markupEnd(from: start))
     }
 
     private func encodingProblem(at offset: Int) -> PropertyListProblem {
         let message =
-            "the text is not valid UTF-8 from here; save the file as UTF-8, or name its encoding in `<?xml … encoding=\"…\"?>`"
+            "the text is not valid UTF-8; save the file as UTF-8, or specify its encoding in `<?xml … encoding=\"…\"?>`"
         let isText = String(validating: table.text[offset...].prefix(4), as: UTF8.self) != nil
         return make(
-            isText ? .malformed : .encoding, isText ? "a character that XML does not allow" : message,
+            isText ? .malformed : .encoding, isText ? "XML does not allow this character" : message,
             at: offset..<min(offset + 1, table.text.count))
     }
 
     private func undeclaredEntity(before offset: Int) -> PropertyListProblem {
         let start = table.text[..<offset].lastIndex(of: UInt8(ascii: "&")) ?? offset
         let name = table.file.quotation(of: start..<offset)
-        return make(
-            .entity, "`\(name)` is no entity of XML; it has `&lt;` `&gt;` `&amp;` `&quot;` `&apos;`", at: start..<offset
-        )
+        let message = "`\(name)` is not an XML entity; expected `&lt;`, `&gt;`, `&amp;`, `&quot;`, or `&apos;`"
+        return make(.entity, message, at: start..<offset)
     }
 
     private func ampersand(at offset: Int) -> PropertyListProblem? {
-        // libxml2 stands on the `&`, or has looked at what follows it.
+        // libxml2 reports the offset of the `&` or of the character after it.
         let around = table.text[max(0, offset - 1)..<min(offset + 1, table.text.count)]
         guard let start = around.lastIndex(of: UInt8(ascii: "&")) else { return nil }
-        return make(.malformed, "a bare `&`; XML spells it `&amp;`", at: start..<start + 1)
+        return make(.malformed, "unescaped `&`; write `&amp;`", at: start..<start + 1)
     }
 
-    /// What git leaves where two changes meet: a line of seven `<`.
+    /// Returns the error for a conflict marker of git: a line that begins with seven `<`.
     private func mergeConflict(before offset: Int) -> PropertyListProblem? {
         let start = table.text[..<offset].lastIndex(of: Byte.lineFeed).map { $0 + 1 } ?? textStart
         let line = table.text[start...].prefix { $0 != Byte.lineFeed && $0 != Byte.carriageReturn }
         guard line.starts(with: "<<<<<<<".utf8) else { return nil }
-        return make(.malformed, "a conflict of a merge is not settled", at: line.indices)
+        return make(.malformed, "unresolved merge conflict", at: line.indices)
     }
 
     private func mismatch(at offset: Int) -> PropertyListProblem {
         let ends = table.nodes.last { Int($0.end) == offset && $0.kind != .comment }
-        guard let ends else { return make(.malformed, "an end tag that ends nothing", at: offset..<offset) }
+        guard let ends else { return make(.malformed, "this end tag has no start tag", at: offset..<offset) }
         let opening = table.file.quotation(of: Int(ends.start)..<markupEnd(from: Int(ends.start)))
         let closing = Int(ends.contentEnd)..<Int(ends.end)
         return make(.malformed, "`\(opening)` is closed by `\(table.file.quotation(of: closing))`", at: closing)
     }
 
     private func commentHyphens(at offset: Int) -> PropertyListProblem? {
-        // libxml2 stands somewhere behind the hyphens; they are the last ones before, not those of `<!--`.
+        // libxml2 reports an offset after the hyphens; the reported pair is the first one in the comment, not that of
+        // `<!--`.
         let comment = table.nodes.first { $0.kind == .comment && Int($0.start) <= offset && offset <= Int($0.end) }
         let start = comment.map { Int($0.contentStart) } ?? textStart
         let end = comment.map { Int($0.contentEnd) } ?? offset
@@ -175,7 +181,7 @@ extension cxml_problem {
     fileprivate var isAboutEnd: Bool { code == 5 || code == 77 }
 }
 
-// MARK: - Looking around
+// MARK: - Helpers
 
 extension XMLProblems {
     private func markupEnd(from offset: Int) -> Int {

@@ -1,14 +1,14 @@
 internal import CXMLEvents
 
-/// Reads XML property lists: hands the text to libxml2 and looks at what came of it.
+/// Reads XML property lists with libxml2 and checks the result.
 ///
-/// One thread uses one parser, for as many files as it likes.
+/// A parser can read any number of files, but must not be used by several threads at the same time.
 final class XMLPropertyListParser {
     let limits: PropertyListLimits
     private let reader: OpaquePointer?
     private var plainReader = PlainXMLReader()
 
-    /// libxml2 wants to be prepared once, before any thread uses it.
+    /// Initializes libxml2 once, before any thread uses it.
     private static let prepared: Void = cxml_prepare()
 
     init(limits: PropertyListLimits) {
@@ -19,7 +19,7 @@ final class XMLPropertyListParser {
 
     deinit { cxml_reader_free(reader) }
 
-    /// Reads `file`, whose text is taken for XML.
+    /// Reads `file` as XML.
     func read(_ file: SourceFile) -> PropertyList {
         guard plainReader.read(file, limits: limits) else { return readThoroughly(file) }
         let table = NodeTable(file: file, text: file.text, nodes: plainReader.nodes, isLocated: true)
@@ -28,7 +28,7 @@ final class XMLPropertyListParser {
             pleasesCodesign: !plainReader.concernsCodesign)
     }
 
-    /// Reads `file` by libxml2, which alone can say what is wrong with it.
+    /// Reads `file` with libxml2, which reports errors.
     func readThoroughly(_ file: SourceFile) -> PropertyList {
         let textStart = file.encoding.textStart
         if case .unreadable = file.encoding, file.text.first(where: { !$0.isXMLSpace }) != UInt8(ascii: "<") {
@@ -38,7 +38,7 @@ final class XMLPropertyListParser {
         }
         let ends = XMLCommentEnds(file.text)
         guard let reader, parse(ends?.text ?? file.text, from: textStart, with: reader) else {
-            return unreadable(file, "there is not enough memory to read the file")
+            return unreadable(file, "not enough memory to read the file")
         }
         let nodes = shifted(
             UnsafeBufferPointer(start: cxml_nodes(reader), count: cxml_node_count(reader)), by: textStart)
@@ -68,7 +68,7 @@ final class XMLPropertyListParser {
         }
     }
 
-    /// The nodes with places in the file's text, in which a byte order mark may come first.
+    /// Returns the nodes with offsets in the file's text, which can begin with a byte order mark.
     private func shifted(_ nodes: UnsafeBufferPointer<Node>, by offset: Int) -> [Node] {
         guard offset > 0 else { return Array(nodes) }
         let offset = UInt32(offset)
@@ -86,20 +86,20 @@ final class XMLPropertyListParser {
         guard case .unreadable(let name) = file.encoding else { return [] }
         let message =
             name == "EBCDIC"
-            ? "the file is in EBCDIC, which is not read; save it as UTF-8"
-            : "the file says that its encoding is `\(name)`, but it cannot be read as that"
+            ? "the file is in EBCDIC, which is not supported; save it as UTF-8"
+            : "the file specifies the encoding `\(name)`, but cannot be decoded with it; save it as UTF-8"
         return [PropertyListProblem(.encoding, message, at: Location(file: file, range: 0..<0))]
     }
 
-    /// A second byte order mark is a character of the text, and XML begins with no such character.
+    /// Returns the error for a second byte order mark, which is a character of the text; XML cannot begin with it.
     ///
-    /// libxml2 reads over it; CoreFoundation looks for a tag and finds it.
+    /// libxml2 ignores it, but CoreFoundation expects a tag and rejects it.
     private func byteOrderMarkProblems(of file: SourceFile) -> [PropertyListProblem] {
         let start = file.encoding.textStart
         guard start > 0 || !file.encoding.isUTF8, file.text[start...].starts(with: [0xEF, 0xBB, 0xBF]) else {
             return []
         }
-        let message = "a second byte order mark stands before the text, where `<` is due"
+        let message = "unexpected second byte order mark; expected `<`"
         return [PropertyListProblem(.malformed, message, at: Location(file: file, range: start..<start + 3))]
     }
 
@@ -111,7 +111,7 @@ final class XMLPropertyListParser {
 }
 
 extension [PropertyListProblem] {
-    /// Leaves each comment with two hyphens in a row one problem, and adds those that libxml2 was not shown.
+    /// Keeps one problem per comment with `--`, and adds the comments that libxml2 did not receive.
     fileprivate mutating func tellCommentsOnce(_ unseen: ArraySlice<Range<Int>>, in file: SourceFile) {
         self += unseen.map {
             PropertyListProblem(.commentHyphens, .commentHyphens, at: Location(file: file, range: $0))
@@ -125,6 +125,6 @@ extension [PropertyListProblem] {
 }
 
 extension String {
-    /// What is wrong with a comment that holds two hyphens in a row.
+    /// The message for a comment that contains two adjacent hyphens.
     static var commentHyphens: String { "a comment must not contain `--`" }
 }

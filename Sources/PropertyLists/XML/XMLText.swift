@@ -1,11 +1,11 @@
-/// The text that XML content spells: references resolved, CDATA opened, comments left out, line ends made
-/// one line feed.
+/// The text of XML content: references are resolved, CDATA sections are included, comments are removed, and line
+/// endings become line feeds.
 ///
 /// <https://www.w3.org/TR/xml/#sec-references>, <https://www.w3.org/TR/xml/#sec-line-ends>
 enum XMLText {
-    /// The text of `content`.
+    /// Returns the text of `content`.
     ///
-    /// What is not understood stays as it is; the reader has reported it.
+    /// Invalid markup is kept unchanged; the reader has already reported it.
     static func decode(_ content: ArraySlice<UInt8>) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
@@ -14,7 +14,8 @@ enum XMLText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Where a part of the text of `content` is written, given by its bytes; `nil` where the text has no such part.
+    /// Returns the range in `content` that represents a part of its text, in UTF-8 bytes, or `nil` if the part is out
+    /// of range.
     static func place(of part: Range<Int>, in content: ArraySlice<UInt8>) -> Range<Int>? {
         var pieces = XMLTextPieces(content)
         var (count, start) = (0, Int?.none)
@@ -28,13 +29,15 @@ enum XMLText {
     }
 }
 
-/// Takes XML content apart into what is text as it is written, and what stands for something else.
+/// Splits XML content into verbatim text and markup that represents other text.
 private struct XMLTextPieces {
     private var rest: ArraySlice<UInt8>
-    /// Where the `]]>` stands of the CDATA section that the rest begins in.
+    /// The offset of the `]]>` of the current CDATA section.
     private var sectionEnd: Int?
-    /// Whether the end of a section, and that of a comment, may stand ahead; without this, beginnings that miss it would
-    /// be searched to the end, each.
+    /// Whether the end of a section or a comment may follow.
+    ///
+    /// Without these flags, each start without an end would be
+    /// searched to the end of the content.
     private var (hasSectionEnd, hasCommentEnd) = (true, true)
 
     init(_ content: ArraySlice<UInt8>) { rest = content }
@@ -53,20 +56,20 @@ private struct XMLTextPieces {
         }
     }
 
-    /// Takes so many bytes, which stand for a text.
+    /// Consumes `count` bytes that represent `text`.
     private mutating func take(_ count: Int, as text: ArraySlice<UInt8>) -> Piece {
         defer { rest = rest.dropFirst(count) }
         return Piece(written: rest.startIndex..<rest.startIndex + count, text: text, isVerbatim: false)
     }
 
-    /// Takes so many bytes, which are text.
+    /// Consumes `count` bytes of verbatim text.
     private mutating func take(_ count: Int) -> Piece {
         defer { rest = rest.dropFirst(count) }
         let text = rest.prefix(count)
         return Piece(written: text.indices, text: text, isVerbatim: true)
     }
 
-    /// Takes what stands before the next byte that may mean something.
+    /// Consumes the text before the next byte that can begin markup.
     private mutating func takeText() -> Piece {
         let text = rest[..<(sectionEnd ?? rest.endIndex)]
         let isInSection = sectionEnd != nil
@@ -78,19 +81,19 @@ private struct XMLTextPieces {
 }
 
 extension XMLTextPieces {
-    /// What is written in one way.
+    /// A piece of content that is either verbatim or replaced as a whole.
     struct Piece {
-        /// Where it is written.
+        /// The range in the content.
         let written: Range<Int>
-        /// The bytes it comes to.
+        /// The bytes that the piece represents.
         let text: ArraySlice<UInt8>
-        /// Whether these are the bytes that are written.
+        /// Whether the text equals the written bytes.
         let isVerbatim: Bool
 
-        /// Where the byte at `offset` of the text is written.
+        /// Returns the offset in the content of the byte at `offset` of the text.
         func start(of offset: Int) -> Int { isVerbatim ? written.lowerBound + offset : written.lowerBound }
 
-        /// Where that ends which is written for so many bytes of the text.
+        /// Returns the end in the content of the first `count` bytes of the text.
         func end(of count: Int) -> Int {
             isVerbatim ? written.lowerBound + count : count == 0 ? written.lowerBound : written.upperBound
         }
@@ -100,7 +103,7 @@ extension XMLTextPieces {
 // MARK: - References
 
 extension XMLTextPieces {
-    /// The longest reference there is: `&#x10FFFF;`, and some leading zeros.
+    /// The maximum length of a reference: `&#x10FFFF;` with some leading zeros.
     private static let longestReference = 32
 
     private mutating func takeReference() -> Piece {
@@ -140,7 +143,7 @@ extension XMLTextPieces {
         return take(1)
     }
 
-    /// Where a text stands next, so many bytes ahead or behind that.
+    /// Returns the offset of the next `closing`, at least `count` bytes ahead, or `nil` if there is none.
     private func position(of closing: StaticString, from count: Int) -> Int? {
         var index = rest.startIndex + count
         while let first = rest[index...].firstIndex(of: closing.bytes[0]) {
@@ -152,7 +155,7 @@ extension XMLTextPieces {
 }
 
 extension StaticString {
-    /// The string's bytes, which live as long as the program.
+    /// The bytes of the string, which are never deallocated.
     fileprivate var bytes: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
     }

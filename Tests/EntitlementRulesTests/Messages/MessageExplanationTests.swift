@@ -122,12 +122,12 @@ import Testing
             explanation.text() == #"""
                 ITMS-90075                                                             App Store
 
-                The signature does not say which app it is: `application-identifier` is missing.
+                The signature does not identify the app: `application-identifier` is missing.
 
                 What to do
 
-                - Sign with a profile for the App Store; Xcode and `codesign` then write the
-                  identity.
+                - Sign with a profile for the App Store; Xcode and `codesign` then add the
+                  identifier.
 
                 In your message
 

@@ -45,7 +45,8 @@ import Testing
         let renaming = try #require(Self.renaming(of: "iCloud.com.example", to: "icloud.new"))
 
         #expect(renaming.mistakes.map(\.rule) == ["icloud-container-prefix"])
-        #expect(renaming.text.contains("The new name would be refused: `icloud.` is not `iCloud.`: letter case counts"))
+        let remark = "The new name would be refused: `icloud.` must be `iCloud.`; identifiers are case-sensitive"
+        #expect(renaming.text.contains(remark))
         #expect(try #require(Self.renaming(of: "iCloud.com.example", to: "iCloud.<&>")).text.contains("iCloud.<&>"))
     }
 

@@ -97,7 +97,7 @@ import Testing
     @Test func `what there is to say of the sharing stands below the table`() {
         let text = StoresTextReporter().text(of: StoresReport(Sharing.graph, findings: Self.findings))
 
-        #expect(text.contains("\nNotes.entitlements:1:77: error: app group `x\\u{202E}y` does not begin with `group.`"))
+        #expect(text.contains("\nNotes.entitlements:1:77: error: app group `x\\u{202E}y` must begin with `group.`"))
         let others = StoresReport(Sharing.graph, findings: Self.findings, selecting: StoreSelection(kinds: [.appGroup]))
         #expect(others.findings.isEmpty)
     }

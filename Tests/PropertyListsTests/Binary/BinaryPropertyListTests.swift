@@ -15,7 +15,7 @@ import Testing
             ([0x81, 0x01, 0x02], "uid 258"),
             ([0xA0], "()"), ([0xC0], "()"), ([0xD0], "{}"), ([0x50], "''"), ([0x40], "<>"),
         ] as [([UInt8], String)])
-    func `every kind of object is read`(object: [UInt8], value: String) {
+    func `all kinds of objects are read`(object: [UInt8], value: String) {
         let list = read(file([object]))
         #expect(list.problems.isEmpty)
         #expect(list.root.map(described) == value)
@@ -33,11 +33,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("bplist16", "this is `bplist16`, a format that processes exchange; a file is written as `bplist00`"),
+        ("bplist16", "the format `bplist16` is only for communication between processes; expected `bplist00`"),
         ("bplist00", "the file ends before its trailer"),
-        ("bplist", "this is `bplist`, a format that processes exchange; a file is written as `bplist00`"),
+        ("bplist", "the format `bplist` is only for communication between processes; expected `bplist00`"),
     ])
-    func `what is no such file says so`(text: String, message: String) {
+    func `a file that is not a binary property list is rejected with a reason`(text: String, message: String) {
         let list = read(Array(text.utf8))
         #expect(list.root == nil)
         #expect(list.problems.map(\.message) == [message])
@@ -45,37 +45,37 @@ import Testing
 
     @Test(
         arguments: [
-            ("a reference that leads nowhere", [[0xA1, 9]], "a reference to object 9 of 1"),
+            ("a dangling reference", [[0xA1, 9]], "a reference to object 9, but the file has 1 objects"),
             ("an array that contains itself", [[0xA1, 0]], "object 0 contains itself"),
             ("arrays that contain each other", [[0xA1, 1], [0xA1, 0]], "object 0 contains itself"),
             (
                 "a string longer than the file", [[0x5F, 0x11, 0xFF, 0xFF]],
-                "the object at byte 8 is longer than the file"
+                "the object at byte 8 extends past the end of the file"
             ),
             (
                 "a length of eight bytes", [[0x5F, 0x13, 0xFF, 0, 0, 0, 0, 0, 0, 0]],
-                "the object at byte 8 is longer than the file"
+                "the object at byte 8 extends past the end of the file"
             ),
-            ("a length that is no integer", [[0x5F, 0x51]], "the object at byte 8 does not say how long it is"),
-            ("an unknown type", [[0x71, 0x61]], "the object at byte 8 is of no known type (113)"),
-            ("an integer of 32 bytes", [[0x15]], "the object at byte 8 is of no known type (21)"),
-            ("a null", [[0x00]], "the object at byte 8 is a null, which no property list holds"),
-            ("a key that is a number", [[0xD1, 1, 1], [0x10, 1]], "a key of this dictionary is no string"),
-            ("a key that is an array", [[0xD1, 1, 2], [0xA0], [0x09]], "a key of this dictionary is no string"),
-            ("a letter beyond ASCII", [[0x51, 0xE9]], "the text of this string is damaged"),
-            ("half a surrogate pair", [[0x61, 0xD8, 0x00]], "the text of this string is damaged"),
+            ("a length that is not an integer", [[0x5F, 0x51]], "the object at byte 8 has no valid length"),
+            ("an unknown type", [[0x71, 0x61]], "the object at byte 8 has the unknown type 113"),
+            ("an integer of 32 bytes", [[0x15]], "the object at byte 8 has the unknown type 21"),
+            ("a null", [[0x00]], "the object at byte 8 is null; property lists do not support null"),
+            ("a key that is a number", [[0xD1, 1, 1], [0x10, 1]], "a key of this dictionary is not a string"),
+            ("a key that is an array", [[0xD1, 1, 2], [0xA0], [0x09]], "a key of this dictionary is not a string"),
+            ("a non-ASCII letter", [[0x51, 0xE9]], "the text of this string is not valid"),
+            ("half a surrogate pair", [[0x61, 0xD8, 0x00]], "the text of this string is not valid"),
         ] as [(String, [[UInt8]], String)])
-    func `damage is said, and the rest is read`(what: String, objects: [[UInt8]], message: String) {
+    func `damage is reported, and the rest is read`(what: String, objects: [[UInt8]], message: String) {
         #expect(read(file(objects)).problems.first?.message == message)
     }
 
-    @Test func `a damaged value does not hide the others`() {
+    @Test func `a damaged value does not hide other values`() {
         let list = read(file([[0xA3, 1, 2, 3], [0x09], [0x71], [0x08]]))
         #expect(list.problems.count == 1)
         #expect(list.root?.elements.map(\.boolean) == [true, false])
     }
 
-    @Test func `a trailer that points outside is refused`() {
+    @Test func `a trailer with offsets outside the file is rejected`() {
         let good = file([[0x09]])
         for place in [6, 7] + Array(8..<32) {
             for value in [0, 1, 7, 8, 9, 0x7F, 0x80, 0xFF] as [UInt8] {
@@ -87,14 +87,14 @@ import Testing
         }
     }
 
-    @Test func `sharing that would multiply without end stops at the limit`() {
-        // Thirty arrays, each holding the next one twice: a billion values in 120 bytes.
+    @Test func `exponential sharing stops at the limit`() {
+        // Thirty arrays, each of which contains the next one twice: a billion values in 120 bytes.
         let arrays = (1...30).map { [0xA2, UInt8($0), UInt8($0)] }
         var limits = PropertyListLimits()
         limits.nodes = 10_000
         let file = SourceFile(path: "a", bytes: file(arrays + [[0x09]]))
         let list = PropertyListReader(limits: limits).read(file)
-        #expect(list.problems.map(\.message) == ["it has more than 10000 values"])
+        #expect(list.problems.map(\.message) == ["the file has more than 10000 values"])
     }
 
     @Test func `nesting stops at the limit`() {
@@ -104,16 +104,16 @@ import Testing
         #expect(list.problems.map(\.kind) == [.limit])
     }
 
-    @Test func `objects that overlap do not multiply the file`() {
-        // Every byte of the body is the beginning of a string that goes on to the end of the body.
+    @Test func `overlapping objects do not multiply the file`() {
+        // A string that ends at the end of the body begins at each byte.
         let body = Array(repeating: [0x5F, 0x11, 0x20, 0x00] as [UInt8], count: 4096).flatMap { $0 }
         let strings = (0..<2048).map { 8 + 3 + 2 + 2 * 2048 + 4 * $0 }
         let array: [UInt8] = [0xAF, 0x11, 0x08, 0x00] + (1...2048).flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
         let list = read(file(bodies: array + body, offsets: [8] + strings.map { $0 - 1 }, width: 2))
-        #expect(list.problems.contains { $0.message.hasSuffix("overlaps others") })
+        #expect(list.problems.contains { $0.message.hasSuffix("overlaps another object") })
     }
 
-    @Test func `damage anywhere in a file crashes nothing`() {
+    @Test func `damage at any offset causes no crash`() {
         var generator = SplitMix64(state: 7)
         let good = file([
             [0xD3, 1, 2, 3, 4, 5, 6], [0x51, 0x61], [0x61, 0, 0xE9], [0x51, 0x63], [0xA2, 4, 7],
@@ -134,7 +134,7 @@ import Testing
 
     private func read(_ bytes: [UInt8]) -> PropertyList { PropertyList(reading: SourceFile(path: "a", bytes: bytes)) }
 
-    /// A file of these objects, the first of which is on top; references in them are `width` bytes wide.
+    /// Creates a file with these objects, the first of which is the top object; references are `width` bytes wide.
     private func file(_ objects: [[UInt8]], width: Int = 1) -> [UInt8] {
         var offset = 8
         let offsets = objects.map { object in
@@ -151,7 +151,7 @@ import Testing
     }
 }
 
-/// A value in a notation of its own, in which every kind looks different.
+/// Describes a value in a notation that distinguishes all kinds.
 func described(_ value: PropertyList.Value) -> String {
     switch value.kind {
     case .dictionary: "{\(value.entries.map { "\($0.key.value):\(described($0.value))" }.joined(separator: ","))}"

@@ -2,12 +2,12 @@ import Foundation
 import PropertyLists
 import Testing
 
-/// Python's `plistlib` writes random documents, in binary and in the notation of ``described(_:)``; the reader must see
-/// the same.
+/// Random documents that Python's `plistlib` writes, in binary and in the notation of ``described(_:)``; the reader must
+/// find the same values.
 @Suite(.enabled("python3 is installed", { Python.path != nil }))
 struct PlistlibTests {
     @Test(arguments: 0..<4)
-    func `the reader sees what plistlib wrote`(seed: Int) throws {
+    func `the reader finds the values that plistlib wrote`(seed: Int) throws {
         let documents = try Python.run(Self.writer, arguments: ["\(seed)", "100"])
         let lines = documents.split(separator: "\n")
         #expect(lines.count == 200)
@@ -62,12 +62,12 @@ struct PlistlibTests {
         """
 }
 
-/// The Python that is installed.
+/// The path of the installed Python interpreter.
 private enum Python {
     static let path = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// What a program prints.
+    /// Returns the output of a program.
     static func run(_ program: String, arguments: [String]) throws -> String {
         let process = Process()
         let output = Pipe()

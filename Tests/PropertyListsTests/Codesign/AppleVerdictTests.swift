@@ -2,11 +2,11 @@ import Foundation
 import PropertyLists
 import Testing
 
-/// What Apple's codesign said of files, as people reported it; kept beside the package, and not everywhere.
-@Suite(.enabled("the reported verdicts lie beside the package", { ReportedVerdict.isPresent }))
+/// Verdicts of Apple's codesign from public reports; the reports are outside the package and optional.
+@Suite(.enabled("the reported verdicts are next to the package", { ReportedVerdict.isPresent }))
 struct AppleVerdictTests {
     @Test(arguments: ReportedVerdict.all)
-    func `the scanner says what codesign said`(reported: ReportedVerdict) {
+    func `the scanner agrees with codesign`(reported: ReportedVerdict) {
         let reading = CodesignReading(of: Array(reported.text.utf8))
         #expect(reading.isAccepted == reported.isAccepted, "\(reported.name)")
         if let line = reported.line, let first = reading.problems.first {
@@ -16,12 +16,12 @@ struct AppleVerdictTests {
     }
 }
 
-/// One report.
+/// A report.
 struct ReportedVerdict: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
     let isAccepted: Bool
-    /// The line that codesign named.
+    /// The line in the message of codesign.
     let line: Int?
 
     var testDescription: String { name }
@@ -42,7 +42,7 @@ struct ReportedVerdict: Sendable, CustomTestStringConvertible {
             let entitlements: Text?
         }
 
-        /// The entitlements where they are given as text, not as values.
+        /// The entitlements if the report contains them as text instead of values.
         struct Text: Decodable {
             let text: String?
 

@@ -19,26 +19,26 @@ import Testing
         ("<integer> +7</integer>", "<integer>7</integer>"),
         ("<string>a<!-- b -->c</string>", "<string>ac</string>"),
     ])
-    func `a mended file is accepted`(text: String, mended: String) {
+    func `a fixed file is accepted`(text: String, mended: String) {
         let bytes = Array(text.utf8)
         let result = mending(bytes)
         #expect(String(decoding: result, as: UTF8.self) == mended)
         #expect(CodesignReading(of: result).problems.isEmpty)
     }
 
-    @Test func `a great many carriage returns are taken out at once`() {
+    @Test func `a large number of carriage returns is removed by one edit`() {
         let lines = String(repeating: "<true/>\r\n", count: 20_000)
         let bytes = Array("<array>\(lines)</array>".utf8)
         #expect(CodesignReading(of: bytes).problems.first?.mending(in: bytes)?.edits.count == 1)
         #expect(mending(bytes) == bytes.filter { $0 != 13 })
     }
 
-    @Test func `a change that other readers notice is not safe`() {
+    @Test func `a fix that changes the value for other readers is not safe`() {
         let bytes = Array("<string>a\r\nb</string>".utf8)
         #expect(CodesignReading(of: bytes).problems.first?.mending(in: bytes)?.isSafe == false)
     }
 
-    /// Makes the edits of all problems, from the back.
+    /// Applies the edits of all problems, last one first.
     private func mending(_ bytes: [UInt8]) -> [UInt8] {
         var result = bytes
         let edits = CodesignReading(of: bytes).problems.flatMap { $0.mending(in: bytes)?.edits ?? [] }

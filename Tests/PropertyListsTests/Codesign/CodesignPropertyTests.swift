@@ -2,10 +2,9 @@ import Foundation
 import PropertyLists
 import Testing
 
-/// What must hold for any bytes at all, tried on a good file with seeded random damage.
+/// Properties that hold for any bytes, tested with seeded random damage to a valid file.
 @Suite struct CodesignPropertyTests {
-    /// What can be wrong with a file although the strict reader makes a value of it: the lenient reader refuses it, or
-    /// no XML reader takes it.
+    /// Problems of files that the strict reader accepts, but that the lenient reader or all XML readers reject.
     private let otherReasons: Set<CodesignProblem.Kind> = [
         .set, .secondValue, .missingPlistEnd, .mismatchedTag, .strayText, .emptyElement, .malformedInteger,
         .malformedAttribute, .nulByte, .tooDeep, .identifierAttribute, .carriageReturnInText, .textAfterPlist,
@@ -13,7 +12,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `what the scanner accepts both readers of codesign accept`(seed: UInt64) {
+    func `both readers of codesign accept what the scanner accepts`(seed: UInt64) {
         var damage = Damage(seed: seed)
         for round in 0..<250 {
             let bytes = damage.bytes(cuts: 1 + round % 4)
@@ -23,17 +22,17 @@ import Testing
                 let kinds = Set(reading.problems.map(\.kind)).subtracting(otherReasons)
                 #expect(kinds.isEmpty, "seed \(seed) round \(round): the strict reader accepts \(text)")
             } else {
-                #expect(!reading.isAccepted, "seed \(seed) round \(round): the strict reader refuses \(text)")
+                #expect(!reading.isAccepted, "seed \(seed) round \(round): the strict reader rejects \(text)")
             }
             if reading.isAccepted, isProloguePlain(bytes), String(validating: bytes, as: UTF8.self) != nil {
                 let isRead = isPropertyList(bytes)
-                #expect(isRead, "seed \(seed) round \(round): Foundation refuses \(text)")
+                #expect(isRead, "seed \(seed) round \(round): Foundation rejects \(text)")
             }
         }
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `white space in front changes no verdict and moves every place`(seed: UInt64) {
+    func `leading whitespace does not change the verdict and moves all locations`(seed: UInt64) {
         var damage = Damage(seed: 1000 + seed)
         for round in 0..<250 {
             let bytes = damage.bytes(cuts: 1 + round % 4)
@@ -47,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `problems lie in the file and in its order, and mending stays in the file`(seed: UInt64) {
+    func `problems are sorted and within the file, and so are edits`(seed: UInt64) {
         var damage = Damage(seed: 2000 + seed)
         for round in 0..<250 {
             let bytes = damage.bytes(cuts: 1 + round % 8)
@@ -62,8 +61,8 @@ import Testing
     }
 
     @Test(arguments: HostileText.all)
-    func `hostile text takes time in proportion to its length`(hostile: HostileText) {
-        // A reader that takes time by the square of the length would not come back from these.
+    func `hostile text is read in linear time`(hostile: HostileText) {
+        // A reader with quadratic time would not finish these.
         let bytes = Array((hostile.start + String(repeating: hostile.repeated, count: hostile.count)).utf8)
         let reading = CodesignReading(of: bytes)
         #expect(!reading.isAccepted)
@@ -71,12 +70,12 @@ import Testing
         for problem in reading.problems.prefix(2) { _ = problem.mending(in: bytes) }
     }
 
-    @Test func `many keys take time in proportion to their number`() {
+    @Test func `many keys are read in linear time`() {
         let keys = (0..<200_000).map { "<key>\($0)</key><true/>" }.joined()
         #expect(CodesignReading(of: Array("<dict>\(keys)</dict>".utf8)).problems.map(\.kind) == [.tooManyValues])
     }
 
-    /// Whether the damage is behind what Foundation reads more strictly: the encoding and the word `DOCTYPE`.
+    /// Whether the damage avoids the encoding and the word `DOCTYPE`, for which Foundation is stricter.
     private func isProloguePlain(_ bytes: [UInt8]) -> Bool { bytes.prefix(190).elementsEqual(Damage.good.prefix(190)) }
 
     private func isPropertyList(_ bytes: [UInt8]) -> Bool {
@@ -84,7 +83,7 @@ import Testing
     }
 }
 
-/// A piece of text a great many times.
+/// A text that is repeated many times.
 struct HostileText: Sendable, CustomTestStringConvertible {
     let start: String
     let repeated: String
@@ -104,7 +103,7 @@ struct HostileText: Sendable, CustomTestStringConvertible {
     ].map { HostileText(start: $0, repeated: $1, count: $2) }
 }
 
-/// A good file with pieces changed at random, the same for the same seed.
+/// Random changes to a valid file, reproducible by seed.
 private struct Damage {
     static let good = Array(
         """
@@ -156,7 +155,7 @@ private struct Damage {
     }
 }
 
-/// A small generator of random numbers, the same everywhere for the same seed
+/// A small random number generator, reproducible by seed
 /// (https://prng.di.unimi.it/splitmix64.c).
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64

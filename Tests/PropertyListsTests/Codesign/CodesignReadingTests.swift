@@ -1,9 +1,9 @@
 import PropertyLists
 import Testing
 
-/// Each text is what codesign would be given; what is wrong stands between « and ».
+/// Each text is a file for codesign; the affected bytes are between « and ».
 @Suite struct CodesignReadingTests {
-    @Test func `an ordinary file is accepted`() {
+    @Test func `a typical file is accepted`() {
         #expect(
             problems(
                 """
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: samples)
-    func `what codesign refuses is found where it stands`(what: String, text: String, kind: CodesignProblem.Kind) {
+    func `a problem for codesign is found at its location`(what: String, text: String, kind: CodesignProblem.Kind) {
         let marked = MarkedText(text)
         let found = CodesignReading(of: marked.bytes).problems
         #expect(found.first?.kind == kind)
@@ -37,12 +37,12 @@ import Testing
     }
 
     @Test(arguments: samples)
-    func `what is said to be refused by everybody is`(what: String, text: String, kind: CodesignProblem.Kind) {
+    func `a problem of other parsers is rejected`(what: String, text: String, kind: CodesignProblem.Kind) {
         let list = PropertyList(reading: SourceFile(path: what, bytes: MarkedText(text).bytes))
         if kind.isSaidByOtherReaders { #expect(!list.problems.isEmpty) }
     }
 
-    @Test func `one mistake does not hide the next`() {
+    @Test func `one error does not hide the next`() {
         let text = MarkedText(
             """
             <plist version=«'1.0'»>
@@ -74,7 +74,7 @@ import Testing
         #expect(found.first?.count == 3)
     }
 
-    @Test func `carriage returns in comments and behind the value do no harm`() {
+    @Test func `carriage returns in comments and after the value are accepted`() {
         #expect(problems("<!-- a\r\nb --><dict>\n</dict>\r\n").isEmpty)
     }
 
@@ -83,31 +83,31 @@ import Testing
         #expect(found.map(\.count) == [3])
     }
 
-    @Test func `the same key in two dictionaries is no repetition`() {
+    @Test func `the same key in two dictionaries is not a duplicate`() {
         let text =
             "<dict><key>a</key><dict><key>a</key><true/></dict><key>b</key><dict><key>a</key><true/></dict></dict>"
         #expect(problems(text).isEmpty)
     }
 
-    @Test func `a repetition is found among many keys`() {
+    @Test func `a duplicate is found among many keys`() {
         let keys = (0..<1000).map { "<key>k\($0)</key><true/>" }.joined()
         #expect(problems("<dict>\(keys)</dict>").isEmpty)
         let found = problems("<dict>\(keys)<key>k7</key><true/></dict>")
         #expect(found.map(\.kind) == [.duplicateKey])
     }
 
-    @Test func `no more problems are listed than the limit, and the rest is counted`() {
+    @Test func `at most the maximum number of problems is listed, and the rest is counted`() {
         let reading = CodesignReading(of: Array("<array>\(String(repeating: "<true />", count: 250))</array>".utf8))
         #expect(reading.problems.count == CodesignReading.maximumProblemCount)
         #expect(reading.unlistedCount == 150)
         #expect(!reading.isAccepted)
     }
 
-    @Test func `text that nobody reads does not keep a file from being signed`() {
+    @Test func `ignored text does not prevent a file from being signed`() {
         #expect(CodesignReading(of: Array("<plist><dict/></plist> more".utf8)).isAccepted)
     }
 
-    @Test func `a file in UTF-16 is read on in UTF-8`() {
+    @Test func `a file in UTF-16 is converted to UTF-8 and read`() {
         let units = Array("\u{FEFF}<dict><key>a</key><true /></dict>".utf16)
         let file = SourceFile(path: "a", bytes: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
         #expect(CodesignReading(of: file).problems.map(\.kind) == [.utf16, .spaceInTag])
@@ -118,7 +118,7 @@ import Testing
         CodesignReading(of: MarkedText(text).bytes).problems
     }
 
-    /// What is wrong, a text with the place, and the kind of problem.
+    /// Descriptions, texts with marked locations, and kinds of problems.
     private static let samples: [(String, String, CodesignProblem.Kind)] = [
         ("double hyphens of a comment", "<!-- use «--»options runtime --><dict/>", .doubleHyphenInComment),
         ("three hyphens at its end", "<!-- heading «---»><dict/>", .doubleHyphenInComment),
@@ -126,17 +126,17 @@ import Testing
         ("a carriage return in a string", "<string>a«\r»\nb</string>", .carriageReturnInText),
         ("a space before the slash", "<dict><key>a</key><true« »/></dict>", .spaceInTag),
         ("a space in an end tag", "<dict></dict« »>", .spaceInTag),
-        ("a space behind an attribute", #"<plist version="1.0"« »><dict/></plist>"#, .spaceInTag),
+        ("a space after an attribute", #"<plist version="1.0"« »><dict/></plist>"#, .spaceInTag),
         ("a boolean in two tags", "<dict><key>a</key>«<true></true>»</dict>", .emptyBooleanPair),
-        ("a key a second time", "<dict><key>a</key><true/><key>«a»</key><true/></dict>", .duplicateKey),
+        ("a duplicate key", "<dict><key>a</key><true/><key>«a»</key><true/></dict>", .duplicateKey),
         ("a key in another spelling", "<dict><key>&gt;</key><true/><key>«>»</key><true/></dict>", .duplicateKey),
         ("a CDATA section", "<string>a«<![CDATA[b]]>»</string>", .cdata),
         ("a quotation mark's name", "<string>«&quot;»</string>", .unknownEntity),
         ("a character's number", "<string>a«&#233;»b</string>", .unknownEntity),
-        ("an ampersand alone", "<string>a «&» b</string>", .unknownEntity),
+        ("an unescaped ampersand", "<string>a «&» b</string>", .unknownEntity),
         ("a real", "<dict><key>a</key>«<real>1.5</real>»</dict>", .real),
         ("a date", "<dict><key>a</key>«<date>2026-01-02T03:04:05Z</date>»</dict>", .date),
-        ("a set, which CoreFoundation does not know", "«<set>»<true/></set>", .set),
+        ("a set, which CoreFoundation does not support", "«<set>»<true/></set>", .set),
         ("upper case", "<dict><key>a</key><«TRUE»/></dict>", .unknownElement),
         ("an unknown element", "<array><«url»>x</url></array>", .unknownElement),
         ("single quotes", "<plist version=«'1.0'»><dict/></plist>", .singleQuotedAttribute),
@@ -154,20 +154,20 @@ import Testing
         ("an integer with a sign", "<integer>«+1»</integer>", .malformedInteger),
         ("an integer in upper case", "<integer>«0xFF»</integer>", .malformedInteger),
         ("text between tags", "<dict>«stray»\n</dict>", .strayText),
-        ("text behind the list", "<plist><dict/></plist>\n«<dict/> and more»\n", .textAfterPlist),
+        ("text after the list", "<plist><dict/></plist>\n«<dict/> and more»\n", .textAfterPlist),
         ("a second value", "<plist><dict/>«<dict>»</dict></plist>", .secondValue),
         ("a missing end", "<plist><dict/>«»", .missingPlistEnd),
         ("an element that does not end", "«<dict>»<key>a</key><true/>", .unclosedElement),
-        ("an end tag too many", "<array>«</dict>»</array>", .mismatchedTag),
+        ("an unmatched end tag", "<array>«</dict>»</array>", .mismatchedTag),
         ("declarations in the file", "<!DOCTYPE plist «[<!ENTITY a 'b'>]»><dict/>", .internalSubset),
         ("a comment in a string", "<string>a«<!-- b -->»</string>", .commentInText),
         ("an instruction that does not end", "«<?»xml", .unendedMarkup),
         ("a byte order mark", "«\u{FEFF}»<dict/>", .byteOrderMark),
         ("a NUL", "<string>a«\u{0}»</string>", .nulByte),
-        ("codesign's own text form", "«[Dict]»\n\t[Key] com.apple.security.app-sandbox\n", .textDump),
-        ("the same below a path", "Executable=/Applications/A.app\n[Dict]\n\t[Key] a\n", .textDump),
+        ("the text format of codesign", "«[Dict]»\n\t[Key] com.apple.security.app-sandbox\n", .textDump),
+        ("the text format after a path", "Executable=/Applications/A.app\n[Dict]\n\t[Key] a\n", .textDump),
         ("OpenStep text", "«{ a = <0fbd77>; }»", .noMarkup),
-        ("nothing at all", "«»", .noValue),
+        ("an empty file", "«»", .noValue),
         ("a binary list", "«bplist00»", .binary),
     ]
 }

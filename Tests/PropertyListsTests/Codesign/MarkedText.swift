@@ -1,8 +1,8 @@
-/// A text with the places that matter between « and ».
+/// A text whose relevant ranges are between « and ».
 struct MarkedText {
     /// The text without the marks.
     let bytes: [UInt8]
-    /// What stood between marks.
+    /// The marked ranges.
     let ranges: [Range<Int>]
 
     init(_ marked: String) {

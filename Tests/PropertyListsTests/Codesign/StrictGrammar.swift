@@ -1,8 +1,7 @@
-/// The strict grammar of codesign as a plain recognizer, to hold the scanner against: it accepts or refuses a text
-/// and says nothing else.
+/// The strict grammar of codesign as a simple recognizer for comparison with the scanner: it accepts or rejects a text.
 ///
-/// Written rule by rule after the kernel's `OSUnserializeXML.y`
-/// (https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y), slowly.
+/// It follows the rules of the kernel's `OSUnserializeXML.y`
+/// (https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y) and is slow.
 struct StrictGrammar {
     private struct Refused: Error {}
 
@@ -16,7 +15,7 @@ struct StrictGrammar {
     private let text: [UInt8]
     private var index = 0
 
-    /// Whether the strict reader makes a value of the text.
+    /// Whether the strict reader accepts the text.
     static func accepts(_ text: [UInt8]) -> Bool {
         var grammar = StrictGrammar(text: text)
         do {

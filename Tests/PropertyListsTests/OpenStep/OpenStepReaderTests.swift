@@ -8,7 +8,7 @@ import Testing
         ("{ a = ( b, \"c d\", ); e = <0fbd 77>; }", "{a:('b' 'c d' )e:<15 189 119> }"), ("{a;}", "{a:'a' }"),
         ("// !$*UTF8*$!\n/* x */ { /* y */ a /* = */ = b // z\n; }", "{a:'b' }"), ("'a\"b'", "'a\"b' "),
     ])
-    func `every kind of value is read`(text: String, events: String) {
+    func `all kinds of values are read`(text: String, events: String) {
         #expect(read(text) == events)
     }
 
@@ -16,40 +16,41 @@ import Testing
         (#""a\"b""#, "a\"b"), (#""a\nb""#, "a\nb"), (#""\U00e9""#, "é"), (#""\Ud83d\Ude00""#, "😀"), (#""\261""#, "–"),
         (#""\101""#, "A"), (#""\$""#, "$"), (#""\\""#, "\\"), ("\"ä\\\nö\"", "ä\nö"),
     ])
-    func `what stands behind a backslash is understood`(text: String, value: String) {
+    func `escape sequences are decoded`(text: String, value: String) {
         #expect(read(text) == "'\(value)' ")
     }
 
     @Test(arguments: [
-        ("{a = b", "{a:'b' } the text ends before the property list does at 6"),
-        ("{a = (b, {c = d; ", "{a:('b' {c:'d' })} the text ends before the property list does at 17"),
-        ("{a = ", "{} the text ends before the property list does at 5"),
-        ("{a b;}", "{} expected = behind the key at 3"),
-        ("{a = b c = d;}", "{a:'b' } expected ; behind the value at 7"),
+        ("{a = b", "{a:'b' } the text ends before the end of the property list at 6"),
+        ("{a = (b, {c = d; ", "{a:('b' {c:'d' })} the text ends before the end of the property list at 17"),
+        ("{a = ", "{} the text ends before the end of the property list at 5"),
+        ("{a b;}", "{} expected = after the key at 3"),
+        ("{a = b c = d;}", "{a:'b' } expected ; after the value at 7"),
         ("(a b)", "('a' ) expected , or ) at 3"), ("{= b;}", "{} expected a key or } at 1"),
         ("{a = ;}", "{} expected a value at 5"), ("a b", "'a'  text follows the property list at 2"),
-        ("{a = \"b;}", "{} this string has no closing quote at 5"), ("{ /* a }", "{} this comment has no end at 2"),
-        ("<0f1>", " data between < and > is written in pairs of hexadecimal digits at 3"),
-        ("", " the text ends before the property list does at 0"),
-        ("{a = \"b\\", "{} this string has no closing quote at 5"),
-        ("{\"b\\", "{} this string has no closing quote at 1"),
+        ("{a = \"b;}", "{} this string has no closing quotation mark at 5"),
+        ("{ /* a }", "{} this comment is not closed at 2"),
+        ("<0f1>", " data between < and > must be pairs of hexadecimal digits at 3"),
+        ("", " the text ends before the end of the property list at 0"),
+        ("{a = \"b\\", "{} this string has no closing quotation mark at 5"),
+        ("{\"b\\", "{} this string has no closing quotation mark at 1"),
     ])
-    func `a broken text is read up to where it breaks`(text: String, events: String) {
+    func `a malformed text is read up to the first error`(text: String, events: String) {
         #expect(read(text) == events)
     }
 
-    @Test func `what a backslash at the end leaves open ends with the text`() {
+    @Test func `a backslash at the end closes open containers at the end`() {
         let list = PropertyList(reading: SourceFile(path: "a", bytes: Array("{\"b\\".utf8)))
         #expect(list.root?.elementRange == 0..<4)
     }
 
-    @Test func `containers without end are refused at a depth`() {
+    @Test func `nested containers are rejected at the depth limit`() {
         let events = read(String(repeating: "(", count: 1_000_000))
 
         #expect(events.hasSuffix(" containers are nested too deeply at 512"))
     }
 
-    @Test func `a value of a property list stands between its quotes`() throws {
+    @Test func `the location of a string excludes its quotation marks`() throws {
         let file = SourceFile(
             path: "project.pbxproj", bytes: Array("// !$*UTF8*$!\n{ \"a b\" = 'c\\td'; e = <0f>; }".utf8))
         let list = PropertyList(reading: file)
@@ -62,12 +63,12 @@ import Testing
         #expect(list.root?["e"]?.data == [0x0F])
     }
 
-    @Test func `a truncated file keeps what was read`() throws {
+    @Test func `a truncated file keeps the values before the end`() throws {
         let list = PropertyList(reading: SourceFile(path: "a", bytes: Array("{a = {b = c; d = (e, f".utf8)))
 
         #expect(list.root?["a"]?["b"]?.string == "c")
         #expect(list.root?["a"]?["d"]?.elements.map(\.string) == ["e", "f"])
-        #expect(list.problems.map(\.description) == ["a:1:23: the text ends before the property list does"])
+        #expect(list.problems.map(\.description) == ["a:1:23: the text ends before the end of the property list"])
     }
 
     private func read(_ text: String) -> String {
@@ -77,7 +78,7 @@ import Testing
     }
 }
 
-/// Writes down what it is told.
+/// Records events as text.
 private struct Transcript: OpenStepEvents {
     let bytes: [UInt8]
     var text = ""

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SettingExpressionTests {
     @Test(arguments: ["", " ", "X", "😀", "'", "\\", "iCloud.com.example.notes", "*"])
-    func `a text without a dollar sign stands for itself`(text: String) {
+    func `a text without a dollar sign is literal`(text: String) {
         let expression = SettingExpression(parsing: text)
 
         #expect(expression.literalText == text)
@@ -15,7 +15,7 @@ import Testing
         ("$(TeamIdentifierPrefix)$(CFBundleIdentifier)", "TeamIdentifierPrefix CFBundleIdentifier"),
         ("$(X:default=$(Y))", "X Y"), ("$(A B)", "A B"),
     ])
-    func `a reference names a setting in any of four forms`(text: String, names: String) {
+    func `a reference has four syntax variants`(text: String, names: String) {
         let expression = SettingExpression(parsing: text)
 
         #expect(expression.references.compactMap(\.literalName).joined(separator: " ") == names)
@@ -26,11 +26,11 @@ import Testing
         ("$$", "$"), ("$$(X)", "$(X)"), ("$", "$"), ("a$", "a$"), ("$1", "$1"), ("$ x", "$ x"), ("$$$", "$$"),
         ("$$$$", "$$"), ("$é", "$é"),
     ])
-    func `a dollar sign that begins nothing stands for itself`(text: String, value: String) {
+    func `a dollar sign that does not begin a reference is literal`(text: String, value: String) {
         #expect(SettingExpression(parsing: text).literalText == value)
     }
 
-    @Test func `the name of a setting can depend on another`() throws {
+    @Test func `the name of a setting can contain references`() throws {
         let reference = try #require(SettingExpression(parsing: "$(A_$(B))").references.first)
 
         #expect(reference.literalName == nil)
@@ -38,7 +38,7 @@ import Testing
         #expect(reference.range == 0..<9)
     }
 
-    @Test func `a bracketed reference right behind a bare name belongs to the name`() throws {
+    @Test func `a bracketed reference directly after a bare name is part of the name`() throws {
         let reference = try #require(SettingExpression(parsing: "$X_$(Y)").references.first)
 
         #expect(reference.form == .bare)
@@ -47,7 +47,7 @@ import Testing
         #expect(SettingExpression(parsing: "$X_${Y}").parts.count == 2)
     }
 
-    @Test func `operators stand in their order, each with its operand`() throws {
+    @Test func `operators keep their order and operands`() throws {
         let reference = try #require(
             SettingExpression(parsing: "$(X:lower:suffix=$(A:upper:file):not)").references.first)
 
@@ -57,7 +57,7 @@ import Testing
         #expect(reference.operators.map(\.range) == [4..<9, 10..<32, 33..<36])
     }
 
-    @Test func `ranges count the bytes of the text`() {
+    @Test func `ranges are UTF-8 offsets of the text`() {
         let parts = SettingExpression(parsing: "ü$$.$(X)é").parts
 
         #expect(parts.map(\.range) == [0..<5, 5..<9, 9..<11])
@@ -80,29 +80,29 @@ import Testing
         ("$(X:foo=bar)", ["unknownReplacementOperator 4..<7"]),
         ("$(X:upper=bar)", ["unknownReplacementOperator 4..<9"]),
     ])
-    func `a mistake is told with its place`(text: String, problems: [String]) {
+    func `an error has a range`(text: String, problems: [String]) {
         let found = SettingExpression(parsing: text).problems.map { "\($0.kind.rawValue) \($0.range)" }
 
         #expect(found == problems)
     }
 
-    @Test func `an unterminated reference still names its setting`() {
+    @Test func `an unterminated reference has a name`() {
         #expect(SettingExpression(parsing: "$(X").references.first?.literalName == "X")
         #expect(SettingExpression(parsing: "$(X}x").references.first?.literalName == "X}x")
     }
 
-    @Test func `an operator that Xcode skips is not there`() {
+    @Test func `an operator that Xcode ignores is omitted`() {
         #expect(SettingExpression(parsing: "$(X:${X}:upper)").references.first?.operators.map(\.name) == ["upper"])
     }
 
-    @Test func `nesting without end is read to a depth and then literally`() {
+    @Test func `references nested too deeply are literal`() {
         let expression = SettingExpression(parsing: String(repeating: "$(", count: 100_000))
 
         #expect(expression.references.count == SettingExpression.nestingLimit)
         #expect(expression.problems.contains { $0.kind == .nestedTooDeeply })
     }
 
-    @Test func `a million dollar signs are half a million`() {
+    @Test func `a million dollar signs are read as half a million`() {
         let expression = SettingExpression(parsing: String(repeating: "$$", count: 500_000))
 
         #expect(expression.literalText?.utf8.count == 500_000)

@@ -41,7 +41,7 @@ import Testing
             entries.map { "\($0[2]) \($0[3]) \($0[1])" } == [
                 "key-unknown a.entitlements 1", "value-type a.entitlements 1", "value-type b.entitlements 1",
             ])
-        #expect(entries[2][4].contains("it takes an array of strings"))
+        #expect(entries[2][4].contains("expected an array of strings"))
         // Lines move, and the list stays the same.
         try scratch.writeEntitlements("\n\n\n" + Inside.unknown + "\n\n" + Inside.wrong, to: "a.entitlements")
         #expect(try Tool("lint", "--write-baseline", "again.txt", in: scratch.url).status == 0)

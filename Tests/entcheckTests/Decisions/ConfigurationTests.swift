@@ -32,8 +32,8 @@ import Testing
         ("profiles:\n  expires-within: soon", "`expires-within` is a time such as `30d` or `4w`", "2:19"),
         ("team: A1B2C3D4E5\nteam: A1B2C3D4E5", "a configuration says `team` twice", "2:1"),
         ("fail-on: error\nrules: *here", "this is no YAML", "2:8"),
-        ("fail-on: error\n\trules: {}", "this is no YAML: a tab indents nothing here, only spaces do", "2:1"),
-        ("fail-on: error\n---\nrules: {}", "this is no YAML: a second document begins here", "2:1"),
+        ("fail-on: error\n\trules: {}", "this is no YAML: a tab is not allowed for indentation; use spaces", "2:1"),
+        ("fail-on: error\n---\nrules: {}", "this is no YAML: unexpected second document", "2:1"),
         ("format: text\nteam: abc", "`team` is ten capital letters and digits, such as `A1B2C3D4E5`", "2:7"),
         ("ignore:\n  - {rule: value-type, reason: ' '}", "`reason` has no value", "2:33"),
         (

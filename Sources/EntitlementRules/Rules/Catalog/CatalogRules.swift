@@ -1,5 +1,5 @@
 extension Rule {
-    /// Rules about keys and their values as the catalog knows them, whatever the key.
+    /// The rules about keys and their values that apply to all keys in the catalog.
     static let catalogRules: [Rule] = [
         .keyDeprecated,
         .keyForeignPlatform,

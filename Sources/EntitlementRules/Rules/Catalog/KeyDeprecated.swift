@@ -3,14 +3,14 @@ import Entitlements
 extension Rule {
     static let keyDeprecated = Rule(
         "key-deprecated",
-        "an entitlement is one that Apple still recommends",
+        "Deprecated entitlement",
         severity: .note,
         keys: deprecated.map(\.key),
         sources: ["https://developer.apple.com/documentation/bundleresources/entitlements"],
         rationale: """
-            A deprecated entitlement works on the systems that know it and may be gone on the next. Nothing refuses
-            it today: profiles still grant it and the App Store takes it. Apple's page of the key says what took its
-            place, if anything did.
+            A later system may ignore the entitlement: Apple has deprecated it. Current systems support it, profiles
+            still authorize it, and App Store Connect accepts it. Apple's page about the key names the successor, if
+            there is one.
             """,
         examples: [
             .reported(
@@ -36,14 +36,14 @@ extension Rule {
 
     private static let deprecatedKeys = EntitlementKeySet(deprecated.map(\.key))
 
-    /// What is said of each key, made where one is met first: the versions are text that has to be read.
+    /// The message for each key, computed once, because the versions must be parsed.
     private static let messages = Dictionary(deprecated.map { ($0.key, message(for: $0)) }) { first, _ in first }
 
     private static func message(for definition: EntitlementDefinition) -> String {
         let since =
             definition.platforms.first { $0.deprecated != nil }
             .map { " since \($0.platform) \($0.deprecated ?? "")" } ?? ""
-        let instead = definition.successor.map { "; `\($0)` took its place" } ?? ""
+        let instead = definition.successor.map { "; use `\($0)`" } ?? ""
         return "`\(definition.key)` is deprecated\(since)\(instead)"
     }
 }

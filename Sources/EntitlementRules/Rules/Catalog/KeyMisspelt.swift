@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let keyMisspelt = Rule(
         "key-misspelt",
-        "a key is spelt as it is documented",
+        "Misspelled entitlement key",
         severity: .warning, confidence: .likely,
         when: .unknownKeys,
         sources: [
@@ -12,17 +12,17 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
         ],
         rationale: """
-            Keys are compared byte for byte. A key with a slip in it is another key: the capability is not there, and
-            on iOS the app is not installed, because no profile authorizes the key. Letter case counts too: the
-            addresses of Apple's pages are lower case, three of the keys are not
-            (`com.apple.developer.ClassKit-environment`, `com.apple.developer.networking.HotspotConfiguration`,
-            `com.apple.developer.networking.HotspotHelper`).
+            The app does not get the capability, and iOS rejects the installation, because no profile authorizes the
+            misspelled key. Keys are compared byte for byte and are case-sensitive. The addresses of Apple's pages
+            are lowercase, but three of the keys are not (`com.apple.developer.ClassKit-environment`,
+            `com.apple.developer.networking.HotspotConfiguration`, `com.apple.developer.networking.HotspotHelper`).
 
-            It is a warning, because Apple adds keys every year and one of them could look alike.
+            The finding is a warning, because Apple adds keys each year, and a new key can be similar to a documented
+            one.
             """,
         examples: [
             .reported(
-                "a letter left out",
+                "a missing letter",
                 """
                 <key>«com.apple.security.aplication-groups»</key>
                 <array>
@@ -36,7 +36,7 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "the letter case of the page's address",
+                "the capitalization of the page's address",
                 """
                 <key>«com.apple.developer.networking.hotspotconfiguration»</key>
                 <true/>
@@ -60,7 +60,7 @@ extension Rule {
                     </array>
                     """),
             .accepted(
-                "a key that is like none we know",
+                "an unknown key that is not similar to a documented one",
                 """
                 <key>com.apple.developer.time-travel</key>
                 <true/>
@@ -73,7 +73,7 @@ extension Rule {
             let key = meant.definition.key
             report(
                 message(for: claim.key, meaning: key, meant.difference), at: claim.keyLocation,
-                fix: .replace(claim.keyLocation, with: key.rawValue, .unsafe, "write `\(key)`"))
+                fix: .replace(claim.keyLocation, with: key.rawValue, .unsafe, "replace with `\(key)`"))
         }
     }
 
@@ -81,9 +81,9 @@ extension Rule {
         for key: EntitlementKey, meaning meant: EntitlementKey, _ difference: KeyResemblance.Difference
     ) -> String {
         switch difference {
-        case .letterCase: "`\(key)` differs in letter case from the documented key `\(meant)`"
-        case .prefix: "`\(key)` is no documented key; the one of that name is `\(meant)`"
-        case .spelling: "`\(key)` is no documented key; did you mean `\(meant)`?"
+        case .letterCase: "`\(key)` differs from the documented key `\(meant)` only in case"
+        case .prefix: "`\(key)` is not a documented key; the documented key is `\(meant)`"
+        case .spelling: "`\(key)` is not a documented key; did you mean `\(meant)`?"
         }
     }
 }

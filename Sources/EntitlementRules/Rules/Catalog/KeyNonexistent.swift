@@ -3,7 +3,7 @@ import Entitlements
 extension Rule {
     static let keyNonexistent = Rule(
         "key-nonexistent",
-        "a key is not one of those that people write and that never were",
+        "Nonexistent entitlement key",
         severity: .warning,
         when: .unknownKeys,
         apple: ["ITMS-90285"],
@@ -12,10 +12,11 @@ extension Rule {
             "https://developer.apple.com/documentation/security/app-sandbox",
         ],
         rationale: """
-            Some names look so much like keys that they are copied from one project into the next:
-            `com.apple.security.personal-information.reminders`, `com.apple.security.screen-capture`. Apple's pages
-            know none of them, what they are meant for comes with another key or with none, and the Mac App Store
-            refuses the app (“entitlements that are not supported on macOS”, ITMS-90285).
+            The Mac App Store rejects the app (“entitlements that are not supported on macOS”, ITMS-90285), and other
+            systems ignore the key: it resembles an entitlement, but has never existed. Examples are
+            `com.apple.security.personal-information.reminders` and `com.apple.security.screen-capture`, which are
+            copied between projects. Apple does not document these keys; another key provides the capability, or it
+            needs no key.
             """,
         examples: [
             .reported(
@@ -31,7 +32,7 @@ extension Rule {
                 <true/>
                 """),
             .accepted(
-                "the calendars, which the reminders come with", under: .signed(.macOS, .appStore),
+                "the calendars, which include the reminders", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.security.personal-information.calendars</key>
                 <true/>
@@ -40,7 +41,7 @@ extension Rule {
     ) { subject, report in
         for claim in subject.claims.unknownClaims {
             guard let unreal = UnrealEntitlement[claim.key] else { continue }
-            let instead = unreal.instead.map { "; take `\($0)`" } ?? ""
+            let instead = unreal.instead.map { "; use `\($0)`" } ?? ""
             report(
                 "`\(claim.key)` does not exist: \(unreal.remark)\(instead)", at: claim.keyLocation,
                 severity: subject.isForMacAppStore && unreal.isRefusedByStore ? .error : .warning,

@@ -3,7 +3,7 @@ import Entitlements
 extension Rule {
     static let keyPrivate = Rule(
         "key-private",
-        "an app claims no entitlement of Apple's own code",
+        "Private Apple entitlement",
         severity: .error,
         apple: ["ITMS-90045", "ITMS-90285", "0xE8008016"],
         sources: [
@@ -11,12 +11,12 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            No profile of a third party authorizes `com.apple.private.…`, `com.apple.keystore.…` and the other keys of
-            Apple's own code. The App Store refuses them (ITMS-90045, on macOS ITMS-90285), iOS does not install the
-            app, and macOS kills it at its start.
+            App Store Connect rejects the upload (ITMS-90045, on macOS ITMS-90285), iOS rejects the installation, and
+            macOS terminates the app at launch: no third-party profile authorizes `com.apple.private.…`,
+            `com.apple.keystore.…`, and the other keys of Apple's own code.
 
-            In a source file it is a warning as long as nobody says how the app is distributed: Apple's own open
-            source claims such keys, and so does what runs with the system's protection switched off.
+            In a source file, the finding is a warning unless the distribution method is known: Apple's open source
+            projects use such keys, and so do executables for systems with System Integrity Protection disabled.
             """,
         examples: [
             .reported(
@@ -34,7 +34,7 @@ extension Rule {
                 <true/>
                 """),
             .accepted(
-                "a key of the same kind that is granted on request", under: .signed(.iOS, .appStore),
+                "a restricted key that Apple grants on request", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.smoot.subscriptionservice</key>
                 <true/>
@@ -51,9 +51,10 @@ extension Rule {
         _ claim: EntitlementClaim, in subject: Subject, _ report: inout FindingCollector
     ) {
         report(
-            "`\(claim.key)` is for Apple's own code; no profile authorizes it", at: claim.keyLocation,
+            "`\(claim.key)` is reserved for Apple's own code and no profile authorizes it; remove it",
+            at: claim.keyLocation,
             severity: subject.isSigned || subject.isDistributed ? .error : .warning,
-            // Of some nobody but a listing of Apple's binaries speaks.
+            // For some keys, lists of the entitlements of Apple's executables are the only source.
             confidence: claim.key.family != .developer ? .certain : .likely)
     }
 
@@ -62,7 +63,7 @@ extension Rule {
 }
 
 extension EntitlementClaim {
-    /// Whether a key that is not in the catalog is Apple's, and no slip of the pen.
+    /// Whether a key that is not in the catalog is a key of Apple rather than a typo.
     fileprivate var isUndocumentedAndInternal: Bool {
         key.isAppleInternal && resemblance == nil
     }

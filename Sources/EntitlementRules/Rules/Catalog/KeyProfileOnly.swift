@@ -3,17 +3,17 @@ import Entitlements
 extension Rule {
     static let keyProfileOnly = Rule(
         "key-profile-only",
-        "a key that belongs in a profile stays there",
+        "Profile-only key in an app",
         severity: .error,
         keys: EntitlementCatalog.definitions.filter { $0.profileForm == .profileOnly }.map(\.key),
         apple: ["ITMS-90045", "ITMS-90285"],
         sources: ["https://github.com/facebook/buck/issues/798"],
         rationale: """
-            A profile says what an app may claim, and some of its keys are no claims: the App Store refuses an app
-            that is signed with them (ITMS-90045, on macOS ITMS-90285). They come into a signature when a tool signs
-            with the profile's entitlements instead of the app's own.
+            App Store Connect rejects an app that is signed with the key (ITMS-90045, on macOS ITMS-90285): some keys
+            of a profile are not entitlements that an app can claim. They occur in a signature if a tool signs with
+            the entitlements of the profile instead of those of the app.
 
-            In a source file it is a warning as long as nobody says that the app is for the App Store.
+            In a source file, the finding is a warning unless the distribution method is the App Store.
             """,
         examples: [
             .reported(
@@ -48,7 +48,7 @@ extension Rule {
             let isRefused =
                 subject.isSigned && subject.distribution != .development || subject.distribution == .appStore
             report(
-                "`\(claim.key)` belongs in profiles only; an app does not claim it", at: claim.keyLocation,
+                "`\(claim.key)` is valid only in a profile; remove it", at: claim.keyLocation,
                 severity: isRefused ? .error : .warning,
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }

@@ -3,7 +3,7 @@ import Entitlements
 extension Rule {
     static let keyUnknown = Rule(
         "key-unknown",
-        "a key is one that we know",
+        "Unknown entitlement key",
         severity: .note, confidence: .likely,
         when: .unknownKeys,
         apple: ["ITMS-90045", "ITMS-90285"],
@@ -12,17 +12,17 @@ extension Rule {
             "https://developer.apple.com/documentation/updates/bundleresources",
         ],
         rationale: """
-            The key is in none of Apple's lists and in no project we know of. It may be new, since Apple adds some
-            twenty keys a year, or one's own, which a signature may carry on macOS. Or it is a mistake that looks like
-            no key: nothing on the way from the file to the running app says so, except the profile, which has to
-            authorize every key outside of macOS.
+            The system ignores an unknown key, and outside macOS the profile must authorize it; no other tool reports
+            a typo in a key. The key is not in Apple's lists or in any project that the catalog covers. It can be
+            new, because Apple adds about twenty keys per year, or a custom key, which a signature can contain on
+            macOS.
 
-            The Mac App Store refuses keys of the App Sandbox that it does not know; for it an unknown
-            `com.apple.security.…` is a warning.
+            The Mac App Store rejects unknown App Sandbox keys; if the distribution method is the App Store, an
+            unknown `com.apple.security.…` key on macOS is a warning.
             """,
         examples: [
             .reported(
-                "a key that nobody documents",
+                "an undocumented key",
                 """
                 <key>«com.apple.developer.time-travel»</key>
                 <true/>
@@ -42,7 +42,8 @@ extension Rule {
             let isDoubtful = subject.isForMacAppStore && key.family == .security
             report(
                 key.rawValue.isEmpty
-                    ? "an empty key names no entitlement" : "`\(key)` is not in any list of entitlements that we know",
+                    ? "an empty key is not an entitlement; remove it"
+                    : "`\(key)` is not a known entitlement; check its spelling",
                 at: claim.keyLocation,
                 severity: isDoubtful ? .warning : .note)
         }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let valueNotAllowed = Rule(
         "value-not-allowed",
-        "an entitlement has a value that its key knows, in the letter case that it knows",
+        "Invalid value for an entitlement",
         severity: .error,
         keys: choosingKeys,
         apple: ["ITMS-90046", "0xE8008016", "doesn't match the entitlements file's value for the"],
@@ -14,20 +14,19 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            A profile authorizes the documented values, letter by letter and with letter case: an app that claims
-            `production` where the profile says `Production` is not installed, or killed at its start. The App Store
-            names the value it wants (ITMS-90046).
+            Devices reject the installation or macOS terminates the app at launch, because a profile authorizes only
+            the documented values, which are case-sensitive. An example is `production` instead of `Production`. App
+            Store Connect rejects the upload and names the expected value (ITMS-90046).
 
-            What profiles authorize whatever it says, as the services of iCloud, is signed and started; the service
-            then is not there.
+            For keys whose values profiles authorize without comparison, such as the iCloud services, the app
+            launches, but the service is not available.
 
-            Exceptions: the environment of the push service is a warning in a source file, because Xcode writes over
-            it what the profile says. To some keys Apple adds values now and then; a value that is new to us is a
-            warning.
+            Exceptions: the push environment is a warning in a source file, because Xcode replaces it with the value
+            of the profile. For keys to which Apple sometimes adds values, an unknown value is a warning.
             """,
         examples: [
             .reported(
-                "another letter case",
+                "different capitalization",
                 """
                 <key>com.apple.developer.icloud-container-environment</key>
                 <string>«production»</string>
@@ -37,7 +36,7 @@ extension Rule {
                     <string>Production</string>
                     """),
             .reported(
-                "a value that is none of the documented ones",
+                "an undocumented value",
                 """
                 <key>com.apple.developer.icloud-services</key>
                 <array>
@@ -53,13 +52,13 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "no value", under: .signed(.iOS, .appStore),
+                "an empty value", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.icloud-container-environment</key>
                 «<string></string>»
                 """),
             .accepted(
-                "documented values, and one that Xcode has yet to expand",
+                "documented values, and a value that Xcode expands",
                 """
                 <key>com.apple.developer.icloud-container-environment</key>
                 <string>$(CLOUD_ENVIRONMENT)</string>
@@ -73,19 +72,19 @@ extension Rule {
                 continue
             }
             for value in claim.strings where !definition.values.contains(value.value) && !value.value.contains("$") {
-                // A service that is a wildcard has a rule of its own.
+                // Another rule reports a wildcard as a service.
                 if claim.key == .cloudServices, value.value == "*" { continue }
                 let close = closest(to: value.value, among: definition.values)
                 let isOpen = definition.takesFurtherValues || definition.evidence == .reported
                 report(
                     message(for: value.value, of: definition, close: close), at: value.location,
                     severity: severity(of: definition, in: subject), confidence: isOpen ? .likely : .certain,
-                    fix: close.flatMap { .replace(value.location, with: $0, .unsafe, "write `\($0)`") })
+                    fix: close.flatMap { .replace(value.location, with: $0, .unsafe, "replace with `\($0)`") })
             }
         }
     }
 
-    /// The keys that take one of some values.
+    /// The keys with a fixed set of values.
     private static let choosingKeys = EntitlementCatalog.definitions.filter { !$0.values.isEmpty }.map(\.key)
 
     private static let choosingKeySet = EntitlementKeySet(choosingKeys)
@@ -97,29 +96,30 @@ extension Rule {
 
     private static func message(for value: String, of definition: EntitlementDefinition, close: String?) -> String {
         if let close, close.lowercased() == value.lowercased() {
-            return "`\(value)` differs in letter case from `\(close)`, the value that `\(definition.key)` takes"
+            return "`\(value)` is not a valid value for `\(definition.key)`; values are case-sensitive, use `\(close)`"
         }
-        if let close { return "`\(value)` is no value of `\(definition.key)`; did you mean `\(close)`?" }
-        // More than these nobody reads.
+        if let close { return "`\(value)` is not a valid value for `\(definition.key)`; did you mean `\(close)`?" }
+        // A longer list would make the message hard to read.
         let most = 5
-        let choices = definition.values.count > most ? "" : "; it takes \(alternatives(definition.values))"
+        let choices = definition.values.count > most ? "" : "; expected \(alternatives(definition.values))"
         return value.isEmpty
-            ? "`\(definition.key)` is empty\(choices)" : "`\(value)` is no value of `\(definition.key)`\(choices)"
+            ? "`\(definition.key)` is empty\(choices)"
+            : "`\(value)` is not a valid value for `\(definition.key)`\(choices)"
     }
 
-    /// The documented value that was probably meant.
+    /// Returns the documented value that is most similar to a value.
     private static func closest(to value: String, among values: [String]) -> String? {
         let lowercased = value.lowercased()
         if let same = values.first(where: { $0.lowercased() == lowercased }) { return same }
         let text = Array(value.utf8)
-        // Two slips of the pen; in a short word they would make another.
+        // At most two typos; in a short word, two typos could lead to a different word.
         let limit = text.count < 8 ? 1 : 2
         return values.first { text.editDistance(to: Array($0.utf8), atMost: limit) != nil }
     }
 }
 
 extension PropertyList.Value {
-    /// Whether the value is, or holds, a string that is none of `values`.
+    /// Whether the value is or contains a string that is not one of `values`.
     fileprivate func hasString(beside values: [String]) -> Bool {
         var isBeside = false
         forEachMember { _, text in

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let valueType = Rule(
         "value-type",
-        "an entitlement has the kind of value that its key takes",
+        "Wrong type of an entitlement value",
         severity: .error,
         traits: .unexpectedKinds,
         apple: ["ITMS-90046", "ITMS-90286"],
@@ -13,19 +13,19 @@ extension Rule {
             "https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/ipc/server_entitlement_helpers.c",
         ],
         rationale: """
-            A value of another kind counts as no value: the system that asks for an array of groups and finds a
-            string goes on as if the entitlement were not there, and one member that is no string makes it ignore
-            the whole array. Nothing says so: the app is built, signed and started, and has no access. The App Store
-            refuses some of them (“this value should be a string”).
+            The system ignores a value of the wrong type. If it expects an array of groups and finds a string, the
+            app runs without the entitlement; if one member of an array is not a string, the system ignores the whole
+            array. No tool reports the problem: the app is built, signed, and launched without access. App Store
+            Connect rejects some of these values (“this value should be a string”).
 
-            A boolean is written `<true/>` or `<false/>`. The text `YES` and the number 1 are none.
+            A Boolean is `<true/>` or `<false/>`. The text `YES` and the number 1 are not Booleans.
 
-            Exceptions: where Apple's page does not say which kind a key takes, or other tools say otherwise, it is a
-            warning.
+            Exceptions: if Apple's page does not specify the type of a key, or if other tools use a different type,
+            the finding is a warning.
             """,
         examples: [
             .reported(
-                "a string where an array is due",
+                "a string instead of an array",
                 """
                 <key>com.apple.security.application-groups</key>
                 <string>«group.com.example.notes»</string>
@@ -35,7 +35,7 @@ extension Rule {
                     <array><string>group.com.example.notes</string></array>
                     """),
             .reported(
-                "a boolean in words",
+                "a Boolean as text",
                 """
                 <key>com.apple.developer.siri</key>
                 <string>«YES»</string>
@@ -45,7 +45,7 @@ extension Rule {
                     <true/>
                     """),
             .reported(
-                "an array where a string is due",
+                "an array instead of a string",
                 """
                 <key>com.apple.developer.icloud-container-environment</key>
                 «<array>
@@ -54,7 +54,7 @@ extension Rule {
                 </array>»
                 """),
             .reported(
-                "a member of another kind",
+                "an array member of the wrong type",
                 """
                 <key>keychain-access-groups</key>
                 <array>
@@ -63,7 +63,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "values of the kinds that are documented",
+                "values of the documented types",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -84,7 +84,7 @@ extension Rule {
             } else if let member = definition.type.memberKind {
                 for element in claim.value.elements where element.kind != member {
                     report(
-                        "a member of `\(claim.key)` is \(element.kind.withArticle); it holds \(member.rawValue)s only",
+                        "a member of `\(claim.key)` is \(element.kind.withArticle); expected only \(member.rawValue)s",
                         at: element.location, confidence: definition.isTypeCertain ? .certain : .likely)
                 }
             }
@@ -94,9 +94,9 @@ extension Rule {
     private static func message(for claim: EntitlementClaim, _ definition: EntitlementDefinition) -> String {
         let takes = definition.type == .boolean ? "`<true/>` or `<false/>`" : definition.type.withArticle
         if let text = claim.value.string, !text.isEmpty, text.utf8.count <= 40 {
-            return "`\(claim.key)` is the string `\(text)`; it takes \(takes)"
+            return "`\(claim.key)` is the string `\(text)`; expected \(takes)"
         }
-        return "`\(claim.key)` is \(claim.value.kind.withArticle); it takes \(takes)"
+        return "`\(claim.key)` is \(claim.value.kind.withArticle); expected \(takes)"
     }
 
     private static func fix(for claim: EntitlementClaim, _ definition: EntitlementDefinition, _ subject: Subject)
@@ -109,11 +109,11 @@ extension Rule {
             guard members.count == 1, let string = members.first?.string else { return nil }
             return .replaceValue(
                 of: claim, of: subject, with: "<string>\(string.escapedForXML)</string>", .unsafe,
-                "take the string out of its array")
+                "replace the array with its string")
         case (.boolean, .string), (.boolean, .integer):
             guard let isTrue = claim.value.meantAsBoolean else { return nil }
             let element = isTrue ? "<true/>" : "<false/>"
-            return .replaceValue(of: claim, of: subject, with: element, .unsafe, "write `\(element)`")
+            return .replaceValue(of: claim, of: subject, with: element, .unsafe, "replace with `\(element)`")
         default: return nil
         }
     }
@@ -121,7 +121,7 @@ extension Rule {
     private static func wrapping(_ claim: EntitlementClaim, of subject: Subject) -> Fix? {
         guard subject.propertyList.format == .xml, let range = claim.value.elementRange else { return nil }
         return Fix(
-            "put the string into an array", .unsafe, in: subject.file,
+            "wrap the string in an array", .unsafe, in: subject.file,
             [
                 Fix.Edit(range.lowerBound..<range.lowerBound, "<array>"),
                 Fix.Edit(range.upperBound..<range.upperBound, "</array>"),
@@ -130,7 +130,7 @@ extension Rule {
 }
 
 extension PropertyList.Value {
-    /// What somebody means who writes `YES` or 0 for a boolean; `nil` where that is anybody's guess.
+    /// The Boolean that `YES`, 0, and similar values represent; `nil` if it is ambiguous.
     fileprivate var meantAsBoolean: Bool? {
         switch (integer, string?.lowercased()) {
         case (1, _), (_, "yes"), (_, "true"), (_, "1"): true

@@ -1,5 +1,5 @@
 extension Rule {
-    /// Rules about storage in iCloud: the key-value store, containers, services and the environment.
+    /// The rules about storage in iCloud: the key-value store, containers, services, and environments.
     static let cloudRules: [Rule] = [
         .icloudContainerPrefix,
         .icloudContainerTeam,

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let icloudContainerPrefix = Rule(
         "icloud-container-prefix",
-        "the identifier of an iCloud container begins with `iCloud.`",
+        "iCloud container without `iCloud.` prefix",
         severity: .error,
         keys: [.cloudContainers, .ubiquityContainers], traits: .unprefixedContainers,
         apple: ["doesn't support the iCloud Container"],
@@ -14,16 +14,16 @@ extension Rule {
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)",
         ],
         rationale: """
-            Every container is registered with `iCloud.` in front, capital C and all, and profiles list it like
-            that. Anything else is no container: Xcode finds no profile, the device does not install the app, or
-            macOS ends it as it starts.
+            Xcode finds no matching profile, the device rejects the installation, or macOS terminates the app at
+            launch. Apple registers all containers with the case-sensitive prefix `iCloud.`, and profiles list them
+            in that form.
 
-            Containers for documents may have the form of before 2013 as well: team identifier, dot, name. What a
-            variable of the project comes to is not judged.
+            Exceptions: containers for documents can also use the format that was common until 2013: team identifier, dot, name.
+            The values of project variables are not checked.
             """,
         examples: [
             .reported(
-                "no prefix, and its letter case",
+                "a missing prefix, and a prefix with different capitalization",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -39,7 +39,7 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "a team in front",
+                "a team identifier before the prefix",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -53,7 +53,7 @@ extension Rule {
                     </array>
                     """),
             .accepted(
-                "a container, and the older form for documents",
+                "a container, and the older format for documents",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -75,17 +75,17 @@ extension Rule {
                 let location = isLetterCase ? string.location(of: 0..<7) : string.location
                 report(
                     isLetterCase
-                        ? "`\(string.part(0..<7))` is not `iCloud.`: letter case counts"
-                        : "`\(text)` is no iCloud container; did you mean `\(meant)`?",
+                        ? "`\(string.part(0..<7))` must be `iCloud.`; identifiers are case-sensitive"
+                        : "`\(text)` is not an iCloud container; did you mean `\(meant)`?",
                     at: location,
-                    fix: .replace(string.location, with: meant, .unsafe, "write `\(meant)`"))
+                    fix: .replace(string.location, with: meant, .unsafe, "replace with `\(meant)`"))
             }
         }
     }
 }
 
 extension IdentifierText {
-    /// What a text that does not begin with `iCloud.` should be; `nil` where it may be right as it is.
+    /// Returns the corrected form of a text that does not begin with `iCloud.`, or `nil` if the text may be valid.
     fileprivate func cloudContainer(isForDocuments: Bool) -> String? {
         guard !text.isEmpty, text != "*", !isPrefixAlone else { return nil }
         switch prefix {

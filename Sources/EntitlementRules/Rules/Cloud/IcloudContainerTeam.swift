@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let icloudContainerTeam = Rule(
         "icloud-container-team",
-        "no team identifier stands behind `iCloud.`",
+        "Team identifier in an iCloud container",
         severity: .error,
         keys: [.cloudContainers, .ubiquityContainers], traits: [.unusualReferences, .repeatedPrefixes],
         apple: ["doesn't support the iCloud Container"],
@@ -13,13 +13,13 @@ extension Rule {
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)",
         ],
         rationale: """
-            Containers had a team identifier in front until 2013, and have `iCloud.` in front since then; never
-            both. A container is named exactly as it was registered, so that profiles list no such name and the
-            app is refused.
+            The system rejects the app: profiles contain only the registered names of containers, and no registered
+            name has both prefixes. Until 2013, container names began with a team identifier; since then, they begin
+            with `iCloud.`.
             """,
         examples: [
             .reported(
-                "both prefixes, written out and as a variable",
+                "both prefixes, literal and as a variable",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -52,7 +52,7 @@ extension Rule {
                 guard name.prefixLength > 0, !name.isPlainWord else { continue }
                 let range = start..<start + name.prefixLength
                 report(
-                    "`\(string.part(range))` does not belong in `\(string.value)`: a container has one prefix",
+                    "`\(string.value)` has two prefixes; remove `\(string.part(range))`",
                     at: string.location(of: range),
                     fix: .replace(
                         string.location, with: string.removing(range), .unsafe, "remove `\(string.part(range))`"))

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let icloudContainersMissing = Rule(
         "icloud-containers-missing",
-        "an app with CloudKit or documents in iCloud lists its iCloud containers",
+        "Missing iCloud containers",
         severity: .warning, confidence: .likely,
         keys: [.cloudServices], traits: .services,
         sources: [
@@ -12,15 +12,15 @@ extension Rule {
             "https://developer.apple.com/documentation/cloudkit/ckcontainer",
         ],
         rationale: """
-            CloudKit and documents in iCloud both live in a container, and
-            `com.apple.developer.icloud-container-identifiers` says in which. Without it the app is signed and
-            starts, and then reaches no container: CloudKit ends an app that asks for its default one.
+            The app launches but cannot access a container, and CloudKit terminates an app that requests its default
+            container. CloudKit and documents in iCloud are stored in the containers that
+            `com.apple.developer.icloud-container-identifiers` lists.
 
-            An App Clip with `CloudKit-Anonymous` needs containers as well.
+            App Clips with `CloudKit-Anonymous` also need containers.
             """,
         examples: [
             .reported(
-                "CloudKit without container",
+                "CloudKit without a container",
                 """
                 <key>com.apple.developer.icloud-services</key>
                 <array>
@@ -28,7 +28,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "CloudKit with container",
+                "CloudKit with a container",
                 """
                 <key>com.apple.developer.icloud-services</key>
                 <array>
@@ -49,8 +49,8 @@ extension Rule {
         guard let service = needs else { return }
         report(
             containers == nil
-                ? "`\(service.value)` needs `\(EntitlementKey.cloudContainers)`, which is not claimed"
-                : "`\(service.value)` needs a container in `\(EntitlementKey.cloudContainers)`, which has none",
+                ? "`\(service.value)` requires `\(EntitlementKey.cloudContainers)`, which is missing; add it"
+                : "`\(service.value)` requires a container in `\(EntitlementKey.cloudContainers)`; add one",
             at: service.location,
             related: containers.map { [Finding.Related("the list is empty", at: $0.keyLocation)] } ?? [])
     }

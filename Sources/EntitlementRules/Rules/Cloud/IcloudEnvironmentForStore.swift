@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let icloudEnvironmentForStore = Rule(
         "icloud-environment-for-store",
-        "an app for the App Store speaks to the production environment of CloudKit",
+        "Development iCloud environment in a distribution build",
         severity: .error,
         keys: [.cloudEnvironment],
         apple: ["ITMS-90046", "ITMS-90164"],
@@ -13,15 +13,15 @@ extension Rule {
             "https://github.com/fastlane/fastlane/blob/master/sigh/lib/assets/resign.sh",
         ],
         rationale: """
-            The App Store takes the value `Production` and no other (“This value should be a string value of
-            'Production'”), and so do profiles for the App Store. Xcode puts it there when it exports an archive;
-            another value comes from signing by hand.
+            App Store Connect rejects the upload (“This value should be a string value of 'Production'”), and
+            profiles for the App Store authorize only `Production`. Xcode sets this value when it exports an archive;
+            other values result from manual signing.
 
-            Profiles for Developer ID grant nothing else either; there it is only likely.
+            Profiles for Developer ID authorize only this value too, but the confidence is likely.
             """,
         examples: [
             .reported(
-                "development in the store", under: .signed(.iOS, .appStore),
+                "the development environment for the App Store", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.icloud-container-environment</key>
                 <string>«Development»</string>
@@ -31,7 +31,7 @@ extension Rule {
                     <string>Production</string>
                     """),
             .accepted(
-                "development in a build for development", under: .signed(.iOS, .development),
+                "the development environment in a development build", under: .signed(.iOS, .development),
                 """
                 <key>com.apple.developer.icloud-container-environment</key>
                 <string>Development</string>
@@ -43,8 +43,8 @@ extension Rule {
             let claim = subject.claims[.cloudEnvironment], claim.value.string == "Development"
         else { return }
         report(
-            "\(distribution) takes the environment `Production`, not `Development`", at: claim.value.location,
+            "the iCloud environment is `Development`; \(distribution) requires `Production`", at: claim.value.location,
             confidence: distribution == .appStore ? nil : .likely,
-            fix: .replace(claim.value.location, with: "Production", .unsafe, "write `Production`"))
+            fix: .replace(claim.value.location, with: "Production", .unsafe, "replace with `Production`"))
     }
 }

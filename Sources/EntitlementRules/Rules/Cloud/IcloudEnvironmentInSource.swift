@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let icloudEnvironmentInSource = Rule(
         "icloud-environment-in-source",
-        "the environment of CloudKit is left to signing",
+        "Hard-coded iCloud environment",
         severity: .note,
         keys: [.cloudEnvironment],
         sources: [
@@ -12,22 +12,22 @@ extension Rule {
             "https://github.com/react-native-documents/document-picker/issues/323",
         ],
         rationale: """
-            A build for development speaks to the development environment and one from the App Store to production
-            without being told. With the key in the file every build asks for the same environment: one that runs
-            from Xcode with `Production` writes into the data of users. The profile must grant the value, or the
-            app is not signed.
+            All builds use the same environment: a build that runs from Xcode with `Production` writes to the data of
+            users. If the profile does not authorize the value, signing fails. Without the key, a development build
+            uses the development environment, and an App Store build uses the production environment.
 
-            Apps that are signed with Developer ID need `Production`, and Xcode asks for it when it exports them.
+            Exceptions: apps that are signed with Developer ID require `Production`, which Xcode sets when it exports
+            them.
             """,
         examples: [
             .reported(
-                "production in every build",
+                "production in all builds",
                 """
                 <key>«com.apple.developer.icloud-container-environment»</key>
                 <string>Production</string>
                 """),
             .accepted(
-                "an environment per configuration",
+                "an environment per build configuration",
                 """
                 <key>com.apple.developer.icloud-container-environment</key>
                 <string>$(CLOUDKIT_ENVIRONMENT)</string>
@@ -38,7 +38,7 @@ extension Rule {
             let claim = subject.claims[.cloudEnvironment], let value = claim.value.string, !value.contains("$")
         else { return }
         report(
-            "every build asks for the environment `\(value)`; without this key each gets its own",
+            "all builds use the environment `\(value)`; remove the key to select it at signing time",
             at: claim.keyLocation)
     }
 }

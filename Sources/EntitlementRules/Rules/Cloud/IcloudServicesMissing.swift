@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let icloudServicesMissing = Rule(
         "icloud-services-missing",
-        "an app with iCloud containers says which services it uses",
+        "Missing iCloud services",
         severity: .warning, confidence: .likely,
         keys: [.cloudContainers, .ubiquityContainers], traits: [.containers, .documentContainers],
         sources: [
@@ -12,15 +12,16 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.icloud-services",
         ],
         rationale: """
-            Containers say where, `com.apple.developer.icloud-services` says what for: `CloudKit`,
-            `CloudDocuments` or both. Without it neither service answers the app, and Xcode shows both as off.
+            The app cannot use CloudKit or iCloud documents, and Xcode shows both services as disabled. The
+            containers must be accompanied by `com.apple.developer.icloud-services` with `CloudKit`,
+            `CloudDocuments`, or both.
 
-            An empty list of containers is what Xcode writes for the key-value store alone, and containers in the
-            form of before 2013 come from before there were services; neither is reported.
+            Exceptions: Xcode writes an empty list of containers for the key-value store, and containers in the
+            format used until 2013 are older than the services; the rule reports neither.
             """,
         examples: [
             .reported(
-                "a container for nothing",
+                "a container without a service",
                 """
                 <key>«com.apple.developer.icloud-container-identifiers»</key>
                 <array>
@@ -28,7 +29,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "the key-value store alone",
+                "only the key-value store",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array/>
@@ -46,7 +47,8 @@ extension Rule {
             claim.key == .ubiquityContainers
             ? "`CloudDocuments` is not" : "neither `CloudKit` nor `CloudDocuments` is"
         report(
-            "there are containers, but \(meant) in `\(EntitlementKey.cloudServices)`", at: claim.keyLocation,
-            related: services.map { [Finding.Related("the list of services is empty", at: $0.keyLocation)] } ?? [])
+            "the app has containers, but \(meant) in `\(EntitlementKey.cloudServices)`; add the service",
+            at: claim.keyLocation,
+            related: services.map { [Finding.Related("empty list of services", at: $0.keyLocation)] } ?? [])
     }
 }

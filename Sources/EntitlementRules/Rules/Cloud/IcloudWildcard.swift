@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let icloudWildcard = Rule(
         "icloud-wildcard",
-        "iCloud containers and services are listed by name, without `*`",
+        "Wildcard in iCloud containers or services",
         severity: .error,
         keys: [.cloudContainers, .cloudServices], traits: .wildcard,
         apple: ["ITMS-90045", "ITMS-90046"],
@@ -14,16 +14,17 @@ extension Rule {
             "https://github.com/facebook/buck/issues/798",
         ],
         rationale: """
-            A profile grants every service with `*`; an app says which it uses. Containers are registered one by
-            one, and profiles list them one by one. A `*` is the profile's entitlements, copied into the
-            signature, or a habit from keychain groups. No container has that name, and the App Store refuses it.
+            App Store Connect rejects the app: a container cannot have a wildcard name, because containers are
+            registered and listed in profiles individually. The wildcard is usually the value of a profile that was
+            copied into the signature, or a confusion with keychain groups. A profile authorizes all services with
+            `*`, but an app must list its services.
 
-            Of `*` as a service there is no report of its own; it is refused like the `*` of associated domains,
-            and only likely.
+            No report about `*` as a service is known; App Store Connect probably rejects it like the `*` of
+            associated domains, and the confidence is likely.
             """,
         examples: [
             .reported(
-                "a wildcard for containers",
+                "a wildcard in a container",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -31,13 +32,13 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "the grant of a profile, signed into an app", under: .signed(.iOS, .appStore),
+                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.icloud-services</key>
                 <string>«*»</string>
                 """),
             .accepted(
-                "names",
+                "containers and services by name",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -53,13 +54,13 @@ extension Rule {
         for container in subject.claims.cloudContainers {
             guard let range = container.value.text.wildcard else { continue }
             report(
-                "`\(container.value)` names no container: a `*` stands for nothing here",
+                "`\(container.value)` does not name a container; wildcards are not supported here",
                 at: Located(container.value.rawValue, at: container.location).location(of: range),
                 severity: subject.isSigned && !subject.isRefusedForWildcards ? .warning : nil)
         }
         for service in subject.claims[.cloudServices]?.strings ?? [] where service.value == "*" {
             report(
-                "`*` is what a profile grants; an app lists `CloudDocuments` or `CloudKit`", at: service.location,
+                "`*` is valid only in a profile; list `CloudDocuments` or `CloudKit`", at: service.location,
                 confidence: .likely)
         }
     }

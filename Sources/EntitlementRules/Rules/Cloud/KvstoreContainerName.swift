@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let kvstoreContainerName = Rule(
         "kvstore-container-name",
-        "the name of a key-value store does not begin with `iCloud.` or `group.`",
+        "Container or group prefix in a key-value store",
         severity: .warning, confidence: .likely,
         keys: [.keyValueStore], traits: [.storeWords, .unusualReferences],
         sources: [
@@ -12,13 +12,14 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            Containers begin with `iCloud.` and app groups with `group.`; key-value stores are named like bundles.
-            `A1B2C3D4E5.iCloud.com.example.notes` works, because a profile grants any name behind the team, but it
-            is another store than `A1B2C3D4E5.com.example.notes`, which the other targets have.
+            The app uses a different store than its other targets. `A1B2C3D4E5.iCloud.com.example.notes` is a valid
+            store, because a profile authorizes any name after the team identifier, but it differs from
+            `A1B2C3D4E5.com.example.notes`. Containers begin with `iCloud.` and app groups with `group.`; key-value
+            stores have names like bundle identifiers.
             """,
         examples: [
             .reported(
-                "the name of a container behind the team",
+                "the name of a container after the team identifier",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>$(TeamIdentifierPrefix)«iCloud.»com.example.notes</string>
@@ -28,7 +29,7 @@ extension Rule {
                     <string>$(TeamIdentifierPrefix)com.example.notes</string>
                     """),
             .accepted(
-                "the name of a bundle",
+                "a bundle identifier after the team identifier",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>$(TeamIdentifierPrefix)com.example.notes</string>
@@ -41,7 +42,7 @@ extension Rule {
         guard start > 0, let word = text.withoutPrefix.storePrefix else { return }
         let (range, string) = (start..<start + word.utf8.count, Located(text.text, at: store.location))
         report(
-            "a key-value store whose name begins with `\(word)` is not the one named without it",
+            "the name of the key-value store begins with `\(word)`, which selects a different store; remove the prefix",
             at: string.location(of: range),
             fix: .replace(store.location, with: string.removing(range), .unsafe, "remove `\(word)`"))
     }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let kvstoreForeignTeam = Rule(
         "kvstore-foreign-team",
-        "a key-value store of another team is meant to be one",
+        "Key-value store of another team",
         severity: .warning,
         keys: [.keyValueStore], traits: .teams,
         sources: [
@@ -12,20 +12,22 @@ extension Rule {
             "https://developer.apple.com/forums/thread/730466",
         ],
         rationale: """
-            After the transfer of an app its key-value store keeps the identifier of the former owner's team, and
-            the profile names that one: there the other team is right, and `$(TeamIdentifierPrefix)` would be
-            wrong. In every other case the store belongs to somebody else, and no profile grants it.
+            Signing fails, because no profile authorizes the store of another team.
+
+            Exceptions: after the transfer of an app, its key-value store keeps the identifier of the former team,
+            and the profile contains that identifier. In this case, the other team is correct and
+            `$(TeamIdentifierPrefix)` is not.
             """,
         examples: [
             .reported(
-                "a store that was not renamed",
+                "a store with the identifier of another team",
                 under: .signed(.iOS, team: TeamIdentifier(rawValue: "A1B2C3D4E5")),
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>«Z9Y8X7W6V5».com.example.notes</string>
                 """),
             .accepted(
-                "a store of the team that signs",
+                "a store of the signing team",
                 under: .signed(.iOS, team: TeamIdentifier(rawValue: "A1B2C3D4E5")),
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
@@ -38,7 +40,7 @@ extension Rule {
             other != subject.conditions.applicationIdentifierPrefix
         else { return }
         report(
-            "the key-value store belongs to team `\(other)`, the app to `\(team)`; right only after a transfer",
+            "the key-value store belongs to team `\(other)`, but the app is signed by team `\(team)`",
             at: Located(store.value.rawValue, at: store.location).location(of: 0..<TeamIdentifier.length))
     }
 }

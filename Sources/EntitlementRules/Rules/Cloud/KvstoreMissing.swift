@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let kvstoreMissing = Rule(
         "kvstore-missing",
-        "an app with iCloud and no container has a key-value store",
+        "Missing key-value store",
         severity: .note, confidence: .likely,
         keys: [.cloudContainers], traits: .empty,
         apple: ["BUG IN CLIENT OF KVS"],
@@ -13,19 +13,19 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
         ],
         rationale: """
-            Xcode writes an empty list of containers when of all services of iCloud only the key-value store is on.
-            The list without the store is what is left when somebody removes the store's line. An app that uses
-            `NSUbiquitousKeyValueStore` then keeps nothing: each call does nothing, and only the log says so.
+            Calls of `NSUbiquitousKeyValueStore` have no effect, and only the log reports it. Xcode writes an empty
+            list of containers if the key-value store is the only enabled iCloud service; the list remains if the
+            line of the store is removed.
             """,
         examples: [
             .reported(
-                "no container and no store",
+                "an empty container list without a store",
                 """
                 <key>«com.apple.developer.icloud-container-identifiers»</key>
                 <array/>
                 """),
             .accepted(
-                "no container and a store",
+                "an empty container list with a store",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array/>
@@ -39,7 +39,7 @@ extension Rule {
             subject.claims[.cloudServices].map(\.isEmptyList) ?? true
         else { return }
         report(
-            "iCloud is on without container, service or key-value store; does a key-value store belong here?",
+            "iCloud is enabled without a container, a service, or a key-value store; add a key-value store",
             at: containers.keyLocation)
     }
 }

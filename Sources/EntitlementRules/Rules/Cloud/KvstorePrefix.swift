@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let kvstorePrefix = Rule(
         "kvstore-prefix",
-        "the identifier of a key-value store begins with a team identifier",
+        "Key-value store without a team identifier",
         severity: .error,
         keys: [.keyValueStore], traits: .unprefixedTeams,
         apple: ["ITMS-90046", "ITMS-90164", "ITMS-90286"],
@@ -14,12 +14,12 @@ extension Rule {
             "https://github.com/fastlane/fastlane/pull/19488",
         ],
         rationale: """
-            Profiles grant key-value stores as `A1B2C3D4E5.*`: the team, a dot, any name. A name without team, or
-            one that has the form of an iCloud container or an app group, is granted by none, so that Xcode does
-            not sign the app, or the device does not install it.
+            Xcode does not sign the app, or the device rejects the installation: profiles authorize key-value stores
+            as `A1B2C3D4E5.*`, which consists of the team identifier, a dot, and any name. No profile authorizes a
+            name without a team identifier, or a name in the format of an iCloud container or an app group.
 
-            The name behind the team may be any: apps with the same one share the store. After the transfer of an
-            app the former owner's team stays in front. What a variable of the project comes to is not judged.
+            Apps with the same name after the team identifier share the store. After the transfer of an app, the
+            store keeps the identifier of the former team. The values of project variables are not checked.
             """,
         examples: [
             .reported(
@@ -49,7 +49,7 @@ extension Rule {
                 <string>«com.example.notes»</string>
                 """),
             .accepted(
-                "the store that Xcode proposes",
+                "the default store of Xcode",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>$(TeamIdentifierPrefix)$(CFBundleIdentifier)</string>
@@ -60,15 +60,15 @@ extension Rule {
         let identifier = store.value.rawValue
         let name = store.value.nameWithoutForeignPrefix
         let meant = "$(TeamIdentifierPrefix)" + name
-        // Behind the prefix a lone `*` would be wrong, too.
+        // A lone `*` would also be invalid after the prefix.
         let hasName = name != "*"
         let form =
-            identifier == name ? "does not begin with a team identifier" : "has the form of a container or group"
+            identifier == name ? "does not begin with a team identifier" : "has the format of a container or group"
         report(
-            "`\(identifier)` \(form); a key-value store is "
-                + (subject.isSigned || !hasName ? "a team identifier, a dot and a name" : "`\(meant)`"),
+            "`\(identifier)` \(form); expected "
+                + (subject.isSigned || !hasName ? "a team identifier, a dot, and a name" : "`\(meant)`"),
             at: store.location,
             fix: subject.isSigned || !hasName
-                ? nil : .replace(store.location, with: meant, .unsafe, "put `$(TeamIdentifierPrefix)` in front"))
+                ? nil : .replace(store.location, with: meant, .unsafe, "prepend `$(TeamIdentifierPrefix)`"))
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let kvstoreWildcard = Rule(
         "kvstore-wildcard",
-        "the identifier of a key-value store holds no `*`",
+        "Wildcard in key-value store identifier",
         severity: .error,
         keys: [.keyValueStore], traits: .wildcard,
         apple: ["ITMS-90045", "ITMS-90046"],
@@ -14,28 +14,28 @@ extension Rule {
             "https://github.com/fastlane/fastlane/blob/master/sigh/lib/assets/resign.sh",
         ],
         rationale: """
-            `A1B2C3D4E5.*` is how a profile says that it grants any store of the team. In the app it would have to
-            say which one, and it says none. It gets there when a tool signs with the entitlements of the profile
-            instead of the app's own. The App Store refuses the upload.
+            App Store Connect rejects the upload: `A1B2C3D4E5.*` authorizes any store of the team in a profile, but
+            an app must name its store. The wildcard occurs in a signature if a tool signs with the entitlements of
+            the profile instead of those of the app.
 
-            A build for development or for registered devices is installed all the same, with a store of that
-            odd name; there it is a warning.
+            A build for development or for registered devices can be installed with a store of this literal name; it
+            is a warning.
             """,
         examples: [
             .reported(
-                "the grant of a profile, signed into an app", under: .signed(.iOS, .appStore),
+                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>A1B2C3D4E5.«*»</string>
                 """),
             .reported(
-                "a wildcard in a file",
+                "a wildcard in a source file",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>$(TeamIdentifierPrefix)com.example.«*»</string>
                 """),
             .accepted(
-                "the store of the app", under: .signed(.iOS, .appStore),
+                "the name of the store", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -46,14 +46,14 @@ extension Rule {
             let range = store.value.text.wildcard
         else { return }
         report(
-            "`\(store.value)` is what a profile grants; a key-value store has a name without `*`",
+            "`\(store.value)` is valid only in a profile; replace it with the name of the store",
             at: Located(store.value.rawValue, at: store.location).location(of: range),
             severity: subject.isRefusedForWildcards ? nil : .warning)
     }
 }
 
 extension Subject {
-    /// Whether Apple refuses wildcards: its stores do, and its documents know no use for them; devices of
-    /// registered people install what their profile covers.
+    /// Whether Apple rejects wildcards: the App Store does, and the documentation does not allow them; registered
+    /// devices install what their profile authorizes.
     var isRefusedForWildcards: Bool { distribution == nil || distribution == .appStore }
 }

@@ -4,21 +4,22 @@ import PropertyLists
 extension Rule {
     static let ubiquityContainerUnlisted = Rule(
         "ubiquity-container-unlisted",
-        "a container for documents is also among the iCloud containers",
+        "Ubiquity container missing in iCloud containers",
         severity: .note, confidence: .likely,
         keys: [.ubiquityContainers], traits: .unlistedContainers,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services"
         ],
         rationale: """
-            Xcode writes the containers of an app into both lists when documents in iCloud are on. A container in
-            the list for documents alone was usually renamed in one place and not in the other.
+            The app may access a different container than intended: a container that is only in the list for
+            documents was usually renamed in one of the two lists. If iCloud documents are enabled, Xcode writes the
+            containers of an app into both lists.
 
-            Containers in the form of before 2013, and what a variable comes to, are not compared.
+            Containers in the format used until 2013 and the values of variables are not compared.
             """,
         examples: [
             .reported(
-                "a container that was renamed once",
+                "a container that was renamed in one list",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -30,7 +31,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "the same container in both",
+                "the same container in both lists",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -54,8 +55,8 @@ extension Rule {
             && !listed.contains(container.value.rawValue)
         {
             report(
-                "`\(container.value)` is not among the iCloud containers", at: container.location,
-                related: [Finding.Related("the iCloud containers", at: containers.keyLocation)])
+                "`\(container.value)` is not in the list of iCloud containers; add it there", at: container.location,
+                related: [Finding.Related("list of iCloud containers", at: containers.keyLocation)])
         }
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let ubiquityContainersMissing = Rule(
         "ubiquity-containers-missing",
-        "an app with documents in iCloud lists the containers for them",
+        "Missing ubiquity containers",
         severity: .warning, confidence: .likely,
         keys: [.cloudServices], traits: .documents,
         sources: [
@@ -12,13 +12,13 @@ extension Rule {
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)",
         ],
         rationale: """
-            `CloudDocuments` says that the app keeps documents in iCloud; in which containers stands in
-            `com.apple.developer.ubiquity-container-identifiers`. Without that list the app is signed and runs, but
-            `url(forUbiquityContainerIdentifier:)` answers `nil`, as if iCloud were off.
+            The app runs, but cannot access iCloud documents, as if iCloud were disabled. The service `CloudDocuments`
+            stores documents in the containers that `com.apple.developer.ubiquity-container-identifiers` lists; without
+            the list, `url(forUbiquityContainerIdentifier:)` returns `nil`.
             """,
         examples: [
             .reported(
-                "documents without container",
+                "iCloud documents without a container",
                 """
                 <key>com.apple.developer.icloud-services</key>
                 <array>
@@ -30,7 +30,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "documents with container",
+                "iCloud documents with a container",
                 """
                 <key>com.apple.developer.icloud-services</key>
                 <array>
@@ -54,8 +54,8 @@ extension Rule {
         for service in services.strings where service.value == "CloudDocuments" {
             report(
                 containers == nil
-                    ? "`CloudDocuments` needs `\(EntitlementKey.ubiquityContainers)`, which is not claimed"
-                    : "`CloudDocuments` needs a container in `\(EntitlementKey.ubiquityContainers)`, which has none",
+                    ? "`CloudDocuments` requires `\(EntitlementKey.ubiquityContainers)`, which is missing; add it"
+                    : "`CloudDocuments` requires a container in `\(EntitlementKey.ubiquityContainers)`; add one",
                 at: service.location,
                 related: containers.map { [Finding.Related("the list is empty", at: $0.keyLocation)] } ?? [])
         }

@@ -4,20 +4,20 @@ import PropertyLists
 extension Rule {
     static let ubiquityServiceMissing = Rule(
         "ubiquity-service-missing",
-        "an app with containers for documents has the service `CloudDocuments`",
+        "Ubiquity containers without `CloudDocuments`",
         severity: .note, confidence: .likely,
         keys: [.ubiquityContainers], traits: .documentContainers,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services"
         ],
         rationale: """
-            Containers for documents are of use with the service `CloudDocuments` alone. Where only `CloudKit` is
-            listed, either the service was forgotten or the containers for documents were left behind when
-            documents in iCloud were given up.
+            The app cannot use the containers for documents: they require the service `CloudDocuments`. If only
+            `CloudKit` is listed, either the service is missing, or the containers are left over from a removed
+            feature.
             """,
         examples: [
             .reported(
-                "containers for documents with CloudKit alone",
+                "containers for documents with only CloudKit",
                 """
                 <key>com.apple.developer.icloud-services</key>
                 <array>
@@ -50,7 +50,7 @@ extension Rule {
             let services = subject.claims[.cloudServices]
         else { return }
         report(
-            "there are containers for documents, but `CloudDocuments` is not among the services",
-            at: containers.keyLocation, related: [Finding.Related("the services", at: services.keyLocation)])
+            "the app has containers for documents, but not the service `CloudDocuments`; add the service",
+            at: containers.keyLocation, related: [Finding.Related("list of services", at: services.keyLocation)])
     }
 }

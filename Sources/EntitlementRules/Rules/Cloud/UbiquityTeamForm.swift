@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let ubiquityTeamForm = Rule(
         "ubiquity-team-form",
-        "a container for documents has the form of today",
+        "Ubiquity container in the format used until 2013",
         severity: .note,
         keys: [.ubiquityContainers], traits: .unprefixedContainers,
         sources: [
@@ -13,10 +13,10 @@ extension Rule {
             "https://github.com/drewmccormack/ensembles/issues/123",
         ],
         rationale: """
-            Until 2013 a container for documents was named by team and bundle identifier; containers that are
-            registered today begin with `iCloud.`. The older form goes on working where the profile has it, and an
-            app that changes it loses sight of what its users keep in the old container. Code has to ask for the
-            container in the form in which it is claimed.
+            The app can access the container only if its profile lists it. Until 2013, Apple named containers for
+            documents by team and bundle identifier; new containers begin with `iCloud.`. An app that changes the
+            identifier can no longer access the documents of its users in the old container. Code must use the same
+            format as the entitlement.
             """,
         examples: [
             .reported(
@@ -28,7 +28,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "a container of today",
+                "a container in the current format",
                 """
                 <key>com.apple.developer.ubiquity-container-identifiers</key>
                 <array>
@@ -42,7 +42,7 @@ extension Rule {
             let text = IdentifierText(string.value)
             guard text.prefixLength > 0, !text.isPrefixAlone, text.withoutPrefix.storePrefix == nil else { continue }
             report(
-                "`\(text)` has the form of before 2013; it works only where the profile lists it",
+                "`\(text)` has the format used until 2013; use it only if the profile lists it",
                 at: string.location(of: 0..<text.prefixLength))
         }
     }

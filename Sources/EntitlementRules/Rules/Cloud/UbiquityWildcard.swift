@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let ubiquityWildcard = Rule(
         "ubiquity-wildcard",
-        "the identifier of a container for documents holds no `*`",
+        "Wildcard in ubiquity container identifiers",
         severity: .error,
         keys: [.ubiquityContainers], traits: .wildcard,
         apple: ["ITMS-90045"],
@@ -14,17 +14,17 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            The first container of the list is the one that an app gets when it asks for `nil`; a `*` there names
-            none. Nor does a `*` anywhere else than at the end.
+            The app has no default container: the first container of the list is the one for `nil`, and a wildcard
+            does not name a container. A `*` at a position other than the end is not valid in any entry.
 
-            In 2011 and 2012 Apple's guide allowed a `*` as the last part of the second and later entries, for
-            containers of the team's other apps. Since September 2012 it says that no identifier of a container
-            holds one. In a source file such an entry is therefore a warning, and only likely; signed it is what
-            a tool copied from the profile.
+            In 2011 and 2012, Apple's guide allowed a `*` as the last part of the second and later entries, for
+            containers of other apps of the team. Since September 2012, the guide states that container identifiers
+            do not contain wildcards. In a source file, such an entry is therefore a warning with the confidence
+            likely. In a signature, a tool copied the value from the profile.
             """,
         examples: [
             .reported(
-                "the container that `nil` means",
+                "a wildcard in the default container",
                 """
                 <key>com.apple.developer.ubiquity-container-identifiers</key>
                 <array>
@@ -32,7 +32,7 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "a later container, as in 2011",
+                "a wildcard in a later container, as in 2011",
                 """
                 <key>com.apple.developer.ubiquity-container-identifiers</key>
                 <array>
@@ -41,7 +41,7 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "the grant of a profile, signed into an app", under: .signed(.iOS, .appStore),
+                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.ubiquity-container-identifiers</key>
                 <array>
@@ -50,7 +50,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "each container by its name",
+                "containers by name",
                 """
                 <key>com.apple.developer.ubiquity-container-identifiers</key>
                 <array>
@@ -66,20 +66,21 @@ extension Rule {
             let location = Located(identifier.rawValue, at: container.location).location(of: range)
             if position == 0 {
                 report(
-                    "the first container is the one that `nil` means; `\(identifier)` names none", at: location,
+                    "the first container is the default container and cannot be a wildcard; replace `\(identifier)` "
+                        + "with a container identifier", at: location,
                     severity: subject.isSigned && !subject.isRefusedForWildcards ? .warning : nil)
             } else if subject.isSigned {
                 report(
-                    "`\(identifier)` is what a profile grants; a signature names each container", at: location,
+                    "`\(identifier)` is valid only in a profile; list each container by name", at: location,
                     severity: subject.isRefusedForWildcards ? nil : .warning)
             } else if identifier.isWildcard, identifier.rawValue != "*",
                 range.upperBound == identifier.rawValue.utf8.count
             {
                 report(
-                    "`\(identifier)` was allowed until 2012; since then each container is listed by its name",
+                    "wildcards such as `\(identifier)` are not supported since 2012; list each container by name",
                     at: location, severity: .warning, confidence: .likely)
             } else {
-                report("`\(identifier)` names no container: a `*` stands for nothing here", at: location)
+                report("`\(identifier)` does not name a container; wildcards are not supported here", at: location)
             }
         }
     }

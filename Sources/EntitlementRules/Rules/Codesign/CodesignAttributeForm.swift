@@ -4,15 +4,16 @@ import PropertyLists
 extension Rule {
     static let codesignAttributeForm = Rule(
         "codesign-attribute-form",
-        "an attribute is short and in double quotes",
+        "Unsupported XML attribute in entitlements file",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],
         rationale: """
-            `codesign` reads an attribute as a name of letters, digits and hyphens, `=`, and a value in double
-            quotes, each at most 30 bytes long, and at most 31 of them in a tag. All else is a syntax error. An
-            attribute whose name begins with `ID` is taken for a reference between objects.
+            `codesign` stops with a syntax error. Its parser accepts only attributes that consist of a name of
+            letters, digits, and hyphens, `=`, and a value in double quotes. Name and value have at most 30 bytes,
+            and a tag has at most 31 attributes. The parser interprets an attribute whose name begins with `ID` as a
+            reference between objects.
             """,
         examples: [
             .reported(
@@ -24,14 +25,14 @@ extension Rule {
             .reported(
                 "a colon in the name",
                 file: "<plist><dict><key>a</key><string «xml:space»=\"preserve\"> </string></dict></plist>\n"),
-            .accepted("the usual attribute", file: "<plist version=\"1.0\"><dict/></plist>\n"),
+            .accepted("the version attribute", file: "<plist version=\"1.0\"><dict/></plist>\n"),
         ]
     ) { subject, report in
         for problem in subject.codesignProblems(
             .singleQuotedAttribute, .longAttribute, .malformedAttribute, .tooManyAttributes, .identifierAttribute)
         {
             report(
-                "`codesign` refuses \(problem.kind.attributeWords)", at: subject.location(of: problem),
+                "`codesign` rejects \(problem.kind.attributeWords)", at: subject.location(of: problem),
                 confidence: problem.findingConfidence, fix: subject.fix("use double quotes", for: problem))
         }
     }
@@ -44,7 +45,7 @@ extension CodesignProblem.Kind {
         case .longAttribute: "an attribute whose name or value has more than 30 bytes"
         case .tooManyAttributes: "a tag with more than 31 attributes"
         case .identifierAttribute: "an attribute whose name begins with `ID`"
-        default: "an attribute that is not written `name=\"value\"`"
+        default: "an attribute that is not in the form `name=\"value\"`"
         }
     }
 }

@@ -4,14 +4,14 @@ import PropertyLists
 extension Rule {
     static let codesignBooleanPair = Rule(
         "codesign-boolean-pair",
-        "a boolean is one tag",
+        "Boolean written as two tags",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],
         rationale: """
-            XML means the same by `<true></true>` and `<true/>`, and so do other readers of property lists.
-            `codesign` knows only the second and stops at the first with “syntax error near line N”.
+            `codesign` stops at `<true></true>` with “syntax error near line N”; it supports only `<true/>`. In XML,
+            both forms have the same meaning, and other property list readers accept both.
             """,
         examples: [
             .reported(
@@ -35,7 +35,7 @@ extension Rule {
 
                     """),
             .accepted(
-                "one tag, and an empty string in two",
+                "a Boolean as one tag, and an empty string as two",
                 file: """
                     <plist version="1.0">
                     <dict>
@@ -52,8 +52,8 @@ extension Rule {
         for problem in subject.codesignProblems(.emptyBooleanPair) {
             let name = subject.text(of: problem).hasPrefix("<true") ? "true" : "false"
             report(
-                "`codesign` knows the boolean only as `<\(name)/>`", at: subject.location(of: problem),
-                fix: subject.fix("write `<\(name)/>`", for: problem))
+                "`codesign` does not support Booleans as two tags; use `<\(name)/>`", at: subject.location(of: problem),
+                fix: subject.fix("replace with `<\(name)/>`", for: problem))
         }
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let codesignCarriageReturn = Rule(
         "codesign-carriage-return",
-        "lines end in a line feed alone",
+        "Carriage return in entitlements file",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],
@@ -14,21 +14,21 @@ extension Rule {
             "https://git-scm.com/docs/gitattributes#_end_of_line_conversion",
         ],
         rationale: """
-            Between two tags `codesign` skips spaces, tabs and line feeds. A carriage return is none of these, so
-            a file with the line ends of Windows fails at its first line. Git makes such files of good ones where
-            `core.autocrlf` is on; a line `*.entitlements text eol=lf` in `.gitattributes` keeps it from that.
+            `codesign` fails at the first line of a file with Windows line endings: between tags, it accepts only
+            spaces, tabs, and line feeds. Git converts line endings if `core.autocrlf` is enabled; the line
+            `*.entitlements text eol=lf` in `.gitattributes` prevents it.
 
-            A carriage return inside a string is not refused: it becomes part of the value.
+            A carriage return inside a string is accepted and becomes part of the value.
             """,
         examples: [
             .reported(
-                "lines that end as on Windows",
+                "Windows line endings",
                 file:
                     "<plist version=\"1.0\">«\r»\n<dict>\r\n    <key>a</key>\r\n    <true/>\r\n</dict>\n</plist>\n",
                 fixed:
                     "<plist version=\"1.0\">\n<dict>\n    <key>a</key>\n    <true/>\n</dict>\n</plist>\n"),
             .reported(
-                "a line end in a value",
+                "a line ending in a value",
                 file: "<plist version=\"1.0\"><dict><key>a</key><string>b«\r»\n</string></dict></plist>\n",
                 fixed: "<plist version=\"1.0\"><dict><key>a</key><string>b\n</string></dict></plist>\n"),
             .accepted(
@@ -40,19 +40,21 @@ extension Rule {
             subject.codesignProblems(.carriageReturn).first, subject.codesignProblems(.carriageReturnInText).first
         )
         if let outside {
-            let fix = subject.fix("end the lines in a line feed", for: inside ?? outside)
-            report("`codesign` refuses carriage returns\(outside.total)", at: subject.location(of: outside), fix: fix)
+            let fix = subject.fix("replace the line endings with line feeds", for: inside ?? outside)
+            report(
+                "`codesign` rejects carriage returns between tags\(outside.total); use line feeds",
+                at: subject.location(of: outside), fix: fix)
         }
         if let inside {
-            let fix = outside == nil ? subject.fix("end the lines in a line feed", for: inside) : nil
+            let fix = outside == nil ? subject.fix("replace the line endings with line feeds", for: inside) : nil
             report(
-                "the carriage return becomes part of the signed value\(inside.total)",
+                "the carriage return becomes part of the signed value\(inside.total); use line feeds",
                 at: subject.location(of: inside), severity: .warning, fix: fix)
         }
     }
 }
 
 extension CodesignProblem {
-    /// How many of them there are in the file, if more than this one.
-    fileprivate var total: String { count == 1 ? "" : "; there are \(count)" }
+    /// The number of occurrences in the file if there are several.
+    fileprivate var total: String { count == 1 ? "" : " (\(count) occurrences)" }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let codesignCdata = Rule(
         "codesign-cdata",
-        "a text is not interrupted by a CDATA section or a comment",
+        "CDATA section or comment inside text",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],
@@ -13,8 +13,8 @@ extension Rule {
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
-            In a key or a string `codesign` reads to the next `<`, and there it wants the end tag. A CDATA
-            section or a comment in the middle is a syntax error, although XML knows what is meant.
+            `codesign` stops with a syntax error at a CDATA section or a comment inside a key or a string, although
+            XML allows them: it reads to the next `<` and expects the end tag.
             """,
         examples: [
             .reported(
@@ -34,9 +34,12 @@ extension Rule {
             let isSection = problem.kind == .cdata
             let markup = subject.text(of: problem).hasPrefix("<?") ? "processing instruction" : "comment"
             report(
-                isSection ? "`codesign` knows no CDATA sections" : "`codesign` refuses a \(markup) inside a text",
+                isSection
+                    ? "`codesign` does not support CDATA sections; use references"
+                    : "`codesign` rejects a \(markup) inside text; remove it",
                 at: subject.location(of: problem),
-                fix: subject.fix(isSection ? "write the text with references" : "remove the \(markup)", for: problem))
+                fix: subject.fix(
+                    isSection ? "replace the section with references" : "remove the \(markup)", for: problem))
         }
     }
 }

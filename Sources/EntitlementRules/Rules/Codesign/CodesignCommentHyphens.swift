@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let codesignCommentHyphens = Rule(
         "codesign-comment-hyphens",
-        "a comment holds no two hyphens in a row",
+        "Double hyphen in a comment",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],
@@ -13,16 +13,16 @@ extension Rule {
             "https://github.com/vierisid/jarvis/pull/373", "https://www.w3.org/TR/xml/#sec-comments",
         ],
         rationale: """
-            `codesign` ends a comment at the first `--`, and `>` must follow. A command-line option that is
-            mentioned in a comment (`--options runtime`) or a comment that ends in `--->` stops the build with
-            “syntax error near line N”. XML forbids the same, but `plutil -lint` and Xcode read over it, so the
-            file looks good until it is signed without Xcode.
+            `codesign` stops with “syntax error near line N”: it ends a comment at the first `--` and expects `>`
+            after it. The comment contains a command-line option such as `--options runtime`, or ends in `--->`. XML
+            does not allow this either, but `plutil -lint` and Xcode ignore it, so the error appears only when the
+            file is signed without Xcode.
 
-            Comments as such do no harm, although many projects say so: what failed there was a `--`.
+            Comments without `--` are accepted, although many projects claim otherwise.
             """,
         examples: [
             .reported(
-                "an option of a command",
+                "a command-line option",
                 file: """
                     <?xml version="1.0" encoding="UTF-8"?>
                     <plist version="1.0">
@@ -50,14 +50,15 @@ extension Rule {
                 file: "<plist version=\"1.0\"><!-- Camera «---»><dict/></plist>\n",
                 fixed: "<plist version=\"1.0\"><!-- Camera - --><dict/></plist>\n"),
             .accepted(
-                "hyphens one at a time",
+                "single hyphens",
                 file: "<plist version=\"1.0\"><!-- hardened-runtime \u{2014} see below --><dict/></plist>\n"),
         ]
     ) { subject, report in
         for problem in subject.codesignProblems(.doubleHyphenInComment) {
             report(
-                "`codesign` ends the comment at `--` and refuses what follows", at: subject.location(of: problem),
-                fix: subject.fix("put a space between the hyphens", for: problem))
+                "`codesign` ends the comment at `--` and rejects the text after it; separate the hyphens",
+                at: subject.location(of: problem),
+                fix: subject.fix("insert a space between the hyphens", for: problem))
         }
     }
 }

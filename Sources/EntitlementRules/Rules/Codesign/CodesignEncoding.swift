@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let codesignEncoding = Rule(
         "codesign-encoding",
-        "the file is UTF-8 without a byte order mark",
+        "Unsupported encoding of entitlements file",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],
@@ -12,33 +12,34 @@ extension Rule {
             codesignGrammar, "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            The parser of `codesign` takes bytes for characters and expects white space or `<` from the first.
-            A byte order mark, which editors put before UTF-8 unseen, is a syntax error near line 1. UTF-16 ends
-            for it at the first zero byte, whatever the XML declaration says.
+            `codesign` stops with a syntax error or signs different text: its parser reads bytes as characters and
+            expects whitespace or `<` at the beginning. A byte order mark, which some editors insert before UTF-8, is
+            a syntax error near line 1. For the parser, UTF-16 ends at the first zero byte, regardless of the XML
+            declaration.
 
-            The declaration itself is skipped: where it names an encoding of single bytes, tags are read all the same,
-            and letters beyond ASCII become other letters, or none. What is signed then, nobody reports.
+            The parser ignores the declaration. If it specifies a single-byte encoding, tags are read correctly, but
+            non-ASCII letters become other or invalid characters, and no tool reports the signed text.
             """,
         examples: [
             .reported(
                 "a byte order mark", file: "«\u{FEFF}»<plist version=\"1.0\"><dict/></plist>\n",
                 fixed: "<plist version=\"1.0\"><dict/></plist>\n"),
             .accepted(
-                "letters beyond ASCII",
+                "non-ASCII letters in UTF-8",
                 file: "<plist version=\"1.0\"><dict><key>a</key><string>café</string></dict></plist>\n"),
         ]
     ) { subject, report in
         for problem in subject.codesignProblems(.byteOrderMark, .utf16, .declaredEncoding) {
             let location = subject.location(of: problem)
             switch problem.kind {
-            case .utf16: report("`codesign` cannot read this encoding; it reads UTF-8", at: location)
+            case .utf16: report("`codesign` does not support this encoding; save the file as UTF-8", at: location)
             case .declaredEncoding:
                 report(
-                    "`codesign` takes these bytes for UTF-8, whatever the first line says, and signs another text",
+                    "`codesign` ignores the declared encoding and signs these bytes as UTF-8; save the file as UTF-8",
                     at: location, severity: .warning, confidence: problem.findingConfidence, apple: [])
             default:
                 report(
-                    "`codesign` refuses the byte order mark before the text", at: location,
+                    "`codesign` rejects the byte order mark before the text; remove it", at: location,
                     fix: subject.fix("remove the byte order mark", for: problem))
             }
         }

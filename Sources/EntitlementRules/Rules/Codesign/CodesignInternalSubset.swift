@@ -4,21 +4,21 @@ import PropertyLists
 extension Rule {
     static let codesignInternalSubset = Rule(
         "codesign-internal-subset",
-        "the document type declares nothing of its own",
+        "Declarations in the document type",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar],
         rationale: """
-            `codesign` takes the document type for everything up to the next `>`. If declarations stand in it in
-            brackets, that is the end of the first of them, and the rest is a syntax error.
+            `codesign` stops with a syntax error: it reads the document type up to the next `>`, which is the end of
+            the first declaration in brackets.
             """,
         examples: [
             .reported(
-                "an element declared again",
+                "an element declaration",
                 file: "<!DOCTYPE plist «[<!ELEMENT plist (dict)>]»>\n<plist version=\"1.0\"><dict/></plist>\n"),
             .accepted(
-                "the usual document type",
+                "the standard document type",
                 file: """
                     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN"
                         "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -29,7 +29,8 @@ extension Rule {
     ) { subject, report in
         for problem in subject.codesignProblems(.internalSubset) {
             report(
-                "`codesign` does not read declarations in the document type", at: subject.location(of: problem))
+                "`codesign` does not support declarations in the document type; remove them",
+                at: subject.location(of: problem))
         }
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let codesignNotXml = Rule(
         "codesign-not-xml",
-        "entitlements are given to `codesign` as XML",
+        "Entitlements file that is not XML",
         severity: .error,
         when: .codesignProblems,
         apple: [
@@ -17,23 +17,23 @@ extension Rule {
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            Property lists have other forms than XML, and entitlements do not. A binary list can get into a
-            signature, and then the notary service refuses the app, and the system when it is launched, because the
-            kernel reads entitlements as XML. What `codesign --display --entitlements -` shows is for people: without
-            `:` or `--xml` it is a list of `[Key]` and `[Value]`, or begins with the eight bytes of a signature's blob.
+            Signing fails, or the notary service and the system reject the app at launch: the kernel reads entitlements
+            as XML, but `codesign` can embed a binary property list in a signature. The output of
+            `codesign --display --entitlements -` without `:` or `--xml` is human-readable: it is a list of `[Key]` and
+            `[Value]`, or begins with the eight bytes of a signature blob.
             """,
         examples: [
             .reported(
-                "what `codesign` shows, fed back to it",
+                "the human-readable output of `codesign`",
                 file: "«[Dict]»\n\t[Key] com.apple.security.app-sandbox\n\t[Value]\n\t\t[Bool] true\n"),
             .reported(
-                "the text form of NeXTSTEP", file: "«{ \"com.apple.security.app-sandbox\" = 1; }»\n"),
+                "the OpenStep text format", file: "«{ \"com.apple.security.app-sandbox\" = 1; }»\n"),
             .accepted("XML", file: "<plist version=\"1.0\"><dict/></plist>\n"),
         ]
     ) { subject, report in
         for problem in subject.codesignProblems(.binary, .textDump, .noMarkup, .blobHeader)
         where !subject.isSaidOfFormat(problem) {
-            // What is no text is not shown.
+            // Only text can be shown as an excerpt.
             let hasText = problem.kind == .textDump || problem.kind == .noMarkup
             report(
                 problem.kind.formWords,
@@ -44,7 +44,7 @@ extension Rule {
 }
 
 extension Subject {
-    /// Whether the file is no property list either, which is said where it begins.
+    /// Whether the file is also not a property list, which another rule reports at its first character.
     fileprivate func isSaidOfFormat(_ problem: CodesignProblem) -> Bool {
         guard problem.kind == .noMarkup, let first = propertyList.problems.first else { return false }
         return (first.kind == .malformed || first.kind == .encoding)
@@ -55,10 +55,10 @@ extension Subject {
 extension CodesignProblem.Kind {
     fileprivate var formWords: String {
         switch self {
-        case .binary: "entitlements in a binary property list are refused when the app is launched"
-        case .textDump: "this is what `codesign` shows of entitlements, which it does not read; `--xml` shows XML"
-        case .blobHeader: "the file begins with the 8-byte header of a signature's blob, which is no XML"
-        default: "`codesign` reads entitlements as XML, which this is not"
+        case .binary: "the system rejects binary entitlements when the app is launched; convert the file to XML"
+        case .textDump: "`codesign` cannot read its own human-readable output; display the entitlements with `--xml`"
+        case .blobHeader: "the file begins with the 8-byte header of a signature blob; remove it"
+        default: "the file is not XML, which `codesign` requires"
         }
     }
 }

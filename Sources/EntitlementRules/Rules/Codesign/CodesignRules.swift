@@ -1,7 +1,7 @@
 extension Rule {
-    /// Rules about files that `codesign` reads as they are, byte for byte, with a stricter parser than anybody else's.
+    /// The rules about files that `codesign` reads directly, with a stricter parser than other tools.
     ///
-    /// What every reader of property lists refuses is left to the rules about property lists.
+    /// The rules about property lists report files that all readers reject.
     static let codesignRules: [Rule] = [
         .codesignAttributeForm,
         .codesignBooleanPair,
@@ -16,10 +16,10 @@ extension Rule {
         .codesignValueType,
     ]
 
-    /// Where the grammar of codesign's parser can be read.
+    /// The source code of the grammar that `codesign` uses.
     static let codesignGrammar =
         "https://github.com/apple-oss-distributions/xnu/blob/main/libkern/c%2B%2B/OSUnserializeXML.y"
 
-    /// What codesign says, whatever it is that it does not understand.
+    /// The message of `codesign` for all syntax errors.
     static let codesignSyntaxError = "Failed to parse entitlements: AMFIUnserializeXML: syntax error near line"
 }

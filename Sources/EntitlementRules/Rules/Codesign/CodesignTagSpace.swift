@@ -4,15 +4,15 @@ import PropertyLists
 extension Rule {
     static let codesignTagSpace = Rule(
         "codesign-tag-space",
-        "a tag ends without white space, and has no line break",
+        "Whitespace before the end of a tag",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],
         sources: [codesignGrammar, "https://github.com/zed-industries/zed/issues/56994"],
         rationale: """
-            Behind the name of a tag `codesign` expects `>`, `/>` or an attribute. In `<true />` it takes the
-            space for the beginning of an attribute and finds none: “syntax error near line N”. Between
-            attributes it knows spaces and tabs, but no line breaks. Formatters for XML and HTML write both.
+            `codesign` stops with “syntax error near line N”: after the name of a tag, it expects `>`, `/>`, or an
+            attribute. In `<true />`, it reads the space as the beginning of an attribute. Between attributes, it
+            supports spaces and tabs, but not line breaks. Formatters for XML and HTML insert both.
             """,
         examples: [
             .reported(
@@ -53,10 +53,11 @@ extension Rule {
             let isBreak = problem.kind == .lineBreakInTag
             report(
                 isBreak
-                    ? "`codesign` refuses a line break in a tag"
-                    : "`codesign` refuses white space before the end of a tag",
+                    ? "`codesign` rejects a line break in a tag; use a space"
+                    : "`codesign` rejects whitespace before the end of a tag; remove it",
                 at: subject.location(of: problem),
-                fix: subject.fix(isBreak ? "put a space there" : "remove the white space", for: problem))
+                fix: subject.fix(
+                    isBreak ? "replace the line break with a space" : "remove the whitespace", for: problem))
         }
     }
 }

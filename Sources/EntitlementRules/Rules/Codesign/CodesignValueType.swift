@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let codesignValueType = Rule(
         "codesign-value-type",
-        "a value is of a type that both readers of `codesign` know",
+        "Unsupported value type",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError, "cannot read entitlement data"],
@@ -13,13 +13,14 @@ extension Rule {
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
-            `codesign` reads the file first with CoreFoundation and then with its own parser. The second knows
-            no `<real>` and no `<date>`, and an integer only as digits, perhaps behind `-` or `0x`; the first
-            knows no `<set>`, no empty integer and no empty data. No entitlement takes any of these.
+            `codesign` rejects the file: it reads it first with CoreFoundation and then with its own parser. The
+            second parser does not support `<real>` and `<date>`, and accepts integers only as digits with an
+            optional `-` or `0x`. The first does not support `<set>`, empty integers, and empty data. No entitlement
+            has a value of these types.
             """,
         examples: [
             .reported(
-                "a date and a real",
+                "a date and a real number",
                 file: """
                     <plist version="1.0">
                     <dict>
@@ -32,11 +33,11 @@ extension Rule {
 
                     """),
             .reported(
-                "an integer with white space",
+                "an integer with whitespace",
                 file: "<plist><dict><key>a</key><integer>« 5 »</integer></dict></plist>\n",
                 fixed: "<plist><dict><key>a</key><integer>5</integer></dict></plist>\n"),
             .accepted(
-                "types that are known",
+                "supported types",
                 file: """
                     <plist version="1.0">
                     <dict>
@@ -52,8 +53,8 @@ extension Rule {
     ) { subject, report in
         for problem in subject.codesignProblems(.real, .date, .malformedInteger, .emptyElement) {
             report(
-                "`codesign` refuses \(problem.kind.valueWords)", at: subject.location(of: problem),
-                fix: subject.fix("write the digits alone", for: problem))
+                "`codesign` rejects \(problem.kind.valueWords)", at: subject.location(of: problem),
+                fix: subject.fix("remove other characters than the digits", for: problem))
         }
     }
 }
@@ -63,7 +64,7 @@ extension CodesignProblem.Kind {
         switch self {
         case .real: "a value of type `real`"
         case .date: "a value of type `date`"
-        case .malformedInteger: "an integer that is not written as plain digits"
+        case .malformedInteger: "an integer that does not consist of digits"
         default: "an element of this type without content"
         }
     }

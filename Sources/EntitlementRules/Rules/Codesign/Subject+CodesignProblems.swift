@@ -1,8 +1,9 @@
 import PropertyLists
 
 extension Subject {
-    /// What codesign has against the file, of these kinds; nothing where codesign does not read it, and not what is told
-    /// already because nobody can read the file there.
+    /// Returns the codesign problems of the given kinds; empty if `codesign` does not read the file.
+    ///
+    /// Problems at locations that another rule reports are omitted.
     func codesignProblems(_ kinds: CodesignProblem.Kind...) -> [CodesignProblem] {
         guard let problems = codesignReading?.problems, !problems.isEmpty else { return [] }
         return problems.filter { problem in
@@ -10,32 +11,32 @@ extension Subject {
         }
     }
 
-    /// Whether the place of a problem is one where the property list ends for every reader.
+    /// Whether a problem is within a location that the property list reader reports.
     private func isToldAlready(_ problem: CodesignProblem) -> Bool {
         propertyList.problems.contains { other in
             guard [.malformed, .entity, .notPropertyList].contains(other.kind), let range = other.location.range else {
                 return false
             }
-            // What is only said of the root, that `plist` is missing around it, others forgive.
+            // If only the element `plist` is missing around the root, other readers accept the file.
             guard range.lowerBound != propertyList.root?.elementRange?.lowerBound else { return false }
             return problem.range.lowerBound <= range.lowerBound && range.upperBound <= problem.range.upperBound
                 || range.lowerBound <= problem.range.lowerBound && problem.range.upperBound <= range.upperBound
         }
     }
 
-    /// Where a problem stands.
+    /// Returns the location of a problem.
     func location(of problem: CodesignProblem) -> Location { Location(file: file, range: problem.range) }
 
-    /// The text a problem is about.
+    /// Returns the text of a problem.
     func text(of problem: CodesignProblem) -> String { file.text(in: problem.range) }
 
-    /// The change that settles a problem, if there is one.
+    /// Returns the fix for a problem, or `nil` if there is none.
     func fix(_ title: String, for problem: CodesignProblem) -> Fix? {
         guard let mending = problem.mending(in: file.text) else { return nil }
         var edits: [Fix.Edit] = []
         edits.reserveCapacity(mending.edits.count)
         for edit in mending.edits {
-            // Most of the many edits of a file with carriage returns only take something out.
+            // Most edits of a file with carriage returns only remove text.
             guard let text = edit.text.isEmpty ? "" : String(validating: edit.text, as: UTF8.self) else { return nil }
             edits.append(Fix.Edit(edit.range, text))
         }
@@ -44,12 +45,12 @@ extension Subject {
 }
 
 extension CodesignProblem {
-    /// How sure we are, as a finding says it.
+    /// The confidence of a finding for the problem.
     var findingConfidence: EntitlementRules.Confidence { confidence == .certain ? .certain : .likely }
 }
 
 extension CodesignProblem.Kind {
-    /// Whether other readers of property lists may refuse the same.
+    /// Whether other property list readers may report the same problem.
     fileprivate var mayBeToldTwice: Bool {
         switch self {
         case .unknownEntity, .malformedInteger, .emptyElement: true

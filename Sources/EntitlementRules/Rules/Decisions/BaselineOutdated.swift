@@ -1,21 +1,22 @@
 extension Rule {
     static let baselineOutdated = Rule(
         decisions: "baseline-outdated",
-        "everything that a baseline lists is still there",
+        "Outdated baseline entry",
         severity: .note,
         sources: [
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"
         ],
         rationale: """
-            A baseline lists what was there when a team began, so that only new findings fail. What was mended since
-            then should leave the list: else the same mistake can come back and nobody is told.
+            The same error can return without being reported, because the baseline still lists it. A baseline
+            contains the findings at the time of its creation, so that only new findings fail; fixed findings should
+            be removed from it.
 
-            `entcheck lint --write-baseline FILE` writes it anew. A team that wants the list kept short sets the level
+            `entcheck lint --write-baseline FILE` rewrites the baseline. To require a minimal baseline, set the level
             of this rule to `error`.
             """,
         examples: [
             .reported(
-                "a finding that was mended",
+                "a fixed finding",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -35,7 +36,7 @@ extension Rule {
                         """,
                     ])),
             .accepted(
-                "a list without entries",
+                "an empty baseline",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",

@@ -1,19 +1,19 @@
 extension Rule {
     static let configurationMistake = Rule(
         decisions: "configuration-mistake",
-        "the configuration says what the tool understands",
+        "Invalid configuration",
         severity: .error,
         sources: [
             "https://yaml.org/spec/1.2.2/"
         ],
         rationale: """
-            A setting that is passed over in silence is worse than none: a policy with a misspelt name guards nothing.
-            Whatever a configuration file says that is not understood ends the run with status 2, before anything is
-            judged, with the place and what was probably meant.
+            The run ends with exit status 2 before any file is checked, and reports the location and the closest
+            valid name. An ignored setting would be worse than none: a policy with a misspelled name would not check
+            anything.
             """,
         examples: [
             .reported(
-                "a misspelt name",
+                "a misspelled name",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -30,7 +30,7 @@ extension Rule {
                         """
                     ])),
             .accepted(
-                "the name as it is",
+                "the correct name",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",

@@ -1,5 +1,5 @@
 extension Rule {
-    /// The rules about what a team has decided: policies, silenced findings, baselines, the configuration itself.
+    /// The rules about the project configuration: policies, suppressions, baselines, and the configuration itself.
     static let decisionRules: [Rule] = [
         baselineOutdated,
         configurationMistake,

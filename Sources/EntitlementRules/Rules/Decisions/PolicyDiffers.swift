@@ -1,23 +1,23 @@
 extension Rule {
     static let policyDiffers = Rule(
         decisions: "policy-differs",
-        "bundles that must agree on an entitlement do",
+        "Mismatched entitlement values between bundles",
         severity: .error,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            An app and its extensions share files through a group that each of them claims by itself, in a file of its
-            own. Where one of the files changes and the others do not, each of them opens a container, and they are not
-            the same. The policy says which bundles must agree with which, and on what.
+            The bundles access different containers: an app and its extensions share files through a group that each
+            bundle lists in its own entitlements file, and one of the files was changed. The policy specifies which
+            bundles must have equal values for which keys.
 
-            The order of a list makes no difference. Bundles of one configuration of a project, or of one product, are
-            held against each other.
+            The order of a list is ignored. The rule compares the bundles of one build configuration of a project, or
+            of one product.
             """,
         examples: [
             .reported(
-                "a widget that was forgotten",
+                "a widget that was not changed",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -46,7 +46,7 @@ extension Rule {
                         """
                     ])),
             .accepted(
-                "the same group in both",
+                "the same group in both bundles",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",

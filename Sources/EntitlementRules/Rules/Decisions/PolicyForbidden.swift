@@ -1,23 +1,23 @@
 extension Rule {
     static let policyForbidden = Rule(
         decisions: "policy-forbidden",
-        "a bundle claims nothing that the policy of the team forbids",
+        "Forbidden entitlement",
         severity: .error,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            Some entitlements weaken an app, and Apple grants them all the same: an exception from library validation,
-            a debugger that may attach, a temporary exception from the sandbox. Where a team wants none of them, it
-            says so in the configuration, and nobody has to look for them in every review.
+            The entitlement can weaken the app, and Apple authorizes it nevertheless: an exception from library
+            validation, permission to attach a debugger, or a temporary exception from the sandbox. The configuration
+            of the project forbids it, so reviewers need not search for it.
 
-            A claim with the value `false` is no claim, and is not forbidden. With values behind a key only these are
-            forbidden.
+            An entitlement with the value `false` is not a claim and is not forbidden. If the policy lists values for
+            a key, only these values are forbidden.
             """,
         examples: [
             .reported(
-                "an exception that nobody decided on",
+                "a forbidden exception",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -34,7 +34,7 @@ extension Rule {
                         """
                     ])),
             .accepted(
-                "a claim that says no",
+                "an entitlement with the value `false`",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",

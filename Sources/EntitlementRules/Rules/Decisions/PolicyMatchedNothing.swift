@@ -1,21 +1,21 @@
 extension Rule {
     static let policyMatchedNothing = Rule(
         decisions: "policy-matched-nothing",
-        "every policy is about a bundle that there is",
+        "Policy without a matching bundle",
         severity: .error,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier"
         ],
         rationale: """
-            A check that looked at nothing must not be green. A pattern that fits no bundle is a slip of the pen, or
-            the bundle was renamed and is no longer guarded.
+            The policy does not check any bundle, although the run would otherwise succeed: the pattern contains a
+            typo, or the bundle was renamed.
 
-            It is said of runs that look at everything: at a built product, or at all that lies beside the
-            configuration. A run over single files, as hooks make them, says nothing of it.
+            The rule applies to runs that check a built product or all files in the directory of the configuration.
+            It does not apply to runs on individual files, such as those of commit hooks.
             """,
         examples: [
             .reported(
-                "a bundle that is called otherwise",
+                "a bundle with a different name",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -32,7 +32,7 @@ extension Rule {
                         """
                     ])),
             .accepted(
-                "a pattern that fits",
+                "a matching pattern",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",

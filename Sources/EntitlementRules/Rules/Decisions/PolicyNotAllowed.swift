@@ -1,22 +1,22 @@
 extension Rule {
     static let policyNotAllowed = Rule(
         decisions: "policy-not-allowed",
-        "a bundle claims nothing beside what the policy of the team allows",
+        "Entitlement that the policy does not allow",
         severity: .error,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/security/app-sandbox",
         ],
         rationale: """
-            A helper or an extension that asks for more than it needs is one more way into what the app protects. The
-            policy lists what such a bundle may claim, with values where they matter; whatever is added later has to be
-            added there too, where a reviewer sees it.
+            The entitlement increases the attack surface of a helper or an extension that does not need it. The
+            policy lists the allowed entitlements of the bundle, with values if required. To use another entitlement,
+            add it to the policy, where a reviewer sees it.
 
-            The application identifier and the team of a signed product are always allowed.
+            The application identifier and the team identifier of a signed product are always allowed.
             """,
         examples: [
             .reported(
-                "a widget that begins to use the network",
+                "a widget that uses the network",
                 inRepository: ExampleTree(
                     .appExtension(
                         "Widget",
@@ -35,7 +35,7 @@ extension Rule {
                         """
                     ])),
             .accepted(
-                "a widget that claims what is listed",
+                "a widget with only allowed entitlements",
                 inRepository: ExampleTree(
                     .appExtension(
                         "Widget",

@@ -1,24 +1,25 @@
 extension Rule {
     static let policyRequired = Rule(
         decisions: "policy-required",
-        "a bundle claims what the policy of the team requires",
+        "Missing required entitlement",
         severity: .error,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/bundleresources/entitlements",
         ],
         rationale: """
-            An entitlement that is lost on the way is not refused by anybody: the app is signed without it, installs,
-            and a feature is gone. What a release must not be without is written down once, in the configuration, and
-            is held against the source and against the signed product alike.
+            A feature of the app fails: without the entitlement, the app is still signed and installed, and no tool
+            reports that it is missing. The configuration lists the entitlements that a release requires, and the
+            rule checks both the source and the signed product.
 
-            Of a list at least the named members are required. Keys that Xcode sets when it signs, `aps-environment`
-            among them, are required of signed products only; a value that a missing build setting decides is not held
-            against anybody. Frameworks and libraries carry no entitlements, and nothing is required of them.
+            A policy for a list requires at least the given members. Keys that Xcode sets at signing time, such as
+            `aps-environment`, are required only in signed products. A value that depends on an undefined build
+            setting is not reported. Frameworks and libraries do not contain entitlements, and the rule does not
+            apply to them.
             """,
         examples: [
             .reported(
-                "an app group that the release lives by was taken out",
+                "a required app group was removed",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -38,7 +39,7 @@ extension Rule {
                         """
                     ])),
             .accepted(
-                "it is there, beside others",
+                "the required group among others",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",

@@ -1,18 +1,18 @@
 extension Rule {
     static let suppressionExpired = Rule(
         decisions: "suppression-expired",
-        "what is silenced until a day is mended by then",
+        "Expired suppression",
         severity: .error,
         sources: [
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"
         ],
         rationale: """
-            A decision to live with a finding for some time is a promise to mend it. On the day after the last the
-            finding is told again, and so is this, with the reason that was given: either mend it now, or decide anew.
+            The suppressed finding is reported again, together with the reason for the suppression: the last day of
+            the suppression has passed. Fix the finding, or set a new date.
             """,
         examples: [
             .reported(
-                "a day that is over",
+                "a date in the past",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -24,13 +24,13 @@ extension Rule {
                         ".entcheck.yml": """
                         ignore:
                           - rule: «value-type»
-                            reason: the vendor mends it in the next version
+                            reason: the vendor fixes it in the next version
                             until: 2020-01-31
 
                         """
                     ])),
             .accepted(
-                "a day to come",
+                "a date in the future",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -42,7 +42,7 @@ extension Rule {
                         ".entcheck.yml": """
                         ignore:
                           - rule: value-type
-                            reason: the vendor mends it in the next version
+                            reason: the vendor fixes it in the next version
                             until: 2999-12-31
 
                         """

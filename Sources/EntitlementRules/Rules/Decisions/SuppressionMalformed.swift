@@ -1,18 +1,18 @@
 extension Rule {
     static let suppressionMalformed = Rule(
         decisions: "suppression-malformed",
-        "a comment that silences a rule names it, and says why",
+        "Malformed suppression comment",
         severity: .warning,
         sources: [
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html",
             "https://developer.apple.com/documentation/xcode/editing-property-list-files",
         ],
         rationale: """
-            `<!-- entcheck:ignore rule reason -->` silences a rule on its own lines and on the next. Without a rule
-            that exists, and without a reason, it silences nothing.
+            The comment has no effect. `<!-- entcheck:ignore rule reason -->` suppresses a rule on the lines of the
+            comment and on the next line; it requires the identifier of an existing rule and a reason.
 
-            The configuration is the better place for such decisions: Xcode drops comments when its editors write the
-            file, and `codesign`, which reads a file byte for byte, refuses some of them.
+            Suppressions in the configuration are more reliable: Xcode removes comments when its editors write the
+            file, and `codesign`, which reads a file directly, rejects some comments.
             """,
         examples: [
             .reported(
@@ -26,13 +26,13 @@ extension Rule {
                         <string>group.com.example.notes</string>
                         """))),
             .accepted(
-                "a comment that says why",
+                "a comment with a reason",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
                         """
                         <key>com.apple.security.application-groups</key>
-                        <!-- entcheck:ignore value-type the vendor mends it in the next version -->
+                        <!-- entcheck:ignore value-type the vendor fixes it in the next version -->
                         <string>group.com.example.notes</string>
                         """))),
         ])

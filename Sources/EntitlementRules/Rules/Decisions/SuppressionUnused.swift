@@ -1,22 +1,22 @@
 extension Rule {
     static let suppressionUnused = Rule(
         decisions: "suppression-unused",
-        "every silenced finding is still there to be silenced",
+        "Unused suppression",
         severity: .warning,
         sources: [
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"
         ],
         rationale: """
-            What nobody needs any more hides the next mistake of its kind. Once a finding is gone, so should be the
-            decision to live with it.
+            The suppression can hide the next error of its kind. Remove it after the finding is fixed.
 
-            Of the configuration it is said by runs that look at all that lies beside it, or at a file that the
-            decision names; what is decided of signatures and of built products is not asked of source files. A decision
-            about a bundle is named where no bundle of the projects is called so, but one nearly is.
+            The rule reports a suppression of the configuration only in runs that check all files in the directory of
+            the configuration, or a file that the suppression names. Suppressions for signatures and built products
+            are not reported in runs on source files. A suppression for a bundle is reported if the projects contain
+            no bundle of that name, but one with a similar name.
             """,
         examples: [
             .reported(
-                "a decision about a mistake that was mended",
+                "a suppression for a fixed finding",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -28,12 +28,12 @@ extension Rule {
                         ".entcheck.yml": """
                         ignore:
                           - rule: «value-type»
-                            reason: the vendor mends it in the next version
+                            reason: the vendor fixes it in the next version
 
                         """
                     ])),
             .accepted(
-                "a decision that is needed",
+                "a suppression that is in use",
                 inRepository: ExampleTree(
                     .app(
                         "Notes",
@@ -45,7 +45,7 @@ extension Rule {
                         ".entcheck.yml": """
                         ignore:
                           - rule: value-type
-                            reason: the vendor mends it in the next version
+                            reason: the vendor fixes it in the next version
 
                         """
                     ])),

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appGroupBothPrefixes = Rule(
         "app-group-both-prefixes",
-        "a group has one of the two prefixes",
+        "App groups with the same name and different prefixes",
         severity: .note,
         keys: [.appGroups], traits: .unprefixedGroups,
         sources: [
@@ -12,14 +12,14 @@ extension Rule {
             "https://developer.apple.com/forums/thread/721701",
         ],
         rationale: """
-            On macOS `A1B2C3D4E5.group.com.example.notes` is a group of the form with team identifier whose name
-            happens to begin with `group.`. It has a container of its own, which the group
-            `group.com.example.notes` never sees; so have two groups of one list that differ in nothing but the
-            prefix. Both are allowed and in use; whoever expects shared data finds none.
+            The app groups do not share data: on macOS, `A1B2C3D4E5.group.com.example.notes` is a group with a team
+            identifier and the name `group.com.example.notes`. Its container differs from that of the group
+            `group.com.example.notes`. The same applies to two groups in a list that differ only in the prefix. Both
+            are allowed and used.
             """,
         examples: [
             .reported(
-                "one prefix behind the other, and one name with each", under: .source(.macOS),
+                "two prefixes in one group, and one name with different prefixes", under: .source(.macOS),
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -29,7 +29,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "two groups", under: .source(.macOS),
+                "two groups with different names", under: .source(.macOS),
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -48,10 +48,10 @@ extension Rule {
             guard text.prefixLength > 0, !text.isPrefixAlone else { continue }
             let name = text.withoutPrefix.text
             if name.hasPrefix(AppGroupIdentifier.prefix) {
-                report("`\(text)` is another group than `\(name)`", at: string.location)
+                report("`\(text)` and `\(name)` are different groups", at: string.location)
             } else if let other = groups[AppGroupIdentifier.prefix + name] {
                 report(
-                    "`\(text)` is another group than `\(AppGroupIdentifier.prefix + name)`", at: string.location,
+                    "`\(text)` and `\(AppGroupIdentifier.prefix + name)` are different groups", at: string.location,
                     related: [Finding.Related("listed here", at: other)])
             }
         }

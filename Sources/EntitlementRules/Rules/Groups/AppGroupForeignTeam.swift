@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appGroupForeignTeam = Rule(
         "app-group-foreign-team",
-        "an app group with a team identifier has that of the team that signs",
+        "App group of another team",
         severity: .error,
         keys: [.appGroups], traits: .teams,
         apple: ["ITMS-90286"],
@@ -14,13 +14,13 @@ extension Rule {
             "https://github.com/electron/osx-sign/issues/223",
         ],
         rationale: """
-            On macOS a group needs no profile where it begins with the team identifier, because nobody else can
-            sign for that team. With another team's in front it is any name: the Mac App Store asks for “your
-            TEAMID” and refuses the upload, and elsewhere macOS asks the user each time, which is a warning.
+            The Mac App Store rejects the upload (“your TEAMID”), and outside the store macOS asks the user for
+            permission at each launch, which is a warning. On macOS, a group that begins with the identifier of the
+            signing team needs no profile, because no other team can sign it.
             """,
         examples: [
             .reported(
-                "the group of a personal team",
+                "a group of a personal team",
                 under: .signed(.macOS, .appStore, team: TeamIdentifier(rawValue: "A1B2C3D4E5")),
                 """
                 <key>com.apple.security.application-groups</key>
@@ -29,7 +29,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "the group of the team that signs",
+                "a group of the signing team",
                 under: .signed(.macOS, .appStore, team: TeamIdentifier(rawValue: "A1B2C3D4E5")),
                 """
                 <key>com.apple.security.application-groups</key>
@@ -43,7 +43,7 @@ extension Rule {
         for group in subject.claims.appGroups {
             guard case .team(let team) = group.value.text.prefix, team != own else { continue }
             report(
-                "the group begins with team `\(team)`; the team that signs is `\(own)`",
+                "the group belongs to team `\(team)`, but the app is signed by team `\(own)`",
                 at: Located(group.value.rawValue, at: group.location).location(of: 0..<TeamIdentifier.length),
                 severity: subject.distribution == .appStore ? nil : .warning)
         }

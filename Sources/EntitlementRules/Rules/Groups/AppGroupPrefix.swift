@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appGroupPrefix = Rule(
         "app-group-prefix",
-        "an app group begins with `group.`, or on macOS with a team identifier",
+        "App group without a valid prefix",
         severity: .error,
         keys: [.appGroups], traits: .unprefixedGroups,
         apple: ["ITMS-90286", "0xe8008016", "An Application Group with Identifier"],
@@ -14,14 +14,13 @@ extension Rule {
             "https://github.com/electron/electron/pull/5584",
         ],
         rationale: """
-            A group is registered with `group.` in front, small letters and all, and iOS, tvOS, watchOS, visionOS
-            and Mac Catalyst know no others: with any other name there is no profile, and the app is not signed or
-            not installed.
+            Signing or installation fails on iOS, tvOS, watchOS, visionOS, and Mac Catalyst, because Apple registers
+            groups only with the lowercase prefix `group.`, and no profile authorizes another name.
 
-            macOS takes a team identifier and a dot as well, without a profile. The Mac App Store refuses every
-            other name. Outside the store macOS takes any name, but asks its user each time whether the app may
-            see “data of other apps”. Where the platform is not known, a team identifier is taken as right and
-            any other name is a warning. What a variable of the project comes to is not judged.
+            On macOS, a team identifier and a dot are also a valid prefix, without a profile. The Mac App Store
+            rejects all other names. Outside the store, macOS accepts any name, but asks the user each time whether
+            the app may access “data of other apps”. If the platform is unknown, a team identifier is accepted, and
+            any other name is a warning. The values of project variables are not checked.
             """,
         examples: [
             .reported(
@@ -63,7 +62,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "a variable of the project",
+                "a project variable",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -80,13 +79,13 @@ extension Rule {
             report(
                 trouble.message, at: trouble.isLetterCase ? string.location(of: 0..<6) : string.location,
                 severity: subject.severityOfUnprefixedGroup,
-                fix: .replace(string.location, with: trouble.meant, .unsafe, "write `\(trouble.meant)`"))
+                fix: .replace(string.location, with: trouble.meant, .unsafe, "replace with `\(trouble.meant)`"))
         }
     }
 }
 
 extension Subject {
-    /// How much it matters that a group has no right prefix: macOS minds in its store alone.
+    /// The severity of a group without a valid prefix: on macOS, only the App Store rejects it.
     fileprivate var severityOfUnprefixedGroup: Severity {
         switch platform {
         case nil: .warning
@@ -103,7 +102,7 @@ extension IdentifierText {
         var isLetterCase = false
     }
 
-    /// What is wrong with a group that does not begin with `group.`; `nil` where it may be right.
+    /// Returns the problem of a group that does not begin with `group.`, or `nil` if the group may be valid.
     fileprivate func groupTrouble(on platform: Platform?) -> GroupTrouble? {
         guard text != "*", !isPrefixAlone else { return nil }
         switch prefix {
@@ -113,7 +112,7 @@ extension IdentifierText {
             let name = withoutPrefix.text
             let meant = name.hasPrefix(AppGroupIdentifier.prefix) ? name : AppGroupIdentifier.prefix + name
             return GroupTrouble(
-                message: "`\(text)` begins with a team identifier; groups on \(platform) begin with `group.`",
+                message: "`\(text)` begins with a team identifier; groups on \(platform) must begin with `group.`",
                 meant: meant)
         case .none:
             if platform == nil || platform == .macOS, TeamIdentifier(rawValue: firstPart ?? "").isMisshapen {
@@ -122,12 +121,12 @@ extension IdentifierText {
             if let word = storePrefix, word.lowercased() == AppGroupIdentifier.prefix {
                 let rest = suffix(from: word.utf8.count).text
                 return GroupTrouble(
-                    message: "`\(word)` is not `group.`: letter case counts", meant: AppGroupIdentifier.prefix + rest,
-                    isLetterCase: true)
+                    message: "`\(word)` must be `group.`; identifiers are case-sensitive",
+                    meant: AppGroupIdentifier.prefix + rest, isLetterCase: true)
             }
             let choice = platform == nil || platform == .macOS ? "`group.` or a team identifier" : "`group.`"
             return GroupTrouble(
-                message: "app group `\(text)` does not begin with \(choice)", meant: AppGroupIdentifier.prefix + text)
+                message: "app group `\(text)` must begin with \(choice)", meant: AppGroupIdentifier.prefix + text)
         }
     }
 }

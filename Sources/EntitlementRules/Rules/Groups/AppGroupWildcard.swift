@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appGroupWildcard = Rule(
         "app-group-wildcard",
-        "app groups are listed by name, without `*`",
+        "Wildcard in app groups",
         severity: .error,
         keys: [.appGroups], traits: .wildcard,
         apple: ["ITMS-90046"],
@@ -13,13 +13,13 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
         ],
         rationale: """
-            Groups are registered one by one, and profiles list them one by one; profiles for macOS have
-            `A1B2C3D4E5.*` as well, which grants any group of that form and names none. A group whose name ends in
-            `*` is another group than each that the `*` might stand for: the app shares nothing through it.
+            The app does not share data with other apps: a group whose name ends in `*` is a separate group with that
+            literal name. Groups are registered and listed in profiles individually. Profiles for macOS also contain
+            `A1B2C3D4E5.*`, which authorizes all groups of that form, but does not name one.
             """,
         examples: [
             .reported(
-                "a wildcard for groups",
+                "a wildcard in a group",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -27,7 +27,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "each group by its name",
+                "groups by name",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -40,7 +40,7 @@ extension Rule {
         for group in subject.claims.appGroups {
             guard let range = group.value.text.wildcard else { continue }
             report(
-                "`\(group.value)` names no group: a `*` stands for nothing here",
+                "`\(group.value)` does not name a group; wildcards are not supported here",
                 at: Located(group.value.rawValue, at: group.location).location(of: range),
                 severity: subject.isWildcardGroupTolerated ? .warning : nil)
         }
@@ -48,8 +48,8 @@ extension Rule {
 }
 
 extension Subject {
-    /// Whether the name is never compared with a list: macOS outside its store lets any group through, and
-    /// devices of registered people install what their profile covers.
+    /// Whether the system accepts the name without comparing it with a list: macOS outside the App Store accepts any
+    /// group, and registered devices install what their profile authorizes.
     fileprivate var isWildcardGroupTolerated: Bool {
         platform == .macOS && distribution != .appStore || isSigned && !isRefusedForWildcards
     }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appIdBundleIdentifier = Rule(
         "app-id-bundle-identifier",
-        "an application identifier ends in the product's own bundle identifier",
+        "Mismatched application identifier",
         severity: .error,
         keys: [.applicationIdentifier, .macApplicationIdentifier],
         apple: ["ITMS-90046", "ITMS-90164", "ITMS-90286"],
@@ -14,14 +14,14 @@ extension Rule {
             "https://github.com/fastlane/fastlane/issues/1322",
         ],
         rationale: """
-            The stores compare the two, letter by letter, and refuse an upload in which they differ. It happens
-            when the entitlements of the app are signed into an extension, a framework or a helper as well, or
-            when the profile of another app is used. A build for devices may start all the same; there, and in
-            a source file, it is a warning.
+            App Store Connect rejects the upload if the application identifier and the bundle identifier differ,
+            including their case. This happens if an extension, a framework, or a helper is signed with the
+            entitlements of the app, or if the profile belongs to another app. A build for devices may still launch;
+            it is a warning, and so is a source file.
             """,
         examples: [
             .reported(
-                "the app's entitlements in its extension",
+                "the entitlements of the app in its extension",
                 under: .signed(
                     .iOS, .appStore, product: .appExtension,
                     bundleIdentifier: BundleIdentifier(rawValue: "com.example.notes.widget")),
@@ -30,7 +30,7 @@ extension Rule {
                 <string>A1B2C3D4E5.«com.example.notes»</string>
                 """),
             .accepted(
-                "the extension's own",
+                "the entitlements of the extension",
                 under: .signed(
                     .iOS, .appStore, product: .appExtension,
                     bundleIdentifier: BundleIdentifier(rawValue: "com.example.notes.widget")),
@@ -46,8 +46,8 @@ extension Rule {
             let isLetterCase = other.rawValue.lowercased() == own.rawValue.lowercased()
             let end = identifier.value.rawValue.utf8.count
             report(
-                "the application identifier is for `\(other)`, the product is `\(own)`"
-                    + (isLetterCase ? ": letter case counts" : ""),
+                "the application identifier is for `\(other)`, but the bundle identifier is `\(own)`"
+                    + (isLetterCase ? "; identifiers are case-sensitive" : ""),
                 at: Located(identifier.value.rawValue, at: identifier.location)
                     .location(of: end - other.rawValue.utf8.count..<end),
                 severity: subject.isSigned && subject.distribution == .appStore ? nil : .warning)
@@ -56,7 +56,7 @@ extension Rule {
 }
 
 extension ApplicationIdentifier {
-    /// What stands behind the prefix, where the prefix is one or was meant for one, and all is written out.
+    /// The literal bundle identifier after a prefix that is a team identifier or resembles one.
     fileprivate var ownBundleIdentifier: BundleIdentifier? {
         guard !text.isSymbolic, text.wildcard == nil, let prefix, prefix.isWellFormed || prefix.isMisshapen else {
             return nil

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appIdForeignPrefix = Rule(
         "app-id-foreign-prefix",
-        "an application identifier begins with the prefix of the App ID",
+        "Application identifier with another prefix",
         severity: .error,
         keys: [.applicationIdentifier, .macApplicationIdentifier], traits: .teams,
         apple: ["ITMS-90046", "0xe8008016"],
@@ -14,12 +14,12 @@ extension Rule {
             "https://github.com/electron/osx-sign/issues/223",
         ],
         rationale: """
-            The prefix belongs to the App ID, and the profile has it. With another the app is somebody else's: it
-            is neither uploaded nor installed. Code that was taken over with its signing scripts has it, or a
-            build signed by a personal team.
+            App Store Connect rejects the upload and devices reject the installation, because the application
+            identifier belongs to another App ID than the profile. The prefix comes from signing scripts that were
+            copied from another project, or from a build that was signed by a personal team.
 
-            The prefix of an older App ID is not the team identifier; on iOS that is right. On macOS, where the
-            prefix has long been the team, an identifier of another team is likely a mistake, and a warning.
+            On iOS, the prefix of an older App ID can differ from the team identifier. On macOS, the prefix is the
+            team identifier; if it differs, the confidence is only likely.
             """,
         examples: [
             .reported(
@@ -42,7 +42,7 @@ extension Rule {
         for identifier in subject.claims.applicationIdentifiers {
             guard case .team(let prefix) = identifier.value.text.prefix, prefix != expected.value else { continue }
             report(
-                "the application identifier begins with `\(prefix)`, not with `\(expected.value)`",
+                "the application identifier begins with `\(prefix)`; expected `\(expected.value)`",
                 at: Located(identifier.value.rawValue, at: identifier.location).location(of: 0..<TeamIdentifier.length),
                 confidence: expected.confidence)
         }
@@ -50,7 +50,7 @@ extension Rule {
 }
 
 extension Subject {
-    /// The prefix that application identifiers begin with, and how sure that is.
+    /// The expected prefix of application identifiers and the confidence in it.
     fileprivate var expectedPrefix: (value: TeamIdentifier, confidence: Confidence)? {
         if let prefix = conditions.applicationIdentifierPrefix { return (prefix, .certain) }
         guard platform == .macOS, let team = conditions.team else { return nil }

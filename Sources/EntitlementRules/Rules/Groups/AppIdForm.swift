@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appIdForm = Rule(
         "app-id-form",
-        "an application identifier is a prefix, a dot and a bundle identifier",
+        "Malformed application identifier",
         severity: .error,
         keys: [.applicationIdentifier, .macApplicationIdentifier], traits: [.unprefixedTeams, .emptyParts, .empty],
         apple: ["ITMS-90046", "ITMS-90286", "ITMS-90075"],
@@ -15,28 +15,27 @@ extension Rule {
             "https://github.com/videokit-ai/videokit/issues/148",
         ],
         rationale: """
-            The application identifier says who the app is: everything else that a profile grants is granted to
-            it. The App Store refuses anything but “a string starting with your TEAMID, followed by a dot '.',
-            followed by the bundle identifier”, and devices find no profile for it. An empty part is what remains
-            of a variable that nothing was known for.
+            App Store Connect rejects the upload; it expects “a string starting with your TEAMID, followed by a dot
+            '.', followed by the bundle identifier”. Devices find no matching profile, because all entitlements of a
+            profile are authorized for its application identifier. An empty part remains if a variable was undefined.
 
-            In a source file Xcode writes it anew; there it is a warning.
+            In a source file, Xcode replaces the value; the finding is a warning.
             """,
         examples: [
             .reported(
-                "a bundle identifier alone", under: .signed(.iOS),
+                "only a bundle identifier", under: .signed(.iOS),
                 """
                 <key>application-identifier</key>
                 <string>«com.example.notes»</string>
                 """),
             .reported(
-                "a prefix alone", under: .signed(.macOS, .appStore),
+                "only a prefix", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.application-identifier</key>
                 <string>«A1B2C3D4E5.»</string>
                 """),
             .accepted(
-                "both parts", under: .signed(.iOS),
+                "a prefix and a bundle identifier", under: .signed(.iOS),
                 """
                 <key>application-identifier</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -51,16 +50,18 @@ extension Rule {
 }
 
 extension ApplicationIdentifier {
-    /// What is wrong with the form; `nil` where it is right, or depends on a variable.
+    /// The error in the format; `nil` if the format is valid or depends on a variable.
     fileprivate var formTrouble: String? {
-        if rawValue.isEmpty { return "the application identifier is empty" }
+        if rawValue.isEmpty {
+            return "the application identifier is empty; expected a prefix, a dot, and a bundle identifier"
+        }
         let text = text
-        if text.isPrefixAlone { return "no bundle identifier stands behind the prefix `\(rawValue)`" }
+        if text.isPrefixAlone { return "missing bundle identifier after the prefix `\(rawValue)`" }
         guard text.prefix == .none, text.firstPart.map({ !TeamIdentifier(rawValue: $0).isMisshapen }) ?? true else {
             return nil
         }
         return rawValue == "*"
-            ? "`*` is what a profile grants; an application identifier names one app"
-            : "`\(rawValue)` does not begin with the App ID prefix, ten capital letters and digits"
+            ? "`*` is valid only in a profile; replace it with the identifier of the app"
+            : "`\(rawValue)` must begin with the App ID prefix, ten uppercase letters and digits"
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appIdWildcard = Rule(
         "app-id-wildcard",
-        "an application identifier names one app, without `*`",
+        "Wildcard in application identifier",
         severity: .error,
         keys: [.applicationIdentifier, .macApplicationIdentifier], traits: .wildcard,
         apple: ["ITMS-90046"],
@@ -13,20 +13,20 @@ extension Rule {
             "https://github.com/utmapp/UTM/issues/519",
         ],
         rationale: """
-            A profile may stand for many apps, and says so with a `*` at the end. In a signature there is one app.
-            The `*` is the profile's, copied by a tool; the App Store refuses it. A device for which the profile is
-            made installs and starts the app, but parts of the system that go by the identifier, such as the
-            import of files, do not know it: there it is a warning.
+            App Store Connect rejects the upload: a profile can authorize several apps with a `*` at the end, but a
+            signature must identify one app. A tool copied the value from the profile. A device that the profile
+            lists installs and launches the app, but parts of the system that use the identifier, such as file
+            import, do not recognize it; in such a build, the finding is a warning.
             """,
         examples: [
             .reported(
-                "the grant of a profile in the store", under: .signed(.iOS, .appStore),
+                "the value of a profile in an App Store build", under: .signed(.iOS, .appStore),
                 """
                 <key>application-identifier</key>
                 <string>A1B2C3D4E5.«*»</string>
                 """),
             .accepted(
-                "one app", under: .signed(.iOS, .appStore),
+                "the identifier of one app", under: .signed(.iOS, .appStore),
                 """
                 <key>application-identifier</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -36,7 +36,7 @@ extension Rule {
         for identifier in subject.claims.applicationIdentifiers where identifier.value.rawValue != "*" {
             guard let range = identifier.value.text.wildcard else { continue }
             report(
-                "`\(identifier.value)` is what a profile grants; an application identifier names one app",
+                "`\(identifier.value)` is valid only in a profile; replace it with the identifier of the app",
                 at: Located(identifier.value.rawValue, at: identifier.location).location(of: range),
                 severity: subject.isSigned && subject.distribution == .appStore ? nil : .warning)
         }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let associatedDomainsWildcard = Rule(
         "associated-domains-wildcard",
-        "associated domains are listed by service and domain",
+        "Wildcard as associated domain",
         severity: .error,
         keys: [.associatedDomains], traits: .wildcard,
         apple: ["ITMS-90046"],
@@ -13,21 +13,21 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-domains",
         ],
         rationale: """
-            A profile grants every domain with `*`; an app says which it has. A lone `*` is the profile's, copied
-            by a tool that signs again: the App Store refuses it, and elsewhere the app is associated with no
-            domain at all, which is a warning.
+            App Store Connect rejects the upload; in other builds, the app is not associated with any domain, which
+            is a warning. A profile authorizes all domains with `*`, but an app must list its domains. A tool that
+            re-signed the app copied the value from the profile.
 
-            A `*` for the subdomains of one domain, `applinks:*.example.com`, is right.
+            A `*` for the subdomains of a domain, as in `applinks:*.example.com`, is valid.
             """,
         examples: [
             .reported(
-                "the grant of a profile, signed into an app", under: .signed(.iOS, .appStore),
+                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.associated-domains</key>
                 <string>«*»</string>
                 """),
             .accepted(
-                "all subdomains of one domain", under: .signed(.iOS, .appStore),
+                "all subdomains of a domain", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.associated-domains</key>
                 <array>
@@ -38,7 +38,7 @@ extension Rule {
     ) { subject, report in
         guard let domains = subject.claims[.associatedDomains], domains.value.string == "*" else { return }
         report(
-            "`*` is what a profile grants; an app lists its domains, such as `applinks:example.com`",
+            "`*` is valid only in a profile; list the domains, such as `applinks:example.com`",
             at: domains.value.location, severity: subject.isRefusedForWildcards ? nil : .warning)
     }
 }

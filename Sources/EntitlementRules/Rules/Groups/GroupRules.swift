@@ -1,6 +1,6 @@
 extension Rule {
-    /// Rules about what apps of one team share and how it knows them: app groups, keychain groups, application
-    /// and team identifiers, domains.
+    /// The rules about identifiers that the apps of a team share: app groups, keychain groups, application and team
+    /// identifiers, and domains.
     static let groupRules: [Rule] = [
         .appGroupBothPrefixes,
         .appGroupForeignTeam,

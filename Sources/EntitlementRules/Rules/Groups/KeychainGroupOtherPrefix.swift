@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let keychainGroupOtherPrefix = Rule(
         "keychain-group-other-prefix",
-        "keychain access groups and the application identifier have one prefix",
+        "Keychain access group with another prefix",
         severity: .warning, confidence: .likely,
         keys: [.keychainAccessGroups], traits: .teams,
         sources: [
@@ -12,10 +12,10 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups",
         ],
         rationale: """
-            A profile grants keychain groups of one prefix, the one of its App ID. A group of another is left over
-            from somebody else's project, or from before the app got a new prefix; then Apple lists the old
-            application identifiers in the profile on request, and the app claims them in
-            `previous-application-identifiers`.
+            The app cannot be signed or installed unless the profile authorizes the group: a profile authorizes
+            keychain groups with the prefix of its App ID. A group with another prefix is left over from another
+            project, or from an earlier prefix of the app. In the second case, Apple can add the old application
+            identifiers to the profile on request, and the app lists them in `previous-application-identifiers`.
             """,
         examples: [
             .reported(
@@ -29,7 +29,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "a prefix that the app had before", under: .signed(.iOS),
+                "an earlier prefix of the app", under: .signed(.iOS),
                 """
                 <key>application-identifier</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -52,14 +52,14 @@ extension Rule {
                 !previous.contains(where: { $0.value.prefix == team })
             else { continue }
             report(
-                "keychain group of `\(team)` in an app of `\(own)`",
+                "the keychain group has the prefix `\(team)`, but the app has the prefix `\(own)`",
                 at: Located(group.value.rawValue, at: group.location).location(of: 0..<TeamIdentifier.length))
         }
     }
 }
 
 extension Subject {
-    /// The App ID prefix, where the application identifier or the user says it.
+    /// The App ID prefix from the application identifier or the options.
     fileprivate var ownPrefix: TeamIdentifier? {
         if let prefix = conditions.applicationIdentifierPrefix { return prefix }
         return claims.applicationIdentifiers.compactMap(\.value.prefix).first(where: \.isWellFormed)

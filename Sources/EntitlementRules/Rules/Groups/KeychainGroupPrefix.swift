@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let keychainGroupPrefix = Rule(
         "keychain-group-prefix",
-        "a keychain access group begins with the App ID prefix",
+        "Keychain access group without the App ID prefix",
         severity: .error,
         keys: [.keychainAccessGroups], traits: .unprefixedTeams,
         apple: ["ITMS-90164", "0xe8008016"],
@@ -15,12 +15,13 @@ extension Rule {
             "https://github.com/fastlane/fastlane/issues/276",
         ],
         rationale: """
-            Profiles grant keychain groups as `A1B2C3D4E5.*`. A group without the prefix is covered by none: the
-            App Store refuses the upload, devices refuse to install, and macOS ends the app as it starts.
+            App Store Connect rejects the upload, devices reject the installation, and macOS terminates the app at
+            launch: profiles authorize keychain groups as `A1B2C3D4E5.*`, which does not include a group without the
+            prefix.
 
-            App groups are keychain groups by themselves and need not be listed; `group.…` in this list is
-            refused like any other name without prefix. `com.apple.token` and other groups of Apple's have no
-            prefix. What a variable of the project comes to is not judged.
+            App groups are also keychain groups and need not be listed; the system rejects `group.…` in this list
+            like any other name without the prefix. Groups of Apple, such as `com.apple.token`, have no prefix. The
+            values of project variables are not checked.
             """,
         examples: [
             .reported(
@@ -46,7 +47,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "a group of the app, and the one for smart cards",
+                "a group of the app, and the group for smart cards",
                 """
                 <key>keychain-access-groups</key>
                 <array>
@@ -61,22 +62,22 @@ extension Rule {
             guard text.lacksPrefix else { continue }
             let isAppGroup = text.text.hasPrefix(AppGroupIdentifier.prefix)
             let meant = "$(AppIdentifierPrefix)" + text.text
-            // Behind the prefix a lone `*` would be wrong, too.
+            // A lone `*` would also be invalid after the prefix.
             let hasName = text.text != "*"
             report(
                 isAppGroup
-                    ? "`\(text)` is an app group, which is a keychain group without being listed here"
+                    ? "`\(text)` is an app group and is available without this entry; remove it"
                     : "keychain group `\(text)` does not begin with the App ID prefix"
-                        + (subject.isSigned || !hasName ? "" : ", `\(meant)`"),
+                        + (subject.isSigned || !hasName ? "" : "; expected `\(meant)`"),
                 at: string.location,
                 fix: subject.isSigned || isAppGroup || !hasName
-                    ? nil : .replace(string.location, with: meant, .unsafe, "put `$(AppIdentifierPrefix)` in front"))
+                    ? nil : .replace(string.location, with: meant, .unsafe, "prepend `$(AppIdentifierPrefix)`"))
         }
     }
 }
 
 extension IdentifierText {
-    /// Whether the text is certain to have no prefix, and is no group of Apple's.
+    /// Whether the text certainly has no prefix and is not a group of Apple.
     fileprivate var lacksPrefix: Bool {
         guard prefix == .none, !text.isEmpty, !isPrefixAlone, !text.hasPrefix("com.apple.") else { return false }
         return !TeamIdentifier(rawValue: firstPart ?? "").isMisshapen

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let keychainGroupWildcard = Rule(
         "keychain-group-wildcard",
-        "keychain access groups are listed by name, without `*`",
+        "Wildcard in keychain access groups",
         severity: .warning,
         keys: [.keychainAccessGroups], traits: .wildcard,
         sources: [
@@ -13,13 +13,13 @@ extension Rule {
             "https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps",
         ],
         rationale: """
-            `A1B2C3D4E5.*` is how a profile grants every keychain group of the team. Signed into an app it is
-            the name of one group, `A1B2C3D4E5.*`: the app is installed and starts, but items in the groups
-            of its other apps stay out of reach, and a request for one ends with the status -34018.
+            The app cannot access items in the groups of its other apps; requests fail with the status -34018. In a
+            profile, `A1B2C3D4E5.*` authorizes all keychain groups of the team. In the signature of an app, it is the
+            name of a single group, and the app is installed and launches.
             """,
         examples: [
             .reported(
-                "the grant of a profile, signed into an app", under: .signed(.iOS),
+                "the value of a profile in a signature", under: .signed(.iOS),
                 """
                 <key>keychain-access-groups</key>
                 <array>
@@ -27,7 +27,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "each group by its name", under: .signed(.iOS),
+                "groups by name", under: .signed(.iOS),
                 """
                 <key>keychain-access-groups</key>
                 <array>
@@ -40,7 +40,7 @@ extension Rule {
         for group in subject.claims.keychainAccessGroups {
             guard let range = group.value.text.wildcard else { continue }
             report(
-                "`\(group.value)` gives access to one group of that name, not to every group it might stand for",
+                "`\(group.value)` gives access only to the group of that literal name; list each group by name",
                 at: Located(group.value.rawValue, at: group.location).location(of: range))
         }
     }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let teamIdentifierForm = Rule(
         "team-identifier-form",
-        "the team identifier is the team's ten characters and nothing else",
+        "Invalid team identifier entitlement",
         severity: .error,
         keys: [.teamIdentifier],
         apple: ["ITMS-90287", "0xe8008016"],
@@ -14,14 +14,15 @@ extension Rule {
             "https://github.com/iMokhles/SCfeatures/issues/1",
         ],
         rationale: """
-            The profile holds the team's ten characters, and the two are compared. `$(TeamIdentifierPrefix)` and
-            `$(AppIdentifierPrefix)` end in a dot, and a name behind it belongs to the application identifier:
-            neither is ever granted. The identifier of another team is somebody else's, or that of one's personal
-            team; the system ends such an app or does not install it.
+            The system terminates the app or rejects the installation, because the value differs from the team
+            identifier in the profile, which is exactly ten characters. `$(TeamIdentifierPrefix)` and
+            `$(AppIdentifierPrefix)` end in a dot, and a name after the dot is part of the application identifier; no
+            profile authorizes these values. The identifier of another team, or of a personal team, is also not
+            authorized.
             """,
         examples: [
             .reported(
-                "a variable with a dot",
+                "a variable that ends in a dot",
                 """
                 <key>com.apple.developer.team-identifier</key>
                 <string>«$(TeamIdentifierPrefix)»</string>
@@ -41,14 +42,14 @@ extension Rule {
                     <string>A1B2C3D4E5</string>
                     """),
             .reported(
-                "the team of the author",
+                "another team",
                 under: .signed(.iOS, team: TeamIdentifier(rawValue: "A1B2C3D4E5")),
                 """
                 <key>com.apple.developer.team-identifier</key>
                 <string>«Z9Y8X7W6V5»</string>
                 """),
             .accepted(
-                "the team",
+                "the team identifier",
                 """
                 <key>com.apple.developer.team-identifier</key>
                 <string>$(DEVELOPMENT_TEAM)</string>
@@ -60,19 +61,20 @@ extension Rule {
         switch text.prefix {
         case .team(let first):
             report(
-                "`\(text)` is more than a team identifier, `\(first)`", at: team.location,
-                fix: .replace(team.location, with: first.rawValue, .unsafe, "write `\(first)`"))
+                "`\(text)` contains more than the team identifier; use `\(first)`", at: team.location,
+                fix: .replace(team.location, with: first.rawValue, .unsafe, "replace with `\(first)`"))
         case .variable(let variable, let reference) where variable.endsInDot:
             report(
-                "`\(variable.rawValue)` ends in a dot; the team identifier is `$(DEVELOPMENT_TEAM)`", at: team.location,
+                "`\(variable.rawValue)` ends in a dot; use `$(DEVELOPMENT_TEAM)`", at: team.location,
                 fix: reference.range == 0..<text.text.utf8.count
-                    ? .replace(team.location, with: "$(DEVELOPMENT_TEAM)", .unsafe, "write `$(DEVELOPMENT_TEAM)`")
+                    ? .replace(
+                        team.location, with: "$(DEVELOPMENT_TEAM)", .unsafe, "replace with `$(DEVELOPMENT_TEAM)`")
                     : nil)
         default:
             guard subject.isSigned, let own = subject.conditions.team, team.value.isWellFormed, own.isWellFormed,
                 own != team.value
             else { return }
-            report("`\(text)` is another team than the one that signs, `\(own)`", at: team.location)
+            report("the team identifier is `\(text)`, but the app is signed by team `\(own)`", at: team.location)
         }
     }
 }

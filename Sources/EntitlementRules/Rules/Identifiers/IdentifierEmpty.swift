@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let identifierEmpty = Rule(
         "identifier-empty",
-        "an identifier is not empty",
+        "Empty identifier",
         severity: .warning,
         traits: .empty,
         sources: [
@@ -12,16 +12,16 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            An empty string names nothing: the app has the entitlement and can open no store with it. Signed into
-            an application identifier it is refused.
+            The app cannot open a store: an empty string does not name one. The system rejects an empty application
+            identifier.
 
-            An empty list is what Xcode leaves when the last entry is removed, and what it writes for iCloud
-            containers when only the key-value store is on. It grants nothing; yet the profile must have
-            the key, which fails the export of targets whose App ID lacks the capability. That is worth a note.
+            An empty list authorizes nothing, but the profile must contain the key, so the export fails for targets
+            whose App ID lacks the capability. Xcode leaves an empty list when the last entry is removed, and writes
+            one for iCloud containers if only the key-value store is enabled. An empty list is therefore a note.
             """,
         examples: [
             .reported(
-                "a store without name, and a list without entries",
+                "an empty store identifier and an empty list",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 «<string></string>»
@@ -29,7 +29,7 @@ extension Rule {
                 «<array/>»
                 """),
             .accepted(
-                "a store with a name",
+                "a store identifier",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>$(TeamIdentifierPrefix)$(CFBundleIdentifier)</string>
@@ -38,11 +38,11 @@ extension Rule {
     ) { subject, report in
         for claim in subject.claims.claims where claim.holdsIdentifiers {
             for string in claim.strings where string.value.isEmpty {
-                report("`\(claim.key)` is claimed with an empty string", at: string.location)
+                report("`\(claim.key)` contains an empty string; expected an identifier", at: string.location)
             }
             if claim.value.kind == .array, !claim.value.elements.contains(where: { _ in true }) {
                 report(
-                    "`\(claim.key)` is an empty list: it grants nothing, and the profile must have the key",
+                    "`\(claim.key)` is an empty list, but the profile must contain the key; remove it",
                     at: claim.value.location, severity: .note)
             }
         }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let identifierEmptyPart = Rule(
         "identifier-empty-part",
-        "no part of an identifier between two dots is empty",
+        "Empty component in an identifier",
         severity: .warning, confidence: .likely,
         traits: .emptyParts,
         sources: [
@@ -12,9 +12,9 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            Two dots in a row, or a dot at either end, are left where a variable had no value or a name was cut.
-            Identifiers are compared byte for byte: `com..example` is another name than `com.example`, and no
-            name that somebody registered, so that no profile grants it.
+            No profile authorizes the identifier, so the app cannot be signed or installed: identifiers are compared
+            byte for byte, and `com..example` is not the registered `com.example`. Two adjacent dots, or a dot at the
+            beginning or the end, remain if a variable is empty or a name was truncated.
             """,
         examples: [
             .reported(
@@ -38,14 +38,14 @@ extension Rule {
         for identifier in subject.claims.identifiers {
             let text = IdentifierText(identifier.value)
             guard !text.isPrefixAlone, let range = text.emptyPart else { continue }
-            // A dot too many behind a prefix has a rule of its own.
+            // // Another rule reports an additional dot after a prefix.
             guard !text.brokenJoints.contains(where: { $0.kind == .doubledDot && range.overlaps($0.range) }) else {
                 continue
             }
             let what =
                 range.count == 2
-                ? "has two dots in a row" : range.lowerBound == 0 ? "begins with a dot" : "ends with a dot"
-            report("the identifier `\(text)` \(what)", at: identifier.location(of: range))
+                ? "contains two adjacent dots" : range.lowerBound == 0 ? "begins with a dot" : "ends with a dot"
+            report("the identifier `\(text)` \(what); remove the empty component", at: identifier.location(of: range))
         }
     }
 }

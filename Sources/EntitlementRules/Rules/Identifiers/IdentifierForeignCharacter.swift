@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let identifierForeignCharacter = Rule(
         "identifier-foreign-character",
-        "an identifier consists of letters, digits, hyphens and dots",
+        "Invalid character in an identifier",
         severity: .warning, confidence: .likely,
         traits: .foreignCharacters,
         sources: [
@@ -12,17 +12,16 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            Identifiers of apps, containers and groups are registered with Apple, and what can be registered is
-            made of the letters A–Z and a–z, digits, hyphens and dots. A name with anything else is in no profile,
-            so that the app is not signed or not installed. Characters that nobody sees come along when a name is
-            copied from a web page.
+            The app cannot be signed or installed, because no profile authorizes the identifier. Identifiers of apps,
+            containers, and groups are registered with Apple, and can contain only the letters A–Z and a–z, digits,
+            hyphens, and dots. Text that is copied from a web page can contain invisible characters.
 
-            Underscores are accepted here: names of groups that hold them are in use. The name of a key-value
-            store or a keychain group is not registered and may hold more; that is why this is only likely.
+            The rule accepts underscores, because some groups contain them. Names of key-value stores and keychain
+            groups are not registered and can contain other characters; the confidence is therefore only likely.
             """,
         examples: [
             .reported(
-                "a path pasted behind the identifier",
+                "a slash after the team identifier and type",
                 """
                 <key>com.apple.developer.pass-type-identifiers</key>
                 <array>
@@ -44,7 +43,7 @@ extension Rule {
             let characters = identifier.part(range)
             let name = characters.unicodeScalars.allSatisfy(\.isVisible) ? "`\(characters)`" : characters.codePoints
             report(
-                "\(name) is not a character for identifiers; they hold letters, digits, `-` and `.`",
+                "\(name) is not allowed in an identifier; use only letters, digits, `-`, and `.`",
                 at: identifier.location(of: range))
         }
     }
@@ -60,7 +59,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The code points, as `U+200B`.
+    /// /// The code points in a format such as `U+200B`.
     fileprivate var codePoints: String {
         unicodeScalars.map { "U+" + String($0.value + 0x10000, radix: 16, uppercase: true).suffix(4) }
             .joined(separator: " ")

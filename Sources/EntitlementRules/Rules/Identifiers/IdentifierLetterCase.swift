@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let identifierLetterCase = Rule(
         "identifier-letter-case",
-        "an identifier is written the same everywhere, letter case included",
+        "Identifiers that differ only in case",
         severity: .warning,
         traits: .letterCase,
         sources: [
@@ -12,13 +12,13 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            Identifiers of stores are compared byte for byte. Two that differ in nothing but letter case name two
-            stores: what is written to one is never found in the other, and on a file system that ignores letter
-            case their folders collide. One of the two is almost always a slip.
+            The app uses two separate stores, and data in one is missing in the other: identifiers of stores are
+            compared byte for byte. On a case-insensitive file system, the directories of both stores collide. One of
+            the two identifiers is usually a typo.
             """,
         examples: [
             .reported(
-                "one container, written in two ways",
+                "one container with different capitalization",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -50,15 +50,16 @@ extension Rule {
                 continue
             }
             report(
-                "`\(identifier.value)` differs from `\(earlier.value)` in nothing but letter case",
-                at: identifier.location, related: [Finding.Related("written like this here", at: earlier.location)])
+                "`\(identifier.value)` differs from `\(earlier.value)` only in case; use the same identifier",
+                at: identifier.location,
+                related: [Finding.Related("different capitalization here", at: earlier.location)])
         }
     }
 }
 
 extension String {
-    /// Whether the two, which are equal but for letter case, differ in that of `iCloud.` or `group.` alone: of the
-    /// prefix there are rules of its own.
+    /// Whether two identifiers that differ only in case differ only in the prefix `iCloud.` or `group.`, which other
+    /// rules check.
     fileprivate func isSameBehindPrefix(as other: String) -> Bool {
         [CloudContainerIdentifier.prefix, AppGroupIdentifier.prefix].contains { prefix in
             lowercased().hasPrefix(prefix.lowercased()) && dropFirst(prefix.count) == other.dropFirst(prefix.count)

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let identifierPrefixAlone = Rule(
         "identifier-prefix-alone",
-        "a name stands behind the prefix of an identifier",
+        "Identifier without a name after its prefix",
         severity: .warning,
         traits: [.emptyParts, .unusualReferences],
         apple: ["ITMS-90286"],
@@ -13,15 +13,14 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            A prefix says whose the name is, not what it is. Where the variable behind it has no value in one of
-            the configurations, or somebody forgot the name, the app asks for a store of that empty name: not for
-            its own, and for the same one as every other app of the team that makes the mistake.
+            The app uses a store with an empty name, which it shares with all apps of the team that have the same
+            error. The variable after the prefix is empty in a build configuration, or the name was forgotten.
 
-            In an application identifier the App Store refuses it.
+            App Store Connect rejects such an application identifier (ITMS-90286).
             """,
         examples: [
             .reported(
-                "a keychain group without name",
+                "a keychain group without a name",
                 """
                 <key>keychain-access-groups</key>
                 <array>
@@ -29,7 +28,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "a team identifier, which is all there is to it",
+                "a team identifier, which has no name",
                 """
                 <key>com.apple.developer.team-identifier</key>
                 <string>A1B2C3D4E5</string>
@@ -40,7 +39,7 @@ extension Rule {
             let text = IdentifierText(identifier.value)
             guard text.isPrefixAlone, identifier.location.keyPath.first != EntitlementKey.teamIdentifier.rawValue
             else { continue }
-            report("`\(text)` is a prefix with no name behind it", at: identifier.location)
+            report("`\(text)` has no name after the prefix; add one", at: identifier.location)
         }
     }
 }

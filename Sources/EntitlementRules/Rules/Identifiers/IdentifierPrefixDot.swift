@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let identifierPrefixDot = Rule(
         "identifier-prefix-dot",
-        "exactly one dot stands between a prefix and the name",
+        "Missing or doubled dot after an identifier prefix",
         severity: .warning,
         traits: [.emptyParts, .unusualReferences],
         sources: [
@@ -12,14 +12,14 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            The values of `$(AppIdentifierPrefix)` and `$(TeamIdentifierPrefix)` end in a dot; the value of
-            `$(DEVELOPMENT_TEAM)` does not. With one dot too many or too few the app asks for another name
-            than the one meant: `A1B2C3D4E5..com.example` or `A1B2C3D4E5com.example`. The first is granted by
-            a profile for `A1B2C3D4E5.*` and shared with nobody; the second by none.
+            The app requests a different identifier than intended, such as `A1B2C3D4E5..com.example` or
+            `A1B2C3D4E5com.example`. A profile for `A1B2C3D4E5.*` authorizes the first one, but no other app shares
+            it; no profile authorizes the second one. The values of `$(AppIdentifierPrefix)` and
+            `$(TeamIdentifierPrefix)` end in a dot; the value of `$(DEVELOPMENT_TEAM)` does not.
             """,
         examples: [
             .reported(
-                "a dot behind a variable that has one",
+                "a dot after a variable that ends in a dot",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>$(TeamIdentifierPrefix)«.»com.example.notes</string>
@@ -29,7 +29,7 @@ extension Rule {
                     <string>$(TeamIdentifierPrefix)com.example.notes</string>
                     """),
             .reported(
-                "no dot behind a variable that has none",
+                "no dot after a variable that does not end in a dot",
                 """
                 <key>keychain-access-groups</key>
                 <array>
@@ -43,7 +43,7 @@ extension Rule {
                     </array>
                     """),
             .accepted(
-                "one dot each",
+                "one dot after each prefix",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>$(TeamIdentifierPrefix)com.example.notes</string>
@@ -60,13 +60,13 @@ extension Rule {
                 let end = joint.range.upperBound
                 report(
                     isDoubled
-                        ? "`\(joint.variable.rawValue)` ends in a dot; with this one there are two"
-                        : "`\(joint.variable.rawValue)` ends in no dot, and none stands behind it",
+                        ? "`\(joint.variable.rawValue)` already ends in a dot; remove this one"
+                        : "`\(joint.variable.rawValue)` does not end in a dot; add one after it",
                     at: identifier.location(of: joint.range),
                     fix: .replace(
                         identifier.location,
                         with: isDoubled ? identifier.removing(joint.range) : identifier.replacing(end..<end, with: "."),
-                        .unsafe, isDoubled ? "remove the dot" : "put a dot behind the variable"))
+                        .unsafe, isDoubled ? "remove the dot" : "add a dot after the variable"))
             }
         }
     }

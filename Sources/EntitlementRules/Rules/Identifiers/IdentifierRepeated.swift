@@ -4,19 +4,19 @@ import PropertyLists
 extension Rule {
     static let identifierRepeated = Rule(
         "identifier-repeated",
-        "an identifier stands once in a list",
+        "Duplicate identifier in a list",
         severity: .note,
         traits: [.repeated, .unusualReferences],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles"
         ],
         rationale: """
-            A profile is asked whether it grants each entry, so that a second one changes nothing. It is often
-            the trace of a merge, or of an entry that was copied and should have been changed.
+            The duplicate has no effect: signing checks whether the profile authorizes each entry. It is often left
+            by a merge, or is a copied entry that was not changed.
             """,
         examples: [
             .reported(
-                "one group twice",
+                "a duplicate group",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -31,7 +31,7 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "one group in two spellings",
+                "a duplicate group with different reference syntax",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -46,7 +46,7 @@ extension Rule {
                     </array>
                     """),
             .accepted(
-                "one name in two lists",
+                "one container in two lists",
                 """
                 <key>com.apple.developer.icloud-container-identifiers</key>
                 <array>
@@ -71,11 +71,11 @@ extension Rule {
                 let meaning = isRespelled ? SettingExpression(parsing: value).inParentheses : value
                 if let earlier = first[meaning] {
                     report(
-                        "`\(value)` stands in the list twice"
-                            + (earlier.value == value ? "" : ", once as `\(earlier.value)`"),
-                        at: element.location, related: [Finding.Related("first here", at: earlier.location)],
+                        "`\(value)` is already in the list"
+                            + (earlier.value == value ? "" : " as `\(earlier.value)`") + "; remove the duplicate",
+                        at: element.location, related: [Finding.Related("first listed here", at: earlier.location)],
                         fix: .remove(
-                            element.elementRange, of: subject.file, .safe, "remove the second `\(value)`"))
+                            element.elementRange, of: subject.file, .safe, "remove the duplicate `\(value)`"))
                 } else {
                     first[meaning] = (value, element.location)
                 }
@@ -85,7 +85,8 @@ extension Rule {
 }
 
 extension EntitlementClaim {
-    /// Whether a variable stands in brackets that are not round, so that one identifier may have two spellings.
+    /// Whether the value contains a reference in braces or square brackets, so that an identifier can have several
+    /// spellings.
     fileprivate var hasOtherBrackets: Bool {
         var isThere = false
         value.forEachMember { _, text in
@@ -97,7 +98,8 @@ extension EntitlementClaim {
         return isThere
     }
 
-    /// The digests of strings that may stand twice in the list, of which alone strings are made; `nil` for none.
+    /// The digests of strings that may be duplicates, so that strings are created only for them; `nil` if there are
+    /// none.
     fileprivate var repeatedDigests: Set<UInt64>? {
         var digests: [UInt64] = []
         value.forEachMember { _, text in
@@ -111,7 +113,7 @@ extension EntitlementClaim {
 }
 
 extension SettingExpression {
-    /// The text with each variable in parentheses, whatever it is written in.
+    /// The text with all references in parentheses.
     fileprivate var inParentheses: String {
         let bytes = Array(text.utf8)
         func written(_ parts: [Part]) -> String {

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let identifierRepeatedPrefix = Rule(
         "identifier-repeated-prefix",
-        "an identifier has one prefix",
+        "Duplicate prefix in an identifier",
         severity: .warning,
         traits: [.repeatedPrefixes, .unusualReferences],
         sources: [
@@ -12,14 +12,14 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            `$(AppIdentifierPrefix)` and `$(TeamIdentifierPrefix)` come to ten characters and a dot. Where a prefix
-            is written out behind one of them, or in the value of the variable that follows, the identifier has
-            two. A profile that grants `A1B2C3D4E5.*` grants that as well, so nothing is said; but the app reads
-            and writes a store that its other targets, which have one prefix, never see.
+            The app reads and writes a different store than its other targets, which have one prefix. No tool reports
+            this, because a profile that authorizes `A1B2C3D4E5.*` also authorizes an identifier with two prefixes.
+            `$(AppIdentifierPrefix)` and `$(TeamIdentifierPrefix)` expand to ten characters and a dot; the second
+            prefix is written after one of them, or is part of the value of the variable that follows.
             """,
         examples: [
             .reported(
-                "a prefix behind the variable for it",
+                "a literal prefix after the variable",
                 """
                 <key>keychain-access-groups</key>
                 <array>
@@ -33,7 +33,7 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "a prefix twice in a signature", under: .signed(.iOS),
+                "a duplicate prefix in a signature", under: .signed(.iOS),
                 """
                 <key>keychain-access-groups</key>
                 <array>
@@ -47,7 +47,7 @@ extension Rule {
                     </array>
                     """),
             .accepted(
-                "a prefix in front of the prefix of groups, as macOS allows", under: .source(.macOS),
+                "a team prefix before the prefix `group.`, which macOS allows", under: .source(.macOS),
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -60,7 +60,8 @@ extension Rule {
             let text = IdentifierText(identifier.value)
             guard let range = text.repeatedPrefix else { continue }
             report(
-                "`\(identifier.part(range))` is a second prefix in `\(text)`", at: identifier.location(of: range),
+                "`\(text)` has a second prefix, `\(identifier.part(range))`; remove it",
+                at: identifier.location(of: range),
                 fix: .replace(
                     identifier.location, with: identifier.removing(range), .unsafe, "remove the second prefix"))
         }

@@ -1,5 +1,5 @@
 extension Rule {
-    /// Rules about identifiers of every kind, and the variables in them.
+    /// The rules about identifiers of all kinds and the variables in them.
     static let identifierRules: [Rule] = [
         .identifierEmpty,
         .identifierEmptyPart,

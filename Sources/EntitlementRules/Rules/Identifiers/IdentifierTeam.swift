@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let identifierTeam = Rule(
         "identifier-team",
-        "a team identifier is ten capital letters and digits",
+        "Invalid team identifier",
         severity: .warning, confidence: .likely,
         traits: .teams,
         sources: [
@@ -12,17 +12,18 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            Every team identifier and every App ID prefix that Apple has given out is ten characters, capital
-            letters and digits. Something else in its place is usually a word to be replaced, or was typed in small
-            letters. No profile grants such a name, so the app is not signed, not installed or not uploaded.
+            The app cannot be signed, installed, or uploaded, because no profile authorizes the identifier. All team
+            identifiers and App ID prefixes consist of ten uppercase letters and digits. Other text is usually a
+            placeholder, or is typed in lowercase.
 
-            Of one such name the first place in a file is reported.
+            The rule reports each invalid team identifier once per file, at its first occurrence.
 
-            Test data of tools holds shorter and longer ones, and works where nobody checks; hence only likely.
+            Test data of tools contains shorter and longer team identifiers, which work if no system checks them; the
+            confidence is therefore only likely.
             """,
         examples: [
             .reported(
-                "a word to be replaced",
+                "a placeholder word",
                 """
                 <key>keychain-access-groups</key>
                 <array>
@@ -31,7 +32,7 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "a placeholder of the right form",
+                "a placeholder in the correct format",
                 """
                 <key>application-identifier</key>
                 <string>«AAAAA11111».com.example.notes</string>
@@ -53,17 +54,19 @@ extension Rule {
                 else { continue }
                 let location = identifier.location(of: 0..<team.rawValue.utf8.count)
                 if team.isMisshapen || team.isWordToReplace {
-                    report("`\(team)` is no team identifier; one is ten capital letters and digits", at: location)
+                    report(
+                        "`\(team)` is not a team identifier; expected ten uppercase letters and digits", at: location)
                 } else if team.isPlaceholder {
-                    report("`\(team)` looks like a placeholder for a team identifier", at: location, severity: .note)
+                    report(
+                        "`\(team)` is a placeholder; replace it with a team identifier", at: location, severity: .note)
                 }
             }
         }
     }
 }
 
-/// Whether a capital letter or a digit stands before the first dot, as in every team identifier, right or wrong; not
-/// where that is clearly a right one, of which there is nothing to say.
+/// Whether the text before the first dot contains an uppercase letter or a digit, unless it is clearly a valid team
+/// identifier.
 private func mayBeginWithTeam(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if bytes.begins(with: "iCloud.") || bytes.begins(with: "$(TeamIdentifierPrefix)")
         || bytes.begins(with: "$(AppIdentifierPrefix)")
@@ -76,7 +79,7 @@ private func mayBeginWithTeam(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         count += 1
         if 0x30...0x39 ~= byte { digits += 1 } else if 0x41...0x5A ~= byte { capitals += 1 }
     }
-    // A placeholder has one or two characters, or room for the words “TEAM” and “ID”.
+    // // A placeholder has one or two different characters, or contains the words “TEAM” and “ID”.
     let isRight =
         count == TeamIdentifier.length && capitals + digits == count && digits > 4
         && bytes[0] != bytes[1] && bytes[1] != bytes[2] && bytes[0] != bytes[2]
@@ -84,12 +87,12 @@ private func mayBeginWithTeam(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
 }
 
 extension EntitlementClaim {
-    /// Whether the values may begin with a team identifier.
+    /// Whether the values can begin with a team identifier.
     fileprivate var mayHoldTeams: Bool { key != .merchantIdentifiers && key != .cloudContainers }
 }
 
 extension TeamIdentifier {
-    /// What stands before the first dot, unless white space is in it or a variable.
+    /// Creates the team identifier from the text before the first dot, unless it contains whitespace or a variable.
     fileprivate init?(standingIn text: String) {
         guard let first = IdentifierText(text).firstPart, !first.utf8.contains(where: { $0 <= 0x20 }) else {
             return nil
@@ -97,6 +100,6 @@ extension TeamIdentifier {
         self.init(rawValue: first)
     }
 
-    /// Whether the text has the right form by chance: `YOURTEAMID` is ten capital letters.
+    /// Whether the text has a valid format only by chance: `YOURTEAMID` consists of ten uppercase letters.
     fileprivate var isWordToReplace: Bool { isWellFormed && (rawValue.contains("TEAM") && rawValue.contains("ID")) }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let identifierWhiteSpace = Rule(
         "identifier-white-space",
-        "an identifier holds no white space",
+        "Whitespace in an identifier",
         severity: .warning,
         traits: .foreignCharacters,
         sources: [
@@ -12,15 +12,14 @@ extension Rule {
             "https://github.com/apple-oss-distributions/CF/blob/main/CFPropertyList.c",
         ],
         rationale: """
-            White space between the tags of a string is part of the string: neither CoreFoundation nor `codesign`
-            takes it away. The store that the app then asks for is another one than its name shows, or one that
-            no profile grants.
+            The app requests a different store than intended, or an identifier that no profile authorizes. Whitespace
+            between the tags of a string is part of the string: neither CoreFoundation nor `codesign` removes it.
 
-            An editor that breaks long lines or reformats XML puts it there unasked.
+            Editors that wrap long lines or reformat XML insert such whitespace.
             """,
         examples: [
             .reported(
-                "a group on a line of its own",
+                "whitespace after the identifier",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -52,10 +51,10 @@ extension Rule {
             let name = String(String.UnicodeScalarView(trimmed))
             report(
                 isAtEdge
-                    ? "`\(identifier.value)` \(place) with white space, which is part of the identifier"
-                    : "there is white space inside `\(identifier.value)`, and it is part of the identifier",
+                    ? "`\(identifier.value)` \(place) with whitespace, which is part of the identifier; remove it"
+                    : "`\(identifier.value)` contains whitespace, which is part of the identifier; remove it",
                 at: identifier.location(of: range),
-                fix: .replace(identifier.location, with: name, .unsafe, "take the white space away"))
+                fix: .replace(identifier.location, with: name, .unsafe, "remove the whitespace"))
         }
     }
 }

@@ -2,7 +2,7 @@ import Entitlements
 import PropertyLists
 
 extension Subject {
-    /// The identifiers in which Xcode still expands variables.
+    /// The identifiers in which Xcode expands variables.
     var symbolicIdentifiers: [(at: Located<String>, text: IdentifierText)] {
         guard !isSigned else { return [] }
         return claims.identifiers.filter { !$0.isTooLongForReferences && $0.value.utf8.contains(UInt8(ascii: "$")) }
@@ -11,26 +11,26 @@ extension Subject {
 }
 
 extension Located<String> {
-    /// The longest text whose references are looked at, in bytes.
+    /// The maximum length of a text whose references are checked, in bytes.
     ///
-    /// Real ones have some eighty. Every reference of a text is told with the whole text mended, so that a file with
-    /// nothing but references would take time and memory by the square of its size.
+    /// Typical identifiers have about eighty bytes. Each finding contains the whole corrected text, so a file that
+    /// consists only of references would need quadratic time and memory.
     static var longestWithReferences: Int { 1024 }
 
-    /// Whether the text is too long for its references to be looked at.
+    /// Whether the text is too long for a check of its references.
     var isTooLongForReferences: Bool { value.utf8.count > Self.longestWithReferences }
 }
 
 extension Located<String> {
-    /// The string without the bytes in `range`.
+    /// Returns the string without the bytes in `range`.
     func removing(_ range: Range<Int>) -> String { replacing(range, with: "") }
 
-    /// The string with `text` in the place of the bytes in `range`.
+    /// Returns the string with the bytes in `range` replaced by `text`.
     func replacing(_ range: Range<Int>, with text: String) -> String {
         part(0..<range.lowerBound) + text + part(range.upperBound..<value.utf8.count)
     }
 
-    /// The bytes in `range`.
+    /// Returns the bytes in `range` as a string.
     func part(_ range: Range<Int>) -> String {
         String(decoding: value.utf8.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
     }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let variableBare = Rule(
         "variable-bare",
-        "a variable with something behind it stands in parentheses",
+        "Variable without parentheses before other text",
         severity: .warning,
         traits: .unusualReferences,
         sources: [
@@ -12,10 +12,11 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",
         ],
         rationale: """
-            Without parentheses a name goes on as long as letters, digits, underscores and dots do:
-            `$CFBundleIdentifier.share` refers to a setting `CFBundleIdentifier.share`, and `$TEAM$(NAME)` to one
-            whose name begins with `TEAM`. There is none, and a bare reference to nothing stays as it is. The
-            dollar sign is signed into the app, and no profile grants that.
+            Xcode signs the literal dollar sign into the app, and no profile authorizes the value. Without
+            parentheses, a variable name includes all following letters, digits, underscores, and dots:
+            `$CFBundleIdentifier.share` refers to the setting `CFBundleIdentifier.share`, and `$TEAM$(NAME)` to a
+            setting whose name begins with `TEAM`. No such setting exists, and Xcode does not replace a bare
+            reference to an undefined setting.
             """,
         examples: [
             .reported(
@@ -33,7 +34,7 @@ extension Rule {
                     </array>
                     """),
             .reported(
-                "a name that goes on",
+                "text that becomes part of the name",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>«$TeamIdentifierPrefixcom.example.notes»</string>
@@ -59,7 +60,7 @@ extension Rule {
                 guard name.utf8.count + 1 < written.utf8.count else { continue }
                 let meant = "$(\(name))" + written.dropFirst(1 + name.count)
                 report(
-                    "`\(written)` is one name, and no variable's; did you mean `\(meant)`?",
+                    "`\(written)` is read as one variable name, which is not defined; did you mean `\(meant)`?",
                     at: identifier.location(of: reference.range),
                     fix: .replace(
                         identifier.location, with: identifier.replacing(reference.range, with: meant), .unsafe,
@@ -70,7 +71,7 @@ extension Rule {
 }
 
 extension String {
-    /// The variable of Xcode's that the name begins with, and otherwise the name: an underscore goes on with it.
+    /// The Xcode variable with which the name begins, unless an underscore follows it; otherwise the name.
     fileprivate var startingVariable: String {
         let variables =
             IdentifierText.PrefixVariable.allCases.map(\.rawValue)

@@ -4,15 +4,15 @@ import PropertyLists
 extension Rule {
     static let variableDeprecatedForm = Rule(
         "variable-deprecated-form",
-        "a reference to a variable is written `$(NAME)`",
+        "Deprecated variable syntax",
         severity: .note,
         traits: .unusualReferences,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift"
         ],
         rationale: """
-            Xcode reads `${NAME}` and `$[NAME]` as `$(NAME)`, and calls both deprecated. Other tools that expand
-            entitlements know fewer forms: what they do not know they sign as it stands.
+            Other tools that expand entitlements sign the text without expanding the variable, because they support
+            fewer forms. Xcode reads `${NAME}` and `$[NAME]` as `$(NAME)`, and has deprecated both.
             """,
         examples: [
             .reported(
@@ -47,12 +47,13 @@ extension Rule {
                 let meant = "$(" + written.dropFirst(2).dropLast() + ")"
                 let isClosed = written.hasSuffix("}") || written.hasSuffix("]")
                 report(
-                    "`\(written)` is a deprecated form of `\(meant)`", at: identifier.location(of: reference.range),
+                    "`\(written)` uses deprecated syntax; write `\(meant)`",
+                    at: identifier.location(of: reference.range),
                     fix: !isClosed
                         ? nil
                         : .replace(
                             identifier.location, with: identifier.replacing(reference.range, with: meant), .safe,
-                            "write `\(meant)`"))
+                            "replace with `\(meant)`"))
             }
         }
     }

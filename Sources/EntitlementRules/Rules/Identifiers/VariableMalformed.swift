@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let variableMalformed = Rule(
         "variable-malformed",
-        "a reference to a variable has its name, its brackets and only operators that Xcode knows",
+        "Malformed variable reference",
         severity: .warning,
         traits: .unusualReferences,
         sources: [
@@ -12,13 +12,14 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",
         ],
         rationale: """
-            Xcode's build system reports mistakes of this kind in a project's settings, but reads entitlements
-            without anybody to report to. An operator that does not exist leaves the value as it is; a bracket that
-            is not closed takes the rest of the text for the name, and the whole comes to nothing.
+            The app is signed with an unintended value, because Xcode does not report such errors in entitlements
+            files. If an operator does not exist, Xcode does not change the value. If a bracket is not closed, Xcode
+            treats the rest of the text as the name, and the reference expands to an empty string. Xcode reports the
+            same errors in the settings of a project.
             """,
         examples: [
             .reported(
-                "an operator that does not exist, and a bracket that is not closed",
+                "an unknown operator and an unclosed bracket",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -27,7 +28,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "operators of Xcode's",
+                "operators that Xcode supports",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -39,7 +40,7 @@ extension Rule {
         for identifier in subject.isSigned ? [] : subject.claims.identifiers where identifier.isTooLongForReferences {
             guard identifier.value.utf8.contains(UInt8(ascii: "$")) else { continue }
             report(
-                "a text of \(identifier.value.utf8.count) bytes is no identifier; its references are not looked at",
+                "a text of \(identifier.value.utf8.count) bytes is not an identifier; its references are not checked",
                 at: identifier.location)
         }
         for (identifier, text) in subject.symbolicIdentifiers {
@@ -53,10 +54,10 @@ extension Rule {
 }
 
 extension IdentifierText {
-    /// How many mistakes are told of one text; one that has more is no identifier at all.
+    /// The maximum number of errors to report per text; a text with more errors is not an identifier.
     fileprivate static let mistakesTold = 20
 
-    /// The reference in which something is missing; the whole text where there is none.
+    /// Returns the range of the reference that contains the problem, or of the whole text if there is none.
     fileprivate func range(of problem: SettingExpressionProblem) -> Range<Int> {
         let around = references.last { $0.range.lowerBound <= problem.range.lowerBound }
         return around?.range ?? 0..<text.utf8.count
@@ -64,18 +65,19 @@ extension IdentifierText {
 }
 
 extension SettingExpressionProblem {
-    /// What is wrong, in words; `nil` for what another rule says.
+    /// Returns the message for the problem in `text`, or `nil` if another rule reports it.
     fileprivate func message(_ text: String) -> String? {
         switch kind {
         case .deprecatedMacroRefSyntax: nil
-        case .trailingDollarSign: "a dollar sign at the end refers to nothing and is kept"
-        case .missingMacroName: "a reference without name comes to nothing"
-        case .unterminatedMacroSubexpression: "the bracket of this reference is not closed"
-        case .invalidOperatorCharacter: "`\(text)` cannot stand in the name of an operator; the operator is skipped"
-        case .missingOperatorName: "no operator stands behind the colon"
+        case .trailingDollarSign: "a dollar sign at the end is not a reference and is kept; remove it"
+        case .missingMacroName: "a reference without a name expands to an empty string; add the name"
+        case .unterminatedMacroSubexpression: "the bracket of this reference is not closed; add the closing bracket"
+        case .invalidOperatorCharacter:
+            "`\(text)` is not allowed in the name of an operator; Xcode ignores the operator"
+        case .missingOperatorName: "missing operator after the colon"
         case .unknownRetrievalOperator, .unknownReplacementOperator:
-            "Xcode knows no operator `\(text)` and leaves the value as it is"
-        case .nestedTooDeeply: "references stand within references more than \(SettingExpression.nestingLimit) deep"
+            "`\(text)` is not an operator of Xcode; the value is not changed"
+        case .nestedTooDeeply: "references are nested more than \(SettingExpression.nestingLimit) levels deep"
         }
     }
 }

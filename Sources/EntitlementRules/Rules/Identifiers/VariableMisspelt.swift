@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let variableMisspelt = Rule(
         "variable-misspelt",
-        "the variables of Xcode are written as Xcode writes them",
+        "Misspelled Xcode variable",
         severity: .warning, confidence: .likely,
         traits: .unusualReferences,
         sources: [
@@ -12,16 +12,16 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            A reference to a setting that does not exist comes to nothing, and Xcode says nothing: with
-            `$(TeamIdentifierPrefx)com.example.notes` the app is signed for `com.example.notes`, which no profile
-            grants. The names of settings are compared byte for byte, letter case included.
+            The app is signed with an identifier that no profile authorizes. Xcode expands a reference to an
+            undefined setting to an empty string without reporting it: `$(TeamIdentifierPrefx)com.example.notes`
+            becomes `com.example.notes`. Names of settings are case-sensitive.
 
-            A project may have a setting of its own whose name is close to one of Xcode's; that is why this is
-            only likely. A name in capitals with underscores is probably such a setting, and only noted.
+            A project can define a setting whose name is similar to one of Xcode, so the confidence is only likely.
+            An uppercase name with underscores is usually such a setting, and is a note.
             """,
         examples: [
             .reported(
-                "a letter that is missing, and letter case",
+                "a missing letter, and different capitalization",
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>«$(TeamIdentifierPrefx)»$(CFBundleIdentifier)</string>
@@ -39,7 +39,7 @@ extension Rule {
                     </array>
                     """),
             .accepted(
-                "a setting of the project's own",
+                "a setting that the project defines",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -54,20 +54,21 @@ extension Rule {
                 let written = identifier.part(range)
                 report(
                     misspelling.isLetterCaseAlone
-                        ? "`\(written)` comes to nothing: letter case counts, and Xcode's is `$(\(misspelling.meant))`"
-                        : "`\(written)` is no variable of Xcode's; did you mean `$(\(misspelling.meant))`?",
+                        ? "`\(written)` expands to an empty string; use the capitalization `$(\(misspelling.meant))`"
+                        : "`\(written)` is not a variable of Xcode; did you mean `$(\(misspelling.meant))`?",
                     at: identifier.location(of: range),
                     severity: misspelling.mayBeOwnSetting ? .note : nil,
                     fix: .replace(
                         identifier.location, with: identifier.replacing(range, with: "$(\(misspelling.meant))"),
-                        .unsafe, "write `$(\(misspelling.meant))`"))
+                        .unsafe, "replace with `$(\(misspelling.meant))`"))
             }
         }
     }
 }
 
 extension IdentifierText.Misspelling {
-    /// Whether the name is in capitals with underscores, as settings of projects are, and the variable is not.
+    /// Whether the name consists of uppercase letters and underscores, like the settings of projects, and the
+    /// variable does not.
     fileprivate var mayBeOwnSetting: Bool {
         let name = reference.literalName ?? ""
         let isSettingLike = name.contains("_") && name.utf8.allSatisfy { !(0x61...0x7A ~= $0) }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let variableUnexpanded = Rule(
         "variable-unexpanded",
-        "a signature holds no variables",
+        "Unexpanded variable in a signature",
         severity: .error,
         when: .signed,
         apple: ["ITMS-90288", "ITMS-90164"],
@@ -14,16 +14,16 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift",
         ],
         rationale: """
-            Only Xcode's build system puts values in the place of `$(TeamIdentifierPrefix)` and its like;
-            `codesign` and most other tools sign the text as it stands. The profile grants no such value: the
-            App Store refuses the upload (it shows the variable as `$[TeamIdentifierPrefix]`), devices refuse to
-            install, and macOS ends the app as it starts.
+            App Store Connect rejects the upload and shows the variable as `$[TeamIdentifierPrefix]`, devices reject
+            the installation, and macOS terminates the app at launch: no profile authorizes the unexpanded text. Only
+            Xcode's build system replaces `$(TeamIdentifierPrefix)` and similar variables; `codesign` and most other
+            tools sign the text unchanged.
 
-            Write the value out, or let Xcode sign.
+            Replace the variable with its value, or sign with Xcode.
             """,
         examples: [
             .reported(
-                "a file for Xcode, signed by `codesign`", under: .signed(.macOS, .appStore),
+                "a file for Xcode, signed with `codesign`", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>«$(TeamIdentifierPrefix)»com.example.notes</string>
@@ -33,7 +33,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "values written out", under: .signed(.macOS, .appStore),
+                "literal values", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.developer.ubiquity-kvstore-identifier</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -46,7 +46,7 @@ extension Rule {
                 for reference in IdentifierText(string.value).references
                 where reference.form != .bare || claim.holdsIdentifiers {
                     report(
-                        "`\(string.part(reference.range))` was not expanded before signing",
+                        "`\(string.part(reference.range))` was not expanded before signing; replace it with its value",
                         at: string.location(of: reference.range))
                 }
             }
@@ -55,7 +55,7 @@ extension Rule {
 }
 
 extension EntitlementClaim {
-    /// Whether there is a dollar sign in the value.
+    /// Whether the value contains a dollar sign.
     fileprivate var mayHoldVariables: Bool {
         func hasDollar(_ value: PropertyList.Value) -> Bool {
             value.isString { $0.contains(UInt8(ascii: "$")) } ?? false

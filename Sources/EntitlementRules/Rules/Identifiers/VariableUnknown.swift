@@ -5,24 +5,23 @@ import XcodeProjects
 extension Rule {
     static let variableUnknown = Rule(
         "variable-unknown",
-        "a variable that Xcode does not define itself has a value",
+        "Undefined variable",
         severity: .note,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift",
             "https://developer.apple.com/documentation/xcode/build-settings-reference",
         ],
         rationale: """
-            The file belongs to no project that was looked at, and refers to a setting of one. What the value comes to
-            is open: rules about its form stay silent, and Xcode puts nothing in the place of a setting that nobody
-            defines, without a word. `--define NAME=VALUE` gives the value; so does the project, where it is looked
-            at too.
+            Other rules cannot check the format of the value, and Xcode expands an undefined setting to an empty
+            string without reporting it. The file is not part of a checked project, but refers to a setting that a
+            project must define. To specify the value, pass `--define NAME=VALUE`, or check the project as well.
 
-            Each variable is told once for each file. What Xcode defines in every build is not told, nor is a variable
-            with a default.
+            The rule reports each variable once per file. It does not report variables that Xcode defines in each
+            build, or variables with a default.
             """,
         examples: [
             .reported(
-                "a setting of the project's own",
+                "settings that a project must define",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -33,7 +32,7 @@ extension Rule {
                 <string>«$(APS_ENVIRONMENT)»</string>
                 """),
             .accepted(
-                "variables of Xcode's, and one with a default",
+                "variables that Xcode defines, and one with a default",
                 """
                 <key>com.apple.security.application-groups</key>
                 <array>
@@ -54,7 +53,7 @@ extension Rule {
             for reference in text.parts.references where !misspelt.contains(reference) && text.isClosed(reference) {
                 guard let name = reference.ownSetting, told.insert(name).inserted else { continue }
                 report(
-                    "unknown variable `\(name)`, so that nobody can say what `\(text)` comes to; pass `--define \(name)=…`",
+                    "unknown variable `\(name)` in `\(text)`; pass `--define \(name)=…`",
                     at: string.location(of: reference.range))
             }
         }
@@ -62,7 +61,7 @@ extension Rule {
 }
 
 extension SettingExpression.Reference {
-    /// The name of the setting where a project has to define it; `nil` where Xcode does, or a default stands for it.
+    /// The name of the setting if a project must define it; `nil` if Xcode defines it or the reference has a default.
     fileprivate var ownSetting: String? {
         guard let name = literalName, !name.isEmpty, form != .bare, !BuiltInSettings.names.contains(name) else {
             return nil
@@ -72,7 +71,7 @@ extension SettingExpression.Reference {
 }
 
 extension IdentifierText {
-    /// Whether the bracket of a reference is closed; where none is, the rest of the text is no name.
+    /// Returns whether the bracket of a reference is closed; otherwise the rest of the text is not a name.
     fileprivate func isClosed(_ reference: SettingExpression.Reference) -> Bool {
         let closing: UInt8? =
             switch reference.form {
@@ -86,19 +85,20 @@ extension IdentifierText {
 }
 
 extension PropertyList {
-    /// Whether the text may refer to other than the usual variables; asked of every file, and so of its bytes.
+    /// Whether the text may contain references to other than the usual variables; checks the bytes, because it runs
+    /// for each file.
     fileprivate var mayHoldUnusualReferences: Bool {
         format != .xml || file.text.withUnsafeBufferPointer(\.hasUnusualReference)
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// What nearly all references are, behind their dollar signs.
+    /// The most frequent references, without their dollar signs.
     private static let usual: [StaticString] = [
         "(TeamIdentifierPrefix)", "(AppIdentifierPrefix)", "(CFBundleIdentifier)", "(PRODUCT_BUNDLE_IDENTIFIER)",
     ]
 
-    /// Whether a dollar sign begins something else than the usual references.
+    /// Whether a dollar sign begins a reference other than the usual ones.
     fileprivate var hasUnusualReference: Bool {
         var place = 0
         while let dollar = offset(of: UInt8(ascii: "$"), from: place) {

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let plistCommentHyphens = Rule(
         "plist-comment-hyphens",
-        "a comment holds no two hyphens in a row",
+        "Double hyphen in a comment",
         severity: .warning,
         when: .problems,
         sources: [
@@ -13,14 +13,14 @@ extension Rule {
             "https://github.com/vierisid/jarvis/pull/373",
         ],
         rationale: """
-            In XML a comment ends at the first two hyphens. Xcode reads the file with CoreFoundation, which reads on
-            to `-->`, and writes it anew, so that the app is signed all the same. Other tools that read XML refuse
-            the file, and so does `codesign` where it is given it as it is; that has a rule of its own,
-            `codesign-comment-hyphens`.
+            Tools that read XML reject the file: in XML, a comment ends at the first two adjacent hyphens. Xcode
+            reads the file with CoreFoundation, which continues to `-->`, and rewrites it, so the app is signed
+            correctly. `codesign` also rejects the file if it reads it directly; `codesign-comment-hyphens` reports
+            that case.
             """,
         examples: [
             .reported(
-                "an option in a comment",
+                "a command-line option in a comment",
                 """
                 <!-- needed with «--»options runtime -->
                 <key>com.apple.developer.siri</key>
@@ -40,7 +40,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
-        // What `codesign` refuses is said by its own rule; behind the end of the list it does not look.
+        // The rule for `codesign` reports these; `codesign` does not read the text after the end of the list.
         guard subject.codesignProblems(.doubleHyphenInComment).isEmpty else { return }
         for problem in subject.propertyList.problems where problem.kind == .commentHyphens {
             report(problem.message, at: problem.location, fix: problem.location.twoHyphensApart)
@@ -49,14 +49,13 @@ extension Rule {
 }
 
 extension Location {
-    /// Two hyphens by themselves with a space between them; more of them, or those at the end of a comment, are left to
-    /// whoever wrote them.
+    /// A fix for exactly two adjacent hyphens; `nil` for more hyphens or for those at the end of a comment.
     fileprivate var twoHyphensApart: Fix? {
         let hyphen = UInt8(ascii: "-")
         guard let range, range.count == 2, file.bytes[range].allSatisfy({ $0 == hyphen }),
             range.lowerBound > 0, file.bytes[range.lowerBound - 1] != hyphen, range.upperBound < file.bytes.count,
             file.bytes[range.upperBound] != hyphen, file.bytes[range.upperBound] != UInt8(ascii: ">")
         else { return nil }
-        return .replace(self, with: "- -", .safe, "put a space between the hyphens")
+        return .replace(self, with: "- -", .safe, "insert a space between the hyphens")
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let plistDeclarationNotFirst = Rule(
         "plist-declaration-not-first",
-        "the XML declaration is the first thing in a file",
+        "Text before the XML declaration",
         severity: .error,
         when: .problems,
         sources: [
@@ -12,8 +12,9 @@ extension Rule {
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
-            Before `<?xml` nothing may stand, not even an empty line: parsers of XML refuse the file. CoreFoundation
-            reads over it, so that Xcode builds and signs the app, and it is a warning there.
+            XML parsers reject the file: no text may precede `<?xml`, not even an empty line. CoreFoundation ignores
+            it, so Xcode builds and signs the app; if `codesign` does not read the file directly, the finding is a
+            warning.
             """,
         examples: [
             .reported(
@@ -52,9 +53,9 @@ extension Rule {
         }
     }
 
-    /// White space goes without loss; a comment is the user's to move.
+    /// Returns a fix that removes whitespace; comments must be moved manually.
     private static func removingWhiteSpace(at location: Location) -> Fix? {
         guard let range = location.range, location.file.text[range].allSatisfy({ $0 <= 0x20 }) else { return nil }
-        return Fix("remove the white space", .safe, in: location.file, [Fix.Edit(range, "")])
+        return Fix("remove the whitespace", .safe, in: location.file, [Fix.Edit(range, "")])
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let plistEncoding = Rule(
         "plist-encoding",
-        "a file is in the encoding that it claims",
+        "Invalid or unsupported text encoding",
         severity: .error,
         when: .problems,
         apple: ["cannot read entitlement data"],
@@ -13,13 +13,12 @@ extension Rule {
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
-            Bytes that are not in the encoding that the first line names, or not in UTF-8 where it names none, cannot
-            be read: CoreFoundation refuses the file, and the app cannot be signed, or is signed without its
-            entitlements.
+            The app cannot be signed, or is signed without its entitlements: CoreFoundation rejects a file whose
+            bytes are not valid in the declared encoding, or in UTF-8 if none is declared.
             """,
         examples: [
             .reported(
-                "an encoding that there is not",
+                "an encoding that does not exist",
                 file: """
                     «»<?xml version="1.0" encoding="UTF-9"?>
                     <plist version="1.0">

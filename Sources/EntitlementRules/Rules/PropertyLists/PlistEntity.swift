@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let plistEntity = Rule(
         "plist-entity",
-        "a property list declares no entities and uses only those of XML",
+        "Unsupported XML entity",
         severity: .error,
         when: .problems,
         apple: ["cannot read entitlement data"],
@@ -13,13 +13,13 @@ extension Rule {
             "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFPropertyList.c",
         ],
         rationale: """
-            Apple's readers know the five entities of XML and no others: a reference to any other makes them refuse
-            the file. Declarations of entities they skip at best, and a few lines of them can grow to gigabytes, so
-            that nothing here expands them.
+            Apple's readers reject a file with a reference to any entity other than the five predefined ones of XML.
+            They ignore entity declarations at best. A few lines of declarations can expand to gigabytes, so entcheck
+            does not expand them.
             """,
         examples: [
             .reported(
-                "an entity that a file declares for itself",
+                "an entity declaration",
                 file: """
                     <?xml version="1.0" encoding="UTF-8"?>
                     <!DOCTYPE plist [
@@ -31,13 +31,13 @@ extension Rule {
 
                     """),
             .reported(
-                "an entity of HTML",
+                "an HTML entity",
                 """
                 <key>com.example.note</key>
                 <string>notes«&nbsp;»and drafts</string>
                 """),
             .accepted(
-                "entities of XML",
+                "predefined entities of XML",
                 """
                 <key>com.example.note</key>
                 <string>notes &amp; drafts</string>

@@ -4,22 +4,21 @@ import PropertyLists
 extension Rule {
     static let plistFormat = Rule(
         "plist-format",
-        "entitlements are written in XML",
+        "Entitlements file in a format other than XML",
         severity: .note,
         sources: [
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            Xcode reads binary property lists and the text format of OPENSTEP as well as XML and writes XML before it
-            signs. Everybody else who gets the file into hands reads XML only: `codesign` called directly, other
-            signing tools, and people who compare two versions.
+            `codesign` without Xcode, other signing tools, and version control tools can read only XML. Xcode also
+            reads binary property lists and the OpenStep text format, and converts them to XML before signing.
 
-            Exceptions: where `codesign` reads the file as it is, the rules about its reading speak.
+            Exceptions: if `codesign` reads the file directly, the rules about `codesign` report it.
             """,
         examples: [
             .reported(
-                "the text format of OPENSTEP", under: .source(.macOS),
+                "the OpenStep text format", under: .source(.macOS),
                 file: """
                     {
                         "com.apple.security.app-sandbox" = YES;
@@ -37,10 +36,13 @@ extension Rule {
         guard !subject.isReadByCodesign, subject.propertyList.problems.isEmpty else { return }
         switch subject.propertyList.format {
         case .xml, .description: break
-        case .binary: report("the property list is binary; only Xcode reads it", at: subject.propertyList.wholeFile)
+        case .binary:
+            report(
+                "the property list is binary, which only Xcode supports; convert it to XML",
+                at: subject.propertyList.wholeFile)
         case .openStep:
             report(
-                "the property list is written in OPENSTEP's text format; only Xcode reads it",
+                "the property list is in the OpenStep text format, which only Xcode supports; convert it to XML",
                 at: subject.propertyList.wholeFile)
         }
     }

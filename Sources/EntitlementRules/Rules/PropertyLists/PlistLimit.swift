@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let plistLimit = Rule(
         "plist-limit",
-        "a file stays within what a property list can reasonably be",
+        "Property list that exceeds a limit",
         severity: .error,
         when: [.problems, .codesignProblems],
         sources: [
@@ -12,16 +12,16 @@ extension Rule {
             codesignGrammar,
         ],
         rationale: """
-            The file has more levels, values or mistakes than anybody writes, and was not read to its end, so that
-            nobody can vouch for the rest. Apple's readers have bounds too: `plutil` takes 512 levels, an iPhone 128,
-            `codesign` 131,071 values.
+            The rest of the file is not checked: it has more levels, values, or errors than a realistic property
+            list. Apple's readers also have limits: `plutil` accepts 512 levels, an iPhone 128 levels, and `codesign`
+            131,071 values.
             """,
         examples: [
             .reported(
-                "arrays in arrays, 600 deep",
+                "600 nested arrays",
                 file: String(repeating: "<array>", count: 512) + "«»" + String(repeating: "<array>", count: 88)),
             .accepted(
-                "an entitlement whose dictionary holds arrays",
+                "an entitlement with arrays in a dictionary",
                 """
                 <key>com.apple.developer.in-app-identity-presentment</key>
                 <dict>
@@ -36,17 +36,17 @@ extension Rule {
         for problem in subject.propertyList.problems where problem.kind == .limit {
             report(problem.message, at: problem.location)
         }
-        // Deeper than codesign can follow is deeper than is read here.
+        // A depth that exceeds the limit of codesign also exceeds that of this reader.
         for problem in subject.codesignProblems(.tooManyValues) {
             report(
-                "`codesign` reads no more than \(CodesignReading.maximumValueCount) values",
+                "`codesign` reads at most \(CodesignReading.maximumValueCount) values",
                 at: subject.location(of: problem), apple: ["AMFIUnserializeXML: maximum object count near line"])
         }
         if let reading = subject.codesignReading, reading.unlistedCount > 0, let last = reading.problems.last,
             !last.kind.isSaidByOtherReaders
         {
             report(
-                "`codesign` refuses \(reading.unlistedCount) more places that are not listed",
+                "`codesign` rejects \(reading.unlistedCount) more locations that are not listed",
                 at: subject.location(of: last), severity: .note)
         }
     }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let plistMalformed = Rule(
         "plist-malformed",
-        "an entitlements file is a well-formed property list",
+        "Malformed property list",
         severity: .error,
         when: .problems,
         apple: ["cannot read entitlement data", "invalid length in entitlement blob"],
@@ -14,13 +14,13 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",
         ],
         rationale: """
-            What cannot be read cannot be signed. `codesign` stops with “cannot read entitlement data” or signs
-            an entitlements blob of “invalid length”. Xcode's build system goes on without a file that it cannot
-            read and says nothing of it; whether the app is then signed without its entitlements is left to signing.
+            `codesign` stops with “cannot read entitlement data” or signs an entitlements blob of “invalid length”.
+            Xcode's build system continues without the unreadable file and does not report it; the app may then be
+            signed without its entitlements.
             """,
         examples: [
             .reported(
-                "a tag that is closed by another",
+                "a tag that is closed by another tag",
                 file: """
                     <?xml version="1.0" encoding="UTF-8"?>
                     <plist version="1.0">
@@ -32,7 +32,7 @@ extension Rule {
 
                     """),
             .accepted(
-                "references instead of bare markup",
+                "references instead of unescaped characters",
                 """
                 <key>com.example.note</key>
                 <string>notes &amp; drafts</string>

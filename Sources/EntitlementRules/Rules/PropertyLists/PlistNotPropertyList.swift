@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let plistNotPropertyList = Rule(
         "plist-not-property-list",
-        "an XML file holds the elements of a property list and nothing else",
+        "XML file that is not a property list",
         severity: .error,
         when: .problems,
         apple: ["cannot read entitlement data", "Failed to parse entitlements"],
@@ -14,12 +14,12 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift",
         ],
         rationale: """
-            The file is XML and no property list: an element of another name, a key without a value, text between the
-            values. CoreFoundation refuses the whole file. `codesign` then stops, and Xcode's build system goes on
-            without the file and says nothing of it.
+            CoreFoundation rejects the whole file; `codesign` then stops, and Xcode's build system continues without
+            the file and does not report it. The file contains an unknown element, a key without a value, or text
+            between the values.
 
-            Exceptions: where only the element `plist` around the list is missing, CoreFoundation reads it all the
-            same, and it is a warning.
+            Exceptions: if only the element `plist` around the list is missing, CoreFoundation accepts the file, and
+            the finding is a warning.
             """,
         examples: [
             .reported(
@@ -28,7 +28,7 @@ extension Rule {
                 <key>«com.apple.developer.siri»</key>
                 """),
             .reported(
-                "an element that is none of a property list's",
+                "an element that property lists do not support",
                 """
                 <key>com.apple.developer.siri</key>
                 «<yes/>»

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let plistRepeatedKey = Rule(
         "plist-repeated-key",
-        "a key stands once in a dictionary",
+        "Duplicate key in a dictionary",
         severity: .error,
         when: .repeatedKeys,
         sources: [
@@ -12,8 +12,8 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
         ],
         rationale: """
-            Of two values for one key only one can be signed, and which of them is nobody's promise: readers
-            differ. `codesign` refuses the file (“duplicate dictionary key”).
+            `codesign` rejects the file (“duplicate dictionary key”). Other readers keep one of the two values, and
+            which one they keep differs.
             """,
         examples: [
             .reported(
@@ -25,7 +25,7 @@ extension Rule {
                 <string>production</string>
                 """),
             .reported(
-                "one key twice with the same value",
+                "a duplicate key with the same value",
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -67,7 +67,7 @@ extension Rule {
         for claim in subject.claims.claims where claim.value.holdsValues {
             claim.value.forEachRepeatedKey { key, earlier in
                 report(
-                    "`\(key.value)` is set twice", at: key.location,
+                    "`\(key.value)` is already set; remove the duplicate", at: key.location,
                     related: [Finding.Related("first set here", at: earlier.location)])
             }
         }
@@ -84,12 +84,12 @@ extension Rule {
             if EntitlementValue(claim.value) != EntitlementValue(earlier.value) { ambiguous.insert(claim.key) }
         }
         for (claim, earlier) in repeated {
-            // Where all values are the same, every reader takes the same, whichever of them is gone.
+            // If all values are equal, removing any duplicate does not change the result.
             let isPlain = !ambiguous.contains(claim.key)
             report(
-                "`\(claim.key)` is set twice", at: claim.keyLocation,
+                "`\(claim.key)` is already set; remove the duplicate", at: claim.keyLocation,
                 related: [Finding.Related("first set here", at: earlier.keyLocation)],
-                fix: isPlain ? .remove(claim, of: subject, .safe, "remove the second `\(claim.key)`") : nil)
+                fix: isPlain ? .remove(claim, of: subject, .safe, "remove the duplicate `\(claim.key)`") : nil)
         }
     }
 }
@@ -97,7 +97,7 @@ extension Rule {
 extension PropertyList.Value {
     fileprivate var holdsValues: Bool { kind == .dictionary || kind == .array }
 
-    /// Finds the keys that stand a second time in a dictionary, in this value and all inside it.
+    /// Calls `body` with each duplicate key in this value and all nested values.
     fileprivate func forEachRepeatedKey(_ body: (_ key: Located<String>, _ earlier: Located<String>) -> Void) {
         var waiting = [self]
         while let value = waiting.popLast() {

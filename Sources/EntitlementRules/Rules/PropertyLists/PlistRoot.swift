@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let plistRoot = Rule(
         "plist-root",
-        "entitlements are a dictionary",
+        "Entitlements that are not a dictionary",
         severity: .error,
         apple: ["references an entitlements file that is not a dictionary, ignoring"],
         sources: [
@@ -12,8 +12,8 @@ extension Rule {
             "https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs",
         ],
         rationale: """
-            Entitlements are keys with values. `codesign` refuses any other property list. Xcode's build system leaves
-            it to signing, or ignores it with a warning where a build setting holds entitlements too.
+            `codesign` rejects a property list that is not a dictionary. Xcode's build system passes it to signing,
+            or ignores it with a warning if a build setting also contains entitlements.
             """,
         examples: [
             .reported(
@@ -41,9 +41,9 @@ extension Rule {
         let list = subject.propertyList
         if let root = list.root {
             guard root.kind != .dictionary else { return }
-            report("the property list is \(root.kind.withArticle); entitlements are a dictionary", at: root.location)
+            report("the property list is \(root.kind.withArticle); expected a dictionary", at: root.location)
         } else if list.problems.isEmpty {
-            report("the file holds no property list", at: list.wholeFile)
+            report("the file does not contain a property list", at: list.wholeFile)
         }
     }
 }

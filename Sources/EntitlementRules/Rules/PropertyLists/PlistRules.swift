@@ -1,5 +1,5 @@
 extension Rule {
-    /// Rules about the file as a property list, whoever reads it.
+    /// The rules about the property list format of a file.
     static let plistRules: [Rule] = [
         .plistCommentHyphens,
         .plistDeclarationNotFirst,
