@@ -36,12 +36,13 @@ struct DocumentProcess {
         }
     }
 
-    /// Waits until a query finds a downloaded document, and prints its content.
+    /// Waits until a query finds a downloaded document, and prints its content; gives up after a minute.
     func read(_ name: String) throws {
         _ = try store.container()
         let query = UbiquitousItemQuery(store) { $0.name == name && $0.downloadingStatus == .current }
         try query.start()
-        while isWatched() {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while isWatched(), ContinuousClock.now < deadline {
             if let item = query.results.first {
                 return print(try String(contentsOf: item.url, encoding: .utf8))
             }

@@ -20,8 +20,11 @@ public final class AppArchive: Sendable {
         let record: ArchiveDirectory.Record
     }
 
-    /// All that is inflated from one archive; what lies behind costs seconds and is no app.
-    static let inflationLimit = 4 << 30
+    /// The maximum number of bytes that are inflated from an archive of a size; bounds the time by the size.
+    ///
+    /// Apps inflate to two or three times the size of their archive, and an executable is inflated twice: once to find its
+    /// signature and once for its pages. The part that does not depend on the size is for small archives.
+    static func inflationLimit(forSize size: Int) -> Int { min(128 << 20 + 20 * size, 8 << 30) }
     /// An entry of more than a mebibyte that inflates to more than this many times its size is made to hurt.
     ///
     /// Programs inflate to 3 times theirs, property lists to 30.
@@ -38,7 +41,8 @@ public final class AppArchive: Sendable {
         source = try FileSource(path: path)
         let directory = try ArchiveDirectory(reading: source)
         entries = try Self.entries(of: directory)
-        archive = try ZipArchive(descriptor: source.duplicatedDescriptor())
+        archive = try ZipArchive(
+            descriptor: source.duplicatedDescriptor(), inflationLimit: Self.inflationLimit(forSize: source.count))
         guard archive.count == directory.records.count else {
             throw CodeSigningError(.malformed, "the archive's directory can be read in two ways")
         }

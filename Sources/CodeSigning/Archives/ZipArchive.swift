@@ -15,6 +15,8 @@ import Glibc
 final class ZipArchive: Sendable {
     let count: Int
     private nonisolated(unsafe) let handle: OpaquePointer
+    /// The maximum number of bytes that are inflated.
+    private let inflationLimit: Int
     /// The bytes inflated so far.
     private let inflated = Mutex(0)
 
@@ -25,7 +27,8 @@ final class ZipArchive: Sendable {
     private static let reasonLimit = 200
 
     /// Opens the archive behind a descriptor, and closes the descriptor.
-    init(descriptor: Int32) throws(CodeSigningError) {
+    init(descriptor: Int32, inflationLimit: Int) throws(CodeSigningError) {
+        self.inflationLimit = inflationLimit
         guard Self.isPrepared else {
             close(descriptor)
             throw CodeSigningError(.unreadable, "there is no libzip on this system, which reads archives")
@@ -67,8 +70,9 @@ final class ZipArchive: Sendable {
     /// The next bytes of an open entry, at most `limit` and fewer only at the end.
     func read(_ file: OpaquePointer, limit: Int) throws(CodeSigningError) -> [UInt8] {
         let result: Result<[UInt8], CodeSigningError> = inflated.withLock { inflated in
-            guard inflated + limit <= AppArchive.inflationLimit else {
-                return .failure(CodeSigningError(.tooLarge, "the archive inflates to more than an app has"))
+            guard inflated + limit <= inflationLimit else {
+                return .failure(
+                    CodeSigningError(.tooLarge, "the archive inflates to more than \(inflationLimit >> 20) MiB"))
             }
             var failure: CodeSigningError?
             let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in

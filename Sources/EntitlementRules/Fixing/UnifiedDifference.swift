@@ -38,16 +38,44 @@ public struct UnifiedDifference: Sendable {
         return rest.isEmpty ? lines : lines + [rest]
     }
 
+    /// The number of lines of either text that are compared at a time.
+    ///
+    /// The time grows with its square times the number of windows, so that a file in which every line changes takes time
+    /// linear in its size. A change that moves text further than this is shown as removed and inserted.
+    private static let window = 256
+
     private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
-        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-        for change in new.difference(from: old) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): inserted.insert(offset)
-            }
-        }
         var (lines, oldIndex, newIndex): ([Line], Int, Int) = ([], 0, 0)
         while oldIndex < old.count || newIndex < new.count {
+            if oldIndex < old.count, newIndex < new.count, old[oldIndex] == new[newIndex] {
+                lines.append(Line(mark: " ", bytes: old[oldIndex], oldCount: oldIndex, newCount: newIndex))
+                (oldIndex, newIndex) = (oldIndex + 1, newIndex + 1)
+                continue
+            }
+            var compared = compare(old, from: oldIndex, new, from: newIndex)
+            // The rest of a window after its last common line is compared again with the lines that follow it.
+            if let last = compared.lastIndex(where: { $0.mark == " " }) { compared.removeSubrange((last + 1)...) }
+            oldIndex += compared.count { $0.mark != "+" }
+            newIndex += compared.count { $0.mark != "-" }
+            lines += compared
+        }
+        return lines
+    }
+
+    /// Compares one window of both texts.
+    private static func compare(
+        _ old: [ArraySlice<UInt8>], from oldStart: Int, _ new: [ArraySlice<UInt8>], from newStart: Int
+    ) -> [Line] {
+        let (oldEnd, newEnd) = (min(oldStart + window, old.count), min(newStart + window, new.count))
+        var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+        for change in Array(new[newStart..<newEnd]).difference(from: Array(old[oldStart..<oldEnd])) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(oldStart + offset)
+            case .insert(let offset, _, _): inserted.insert(newStart + offset)
+            }
+        }
+        var (lines, oldIndex, newIndex): ([Line], Int, Int) = ([], oldStart, newStart)
+        while oldIndex < oldEnd || newIndex < newEnd {
             if removed.contains(oldIndex) {
                 lines.append(Line(mark: "-", bytes: old[oldIndex], oldCount: oldIndex, newCount: newIndex))
                 oldIndex += 1
@@ -94,10 +122,11 @@ extension UnifiedDifference: CustomStringConvertible {
         let newCount = lines.count { $0.mark != "-" }
         let oldStart = first.oldCount + (oldCount == 0 ? 0 : 1)
         let newStart = first.newCount + (newCount == 0 ? 0 : 1)
-        return lines.reduce("@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@\n") { text, line in
+        return lines.reduce(into: "@@ -\(oldStart),\(oldCount) +\(newStart),\(newCount) @@\n") { text, line in
             let content = String(decoding: line.bytes, as: UTF8.self).shownInDifference
-            let ending = content.unicodeScalars.last == "\n" ? "" : "\n\\ No newline at end of file\n"
-            return text + String(line.mark) + content + ending
+            text.append(line.mark)
+            text += content
+            if content.unicodeScalars.last != "\n" { text += "\n\\ No newline at end of file\n" }
         }
     }
 }

@@ -81,6 +81,15 @@ package final class DirectoryBoundary: Sendable {
         let directory = path.last == .slash ? path : path + [.slash]
         return roots.files.contains(path) || roots.directories.contains { directory.starts(with: $0) }
     }
+
+    /// Whether a directory on the way of an absolute path is inside, wherever the whole path leads.
+    package func isEntered(by path: [UInt8]) -> Bool {
+        path.indices.contains { index in
+            guard path[index] == .slash, index > 0 else { return false }
+            let directory = Array(path[..<index])
+            return isInside(directory) || Self.resolved(directory).map(isInside) ?? false
+        }
+    }
 }
 
 // MARK: - Roots

@@ -4,11 +4,26 @@ import YAMLDocuments
 /// Where the parts of a YAML file stand, as bytes of its text.
 struct YAMLPlaces {
     private let file: SourceFile
+    /// The number of Unicode scalars before each line.
     private let lineStarts: [Int]
+    /// The offsets of all line feeds and carriage returns.
+    private let lineEnds: [Int]
+    /// The offset of every scalar whose number is a multiple of ``spacing``.
+    private let checkpoints: [Int]
+
+    /// The number of scalars that are counted to find one; keeps a file with a single long line linear.
+    private static let spacing = 64
 
     init(_ file: SourceFile) {
         self.file = file
-        lineStarts = [0] + file.text.indices.filter { file.text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        var (lineStarts, lineEnds, checkpoints, scalars) = ([0], [Int](), [Int](), 0)
+        for (offset, byte) in file.text.enumerated() where byte & 0xC0 != 0x80 {
+            if scalars.isMultiple(of: Self.spacing) { checkpoints.append(offset) }
+            scalars += 1
+            if byte == UInt8(ascii: "\n") { lineStarts.append(scalars) }
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { lineEnds.append(offset) }
+        }
+        (self.lineStarts, self.lineEnds, self.checkpoints) = (lineStarts, lineEnds, checkpoints)
     }
 
     /// Where a node begins; the text of a scalar, and one byte of anything else.
@@ -35,20 +50,23 @@ struct YAMLPlaces {
     }
 
     private func endOfLine(from start: Int) -> Int {
-        let text = file.text[min(start, file.text.count)...]
-        let end = text.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? file.text.count
-        return end
+        var (low, high) = (0, lineEnds.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lineEnds[middle] < start { low = middle + 1 } else { high = middle }
+        }
+        return low < lineEnds.count ? lineEnds[low] : file.text.count
     }
 
     /// Marks count lines and columns from one, columns in Unicode scalars.
     func offset(of mark: YAMLMark) -> Int {
         guard lineStarts.indices.contains(mark.line - 1) else { return file.text.count }
-        var offset = lineStarts[mark.line - 1]
-        var column = 1
-        while column < mark.column, offset < file.text.count {
+        let scalar = lineStarts[mark.line - 1] + max(mark.column, 1) - 1
+        guard checkpoints.indices.contains(scalar / Self.spacing) else { return file.text.count }
+        var offset = checkpoints[scalar / Self.spacing]
+        for _ in 0..<scalar % Self.spacing where offset < file.text.count {
             offset += 1
             while offset < file.text.count, file.text[offset] & 0xC0 == 0x80 { offset += 1 }
-            column += 1
         }
         return offset
     }

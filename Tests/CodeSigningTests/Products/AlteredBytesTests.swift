@@ -110,7 +110,10 @@ import Testing
         }
         #expect(
             unnoticed == [],
-            "of \(bytes.count) bytes; the signature begins at \(start), the unsigned bytes are \(unsigned.ranges)")
+            """
+            of \(bytes.count) bytes; the signature begins at \(start), the unsigned bytes are \(unsigned.ranges); \
+            before and after the first: \(unnoticed.first.map { bytes[max(0, $0 - 16)..<min($0 + 16, bytes.count)] } ?? [])
+            """)
     }
 
     /// Why the authority of the tests did not sign the code, or nothing if it did.
@@ -146,6 +149,8 @@ private struct UnsignedRanges {
         var header = ByteCursor(Array(bytes[range]), at: 4)
         // Bytes after the last blob, within the space that the load command reserves.
         ranges.append(range.lowerBound + (try header.word())..<range.upperBound)
+        // The length of the super blob, which may include bytes of that space.
+        ranges.append(range.lowerBound + 4..<range.lowerBound + 8)
         // Of the CMS message: what precedes the certificates, and the root certificate.
         let authority = try SigningAuthority.shared.get()
         let message = try #require(bytes[range].firstRange(of: [0xFA, 0xDE, 0x0B, 0x01]))

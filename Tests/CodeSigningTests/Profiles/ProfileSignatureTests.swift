@@ -87,12 +87,12 @@ import Testing
     @Test(arguments: [0, 1, 2]) func `no single changed byte is taken for verified and different`(
         start: Int
     ) throws {
-        // Every ninth byte, from three places, each with another change; `AlteredBytesTests` covers code signatures.
+        // Every 27th byte, from three places, each with another change; `AlteredBytesTests` covers code signatures.
         let mask = [0x41, 0x01, 0x80][start] as UInt8
         let bytes = try message.bytes()
         let original = try ProvisioningProfile(
             reading: SourceFile(path: "", bytes: bytes), anchors: authority.anchors)
-        for index in stride(from: start * 3, to: bytes.count, by: 9) {
+        for index in stride(from: start * 9, to: bytes.count, by: 27) {
             var changed = bytes
             changed[index] ^= mask
             let profile = try? ProvisioningProfile(

@@ -86,7 +86,7 @@ import Testing
         let bytes = try isUniversal ? UniversalBlueprint.bytes([program, program]) : program.bytes()
         // Between the index and the first slice, and between the slices, is nothing but padding.
         let isPadding = { (offset: Int) in isUniversal && (64..<4096).contains(offset % 8192) }
-        for offset in 0...bytes.count - 4 where !isPadding(offset) && (!isUniversal || offset % 4 == 0) {
+        for offset in 0...bytes.count - 4 where !isPadding(offset) && offset % (isUniversal ? 4 : 3) == 0 {
             for value in [0, 1, 7, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, bytes.count, bytes.count - offset] {
                 for order in [ByteCursor.Order.littleEndian, .bigEndian] {
                     var changed = bytes

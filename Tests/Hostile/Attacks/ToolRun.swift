@@ -34,6 +34,7 @@ package struct ToolRun: Sendable {
         try Data(input).write(to: URL(filePath: paths[0]))
         let child = try Self.start(program, arguments, directory: directory, streams: paths, environment: environment)
         let (status, usage) = Self.wait(for: child, timeLimit: timeLimit)
+        kill(-child, SIGKILL)
         self.status = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
         outputBytes = Array(try Data(contentsOf: URL(filePath: paths[1])))
         errorBytes = Array(try Data(contentsOf: URL(filePath: paths[2])))
@@ -46,6 +47,9 @@ package struct ToolRun: Sendable {
     }
 
     /// Starts the program through the shell's `exec`, which changes the directory and opens the streams.
+    ///
+    /// The program leads a process group of its own, so that what it starts ends with it, and inherits no descriptor: an
+    /// inherited end of a pipe would keep the reader of another test waiting.
     private static func start(
         _ program: String, _ arguments: [String], directory: String, streams: [String], environment: [String: String]
     ) throws -> pid_t {
@@ -57,7 +61,32 @@ package struct ToolRun: Sendable {
         var argv = words.map { strdup($0) } + [nil]
         var envp = variables.map { strdup($0) } + [nil]
         defer { for pointer in argv + envp { free(pointer) } }
-        let code = posix_spawn(&child, "/bin/sh", nil, nil, &argv, &envp)
+        #if canImport(Darwin)
+        var attributes: posix_spawnattr_t?
+        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_CLOEXEC_DEFAULT
+        var actions: posix_spawn_file_actions_t?
+        #else
+        var attributes = posix_spawnattr_t()
+        let flags = POSIX_SPAWN_SETPGROUP
+        var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawnattr_init(&attributes)
+        posix_spawn_file_actions_init(&actions)
+        defer {
+            posix_spawnattr_destroy(&attributes)
+            posix_spawn_file_actions_destroy(&actions)
+        }
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        #if canImport(Darwin)
+        for descriptor in STDIN_FILENO...STDERR_FILENO {
+            posix_spawn_file_actions_addinherit_np(&actions, descriptor)
+        }
+        #else
+        for descriptor in STDERR_FILENO + 1..<min(getdtablesize(), 4096) {
+            posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
+        #endif
+        let code = posix_spawn(&child, "/bin/sh", &actions, &attributes, &argv, &envp)
         guard code == 0 else { throw CocoaError(.executableLoad) }
         return child
     }

@@ -14,7 +14,8 @@ struct HostileRunner {
             options[option] = value
         }
         let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        let tool = options["--tool"] ?? here.appending(path: "entcheck").path
+        // Attacks run in directories of their own, so that the path has to be absolute.
+        let tool = options["--tool"].map { URL(filePath: $0).path } ?? here.appending(path: "entcheck").path
         guard FileManager.default.isExecutableFile(atPath: tool) else { fail("hostile: no tool at \(tool)") }
         let every = max(options["--every"].flatMap(Int.init) ?? 1, 1)
         let factor = options["--time-factor"].flatMap(Double.init) ?? 1

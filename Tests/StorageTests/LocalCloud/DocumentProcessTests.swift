@@ -63,7 +63,9 @@ import Testing
         let writer = try Self.writer("south", world: path, in: directory)
         defer { writer.kill() }
         let names = (0..<3).map { "south \($0).txt" }
+        let deadline = ContinuousClock.now + .seconds(60)
         while queries.contains(where: { $0.results.map(\.name) != names }) {
+            try #require(ContinuousClock.now < deadline, "the queries did not find the files")
             try world.advance(by: .seconds(1))
         }
         for item in queries.flatMap(\.results) {

@@ -194,6 +194,12 @@ extension Attack {
             description("YAML sequences in sequences") {
                 "name: A\ntargets: " + String(repeating: "[", count: 20_000)
             },
+            description("one line with 150000 YAML values") {
+                "name: A\ntargets: [\(Array(repeating: "x", count: 150_000).joined(separator: ","))]\n"
+            },
+            description("one line with 50000 escaped YAML values") {
+                #"targets: [\#(Array(repeating: #""\x41""#, count: 50_000).joined(separator: ","))]"#
+            },
             description("target templates that include the next one twice") {
                 "name: A\ntargetTemplates:\n"
                     + (0..<40).map { "  T\($0): {templates: [T\($0 + 1),T\($0 + 1)]}\n" }.joined()

@@ -98,6 +98,14 @@ extension Attack {
                 try tree.link("reports", to: "../outside")
                 try tree.run(["lint", "--output", "sarif=reports/secret.json", "."])
             },
+            Attack(.paths, "a report with an absolute path through a link to the tree") { directory in
+                let tree = try OutsideTree(in: directory)
+                try tree.write(OutsideTree.entitlements(group: "notes"), to: "App.entitlements")
+                try tree.link("reports", to: "../outside")
+                try directory.link("alias", to: OutsideTree.home)
+                let path = directory.path("alias/reports/secret.json")
+                try tree.run(["lint", "--output", "sarif=\(path)", "."])
+            },
             Attack(.paths, "a list of stores that is a link") { directory in
                 let tree = try OutsideTree(in: directory)
                 try tree.write(OutsideTree.entitlements(group: "notes"), to: "App.entitlements")

@@ -106,11 +106,13 @@ struct AttackedRepository {
     }
 
     /// Checks that a command of git does run the script, so that the attack is one.
+    ///
+    /// A script that talks to git in the wrong protocol leaves both waiting, so that the command is killed after seconds.
     func expectControl(_ arguments: [String], environment: [String: String] = [:]) throws {
         let variables = ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"]
         _ = try ToolRun(
             "/usr/bin/env", ["git"] + arguments, directory: directory.path(tree), input: [],
-            environment: variables.merging(environment) { $1 }, timeLimit: 60)
+            environment: variables.merging(environment) { $1 }, timeLimit: 5)
         guard FileManager.default.fileExists(atPath: marker) else {
             throw Attack.Failure(.crashed, "the control “git \(arguments.joined(separator: " "))” ran no program")
         }
