@@ -83,7 +83,7 @@ import Testing
             bytes.replaceSubrange(place, with: Array("evil".utf8))
         }
         let error = #expect(throws: CodeSigningError.self) { try archive.source(of: archive.entries[0]) }
-        #expect(error?.message == "the archive's directory and the header of `safe` do not agree")
+        #expect(error?.message == "the archive's directory does not match the header of `safe`")
     }
 
     @Test(arguments: [-1, 1])

@@ -23,7 +23,7 @@ import Testing
         #expect(throws: CodeSigningError.self) { try read(message.bytes()) }
         message.certificates = Array(repeating: [0x30, 0x00], count: 10_000)
         let error = #expect(throws: CodeSigningError.self) { try read(message.bytes()) }
-        #expect(error?.message == "more than 32 certificates in one message")
+        #expect(error?.message == "the signed message has more than 32 certificates")
     }
 
     @Test func `certificates that all sign each other do not keep the search busy`() throws {

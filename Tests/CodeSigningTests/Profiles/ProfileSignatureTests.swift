@@ -73,7 +73,7 @@ import Testing
         #expect(late.state == .invalid)
         #expect(
             late.reason
-                == "the certificate of Apple iPhone OS Provisioning Profile Signing ended on 2025-12-31T00:00:00Z")
+                == "the certificate of Apple iPhone OS Provisioning Profile Signing expired on 2025-12-31T00:00:00Z")
     }
 
     @Test func `a changed content is caught by its digest`() throws {
@@ -118,7 +118,9 @@ import Testing
             .map { try $0.certificateBytes }
         let signature = try signature(message)
         #expect(signature.state == .foreign)
-        #expect(signature.reason == "Apple Distribution: Example (A1B2C3D4E5) does not sign profiles")
+        #expect(
+            signature.reason
+                == "the certificate of Apple Distribution: Example (A1B2C3D4E5) is not valid for signing profiles")
     }
 
     @Test func `a certificate named like Apple's signer by another issuer does not sign profiles`() throws {

@@ -135,7 +135,7 @@ import Testing
             Array("<plist><dict><key>Name</key><string>x</string></dict></plist>".utf8),
             "not a provisioning profile: it has no dictionary `Entitlements`"
         ),
-        ([0x30, 0x82, 0xFF], "the signed message ends before it is complete"),
+        ([0x30, 0x82, 0xFF], "the signed message is truncated"),
         ([0x30, 0x03, 0x02, 0x01, 0x00], "not a signed message: unexpectedFieldType"),
     ])
     func `what is no profile is refused with the reason`(bytes: [UInt8], message: String) {

@@ -64,7 +64,8 @@ import Testing
         }
         program.sections.append(("__entitlements", xml))
         let slice = try #require(try read(program.bytes()).slices.first)
-        #expect(slice.entitlementSections.problems == ["section __TEXT,__entitlements: there are several"])
+        #expect(
+            slice.entitlementSections.problems == ["section __TEXT,__entitlements: the section exists more than once"])
     }
 
     @Test func `a class file of Java is no universal binary`() {
