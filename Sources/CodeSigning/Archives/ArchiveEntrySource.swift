@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A source of the bytes of an archive entry, which is inflated as far as necessary.
+/// A source of the bytes of an archive entry, which is inflated on demand.
 ///
 /// Data can be inflated only forward. A read of an earlier range inflates the entry again from its start, unless the
 /// range is in the last piece, which is kept.

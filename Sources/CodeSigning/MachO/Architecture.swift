@@ -62,7 +62,7 @@ public enum BuildPlatform: Int, Sendable, Hashable {
     case visionOS = 11
     case visionOSSimulator = 12
 
-    /// The simulator of the platform, or `nil` if the platform has none.
+    /// The simulator of the platform, or `nil` if it does not have one.
     var simulator: BuildPlatform? {
         switch self {
         case .iOS: .iOSSimulator

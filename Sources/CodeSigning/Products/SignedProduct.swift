@@ -30,7 +30,7 @@ public struct SignedProduct: Sendable {
         /// A library without a bundle.
         case dynamicLibrary = "dynamic-library"
 
-        /// The product kind for rules; `nil` for test bundles and plug-ins, which have none.
+        /// The product kind for rules; `nil` for test bundles and plug-ins.
         public var productKind: ProductKind? {
             switch self {
             case .app: .app

@@ -23,7 +23,7 @@ public struct ProvisioningProfile: Sendable {
 
     /// The result of reading `DER-Encoded-Profile`.
     public enum DERForm: Sendable {
-        /// The profile has no DER form; profiles created before 2021 have none.
+        /// The profile does not have a DER form, for example because it was created before 2021.
         case absent
         /// The DER form was read; `disagreements` are the keys that differ from the property list.
         case present(DERProfile, disagreements: [String])

@@ -83,7 +83,7 @@ public struct CodeDirectory: Sendable {
         public static let skipsLibraryValidation = ExecutableSegmentFlags(rawValue: 0x80)
     }
 
-    /// Returns the hash of a special slot, or `nil` if the directory has none or its bytes are all zero.
+    /// Returns the hash of a special slot, or `nil` if the hash is missing or consists of zero bytes.
     public func hash(of slot: CodeSignatureSlot) -> [UInt8]? {
         slotHashes[slot]
     }

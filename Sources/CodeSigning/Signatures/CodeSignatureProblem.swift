@@ -71,7 +71,7 @@ extension CodeSignatureProblem: CustomStringConvertible {
             "the blob of \(slot) has the wrong magic number \(String(magic, radix: 16))"
         case .repeatedSlot(let slot): "there are two blobs for \(slot)"
         case .overlappingBlobs(let first, let second): "the blobs of \(first) and \(second) overlap"
-        case .repeatedHashType(let type): "there are two code directories of \(type)"
+        case .repeatedHashType(let type): "two code directories use \(type)"
         case .unreadableCodeDirectory(let slot, let reason): "\(slot) cannot be read: \(reason)"
         case .slotHashMismatch(let slot, let type): "\(slot) does not match its \(type) hash"
         case .slotWithoutHash(let slot, let type): "the \(type) code directory has no hash of \(slot)"
