@@ -11,7 +11,7 @@ package struct BundleBlueprint: Sendable {
     package var identifier: String
     /// The entitlements; `nil` signs without entitlements.
     package var entitlements: EntitlementValue?
-    /// The bytes of the profile; if `nil`, no profile is embedded.
+    /// The bytes of the embedded profile, or `nil` for a bundle without a profile.
     package var profile: [UInt8]?
     package var isForMac = false
     /// Additional keys of `Info.plist`, as XML.

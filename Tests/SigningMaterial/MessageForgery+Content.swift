@@ -84,7 +84,8 @@ extension MessageForgery {
         },
         MessageForgery("an unknown signature algorithm") { message, _ in message.signatureName = "1.3.6.1.4.1.99" },
         MessageForgery("no listed digest") { message, _ in message.listedDigests = [] },
-        MessageForgery("a different listed digest") { message, _ in message.listedDigests = ["2.16.840.1.101.3.4.2.3"] },
+        MessageForgery("a different listed digest") { message, _ in message.listedDigests = ["2.16.840.1.101.3.4.2.3"]
+        },
         MessageForgery("an unknown digest among the listed ones") { message, _ in
             let own = message.digest == .sha1 ? "1.3.14.3.2.26" : "2.16.840.1.101.3.4.2.1"
             message.listedDigests = [own, "1.3.6.1.4.1.99"]

@@ -87,8 +87,8 @@ package struct TrustDecision: Sendable {
 
     /// Checks a signer.
     ///
-    /// Several certificates can have the signer's name, serial number, or key. The decision is based on the first trusted
-    /// certificate, else on the first one with a chain, else on the first one whose key matches the signature.
+    /// Several certificates can have the signer's name, serial number, or key. The decision is based on the first
+    /// trusted certificate, else on the first one with a chain, else on the first one whose key matches the signature.
     private static func decision(
         on signer: MessageSigner, content: [UInt8], for purpose: MessagePurpose, in pool: CertificatePool,
         time: PropertyListDate

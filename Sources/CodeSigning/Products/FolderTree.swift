@@ -40,7 +40,7 @@ package struct FolderTree: FileTree {
             else {
                 throw CodeSigningError(
                     .tooLarge,
-                    "\(root) has more than \(Self.nodeLimit) files, or more than \(Self.depthLimit) levels of directories"
+                    "\(root) has more than \(Self.nodeLimit) files or \(Self.depthLimit) levels of directories"
                 )
             }
         }

@@ -84,7 +84,7 @@ struct PatternParser {
         case UInt8(ascii: "["): return [.byte(try bracket())]
         case UInt8(ascii: "\\"): return [.byte(.init(try escaped()))]
         case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
-            throw unsupported("a repetition of nothing")
+            throw unsupported("a repetition without an operand")
         default: return [.byte(.init(byte))]
         }
     }

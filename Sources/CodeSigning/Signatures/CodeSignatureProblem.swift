@@ -96,7 +96,7 @@ extension CodeSignatureProblem: CustomStringConvertible {
             "the \(type) code directory has \(count) page hashes; expected \(expected)"
         case .scatteredPages(let type): "the \(type) code directory has a scatter vector, which is not supported"
         case .pageMismatch(let type, let count, let first):
-            "\(count) \(count == 1 ? "page does" : "pages do") not match the \(type) hashes; the first is at byte \(first)"
+            "\(count) \(count == 1 ? "page does" : "pages do") not match the \(type) hashes; first at byte \(first)"
         case .unreadableCode(let reason): "the code cannot be read: \(reason)"
         case .unsignedBytes(let offset): "the file contains unsigned data at byte \(offset)"
         case .unboundCodeDirectory(let type): "the CMS message does not sign the \(type) code directory"

@@ -6,8 +6,9 @@ import Testing
 
 @testable import CodeSigning
 
-/// Alters every third byte of signed products. Each change must be detected, unless Docs/Security.md lists the byte as
-/// unsigned.
+/// Alters every third byte of signed products.
+///
+/// Each change must be detected, unless Docs/Security.md lists the byte as unsigned.
 @Suite struct AlteredBytesTests {
     /// The distance between altered bytes.
     private static let step = 3
@@ -153,8 +154,7 @@ private struct UnsignedRanges {
         ranges.append(message.upperBound + 4..<leaf.lowerBound)
         let root = try #require(bytes[range].firstRange(of: authority.root.certificateBytes))
         ranges.append(root)
-        // In the signer, the version, the identifier of the certificate, which only selects it, and the empty parameters
-        // of algorithms.
+        // The version of the signer, the identifier of its certificate, and the empty parameters of algorithms.
         let parameters = bytes[root.upperBound...].ranges(of: [1, 5, 0])
         ranges.append(root.upperBound..<(try #require(parameters.first)).upperBound)
         ranges += parameters

@@ -154,7 +154,8 @@ import Testing
             now: now, anchors: anchors ?? authority.anchors)
     }
 
-    @Test(arguments: DeveloperCertificate.Kind.allCases) func `the role of a developer contains the kind of the certificate`(
+    @Test(arguments: DeveloperCertificate.Kind.allCases)
+    func `the role of a developer contains the kind of the certificate`(
         kind: DeveloperCertificate.Kind
     ) throws {
         let developer = try authority.developer([kind])

@@ -87,7 +87,8 @@ import Testing
     @Test(arguments: [0, 1, 2]) func `no changed byte results in different verified content`(
         start: Int
     ) throws {
-        // Every ninth byte from three offsets, each with a different change; `AlteredBytesTests` covers code signatures.
+        // Every ninth byte from three offsets, each with a different change; `AlteredBytesTests` covers code
+        // signatures.
         let mask = [0x41, 0x01, 0x80][start] as UInt8
         let bytes = try message.bytes()
         let original = try ProvisioningProfile(

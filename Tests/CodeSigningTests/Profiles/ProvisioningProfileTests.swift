@@ -78,7 +78,9 @@ import Testing
         ("2025-05-31T00:00:00Z", ProfileValidity.notYet), ("2025-06-01T12:00:00Z", .active),
         ("2026-06-01T11:59:59Z", .active), ("2026-06-01T12:00:00Z", .expired),
     ])
-    func `a profile is valid from its creation date until its expiration date`(now: String, validity: ProfileValidity) throws {
+    func `a profile is valid from its creation date until its expiration date`(now: String, validity: ProfileValidity)
+        throws
+    {
         let profile = try read(ProfileBlueprint().signed(by: authority))
         #expect(profile.validity(at: try #require(PropertyListDate(now))) == validity)
     }

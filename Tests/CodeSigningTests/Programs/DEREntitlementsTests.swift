@@ -12,7 +12,9 @@ import Testing
             (["key": -129], "7010020101b00b30090c036b65790202ff7f"),
             (["b": ["x"], "B": [:]], "7016020101b01130050c0142b00030080c016230030c0178"),
         ] as [(EntitlementValue, String)])
-    func `values are encoded to the expected bytes and decoded from them`(value: EntitlementValue, hexadecimal: String) throws {
+    func `values are encoded to the expected bytes and decoded from them`(value: EntitlementValue, hexadecimal: String)
+        throws
+    {
         let bytes = try #require(Self.bytes(hexadecimal))
         #expect(try DEREntitlements.encode(value) == bytes)
         #expect(try DEREntitlements.decode(bytes) == value)

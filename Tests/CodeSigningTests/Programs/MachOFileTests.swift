@@ -13,7 +13,8 @@ import Testing
     }
 
     @Test(arguments: [true, false], [ByteCursor.Order.littleEndian, .bigEndian])
-    func `executables with 32 and 64 bits and both byte orders are read`(is64Bit: Bool, order: ByteCursor.Order) throws {
+    func `executables with 32 and 64 bits and both byte orders are read`(is64Bit: Bool, order: ByteCursor.Order) throws
+    {
         var program = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims))
         program.is64Bit = is64Bit
         program.order = order

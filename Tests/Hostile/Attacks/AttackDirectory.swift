@@ -76,7 +76,8 @@ package final class AttackDirectory: Sendable {
 
     /// Runs the tool in the directory or a subdirectory.
     ///
-    /// - Throws: ``Attack/Failure`` if the tool crashed, exceeded the time limit, or exited with an undocumented status.
+    /// - Throws: ``Attack/Failure`` if the tool crashed, exceeded the time limit, or exited with an undocumented
+    ///   status.
     package func run(
         _ arguments: [String], in directory: String = "", input: [UInt8] = [], environment: [String: String] = [:],
         timeLimit: Double = 120

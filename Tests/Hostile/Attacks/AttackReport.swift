@@ -20,7 +20,7 @@ package struct AttackReport: Sendable {
     /// A line per violation, followed by a table by category and violation.
     package var text: String {
         let violations = Attack.Violation.allCases
-        let header = ["class", "inputs"] + violations.map(\.rawValue)
+        let header = ["category", "inputs"] + violations.map(\.rawValue)
         var rows = [header]
         for category in Attack.Category.allCases where attempts[category] != nil {
             let counts = violations.map { violation in

@@ -15,7 +15,9 @@ struct HostileRunner {
         }
         let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
         let tool = options["--tool"] ?? here.appending(path: "entcheck").path
-        guard FileManager.default.isExecutableFile(atPath: tool) else { fail("hostile: \(tool) is not an executable file") }
+        guard FileManager.default.isExecutableFile(atPath: tool) else {
+            fail("hostile: \(tool) is not an executable file")
+        }
         let every = max(options["--every"].flatMap(Int.init) ?? 1, 1)
         let factor = options["--time-factor"].flatMap(Double.init) ?? 1
         let attacks = Attack.all.enumerated().filter { index, attack in

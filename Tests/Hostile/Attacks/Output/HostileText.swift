@@ -28,7 +28,7 @@ struct HostileText: Sendable {
         .init(name: "a message of TeamCity", text: "##teamcity[buildStop]x"),
         .init(name: "a command of GitHub", text: "::error::x"),
         .init(name: "a command of GitHub with a property", text: "::error file=a::x"),
-        .init(name: "a command of GitHub on a line of its own", text: "\n::add-mask::x"),
+        .init(name: "a command of GitHub on a separate line", text: "\n::add-mask::x"),
         .init(name: "a section of GitLab", text: "section_start:1:a\r\u{1B}[0K"),
         .init(name: "a script of a page", text: "<script>alert(1)</script>"),
         .init(name: "an image of a page", text: "<img src=x onerror=alert(1)>"),

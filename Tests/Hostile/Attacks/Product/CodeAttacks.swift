@@ -5,7 +5,7 @@ extension Attack {
     /// Code that was changed after signing, and code directories that do not cover all code.
     static var alteredCode: [Attack] {
         let pages = [0, 1, 2, 4].map { page in
-            broken("byte 9 of page \(page) of an executable is altered", "not match the SHA-256 hashes") {
+            broken("a byte of page \(page) of an executable is altered", "not match the SHA-256 hashes") {
                 var sample = try ProductSample.phone()
                 try sample.flip("Notes.app/Notes", at: page * 4096 + 4095 - (page == 4 ? 4000 : 0))
                 return sample

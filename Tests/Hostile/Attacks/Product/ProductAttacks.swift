@@ -43,7 +43,7 @@ extension Attack {
         [
             intact("a signed iOS app is intact") { try .phone() },
             intact("a signed Mac app is intact") { try .mac() },
-            intact("an app with two code directories per slice is intact") {
+            intact("an app with two code directories is intact") {
                 try .phone { app in
                     app.changingSignature = { $0.hashTypes = [.sha1, .sha256] }
                 }

@@ -7,7 +7,8 @@ extension Attack {
     static var alteredSlices: [Attack] {
         [
             broken(
-                "a second slice is signed with different entitlements", "different values", rule: "signature-slices-differ"
+                "a second slice is signed with different entitlements", "different values",
+                rule: "signature-slices-differ"
             ) {
                 var other = ProgramBlueprint(signing: try ProductSample.signature(["get-task-allow": true]))
                 other.architecture = (0x0100_000C, 2)

@@ -112,7 +112,8 @@ struct AttackedRepository {
             "/usr/bin/env", ["git"] + arguments, directory: directory.path(tree), input: [],
             environment: variables.merging(environment) { $1 }, timeLimit: 60)
         guard FileManager.default.fileExists(atPath: marker) else {
-            throw Attack.Failure(.crashed, "the control “git \(arguments.joined(separator: " "))” did not run the script")
+            throw Attack.Failure(
+                .crashed, "the control “git \(arguments.joined(separator: " "))” did not run the script")
         }
     }
 }

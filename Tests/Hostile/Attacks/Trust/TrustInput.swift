@@ -14,7 +14,7 @@ struct TrustInput: Sendable {
     let authority: SigningAuthority
     let developer: SigningIdentity
     var isForMac = false
-    /// The bytes of the profile; if `nil`, no profile is embedded.
+    /// The bytes of the embedded profile, or `nil` for an app without a profile.
     var profile: [UInt8]?
     var signer: SigningIdentity?
     var chain: [SigningIdentity]
