@@ -70,7 +70,8 @@ public final class AppArchive: Sendable {
             let isFolder = record.name.last == UInt8(ascii: "/")
             let bytes = isFolder ? Array(record.name.dropLast()) : record.name
             guard isSound(bytes) else {
-                throw CodeSigningError(.malformed, "the entry `\(name)` has an invalid path or one outside the archive")
+                throw CodeSigningError(
+                    .malformed, "the entry `\(name)` has a path that is invalid or outside the archive")
             }
             guard seen.insert(bytes).inserted else {
                 throw CodeSigningError(.malformed, "the entry `\(name)` occurs twice")
