@@ -1,4 +1,4 @@
-// Temporary files that do not outlive the process that writes them.
+// Temporary files that are removed when the process that writes them is terminated.
 #define _GNU_SOURCE
 #include "CFileSystem.h"
 
@@ -21,16 +21,16 @@
 // The longest path that the system accepts, PATH_MAX, has 4096 bytes on Linux and 1024 on Darwin.
 enum { pathLimit = 4096 };
 
-// The signals that ask a process to end.
+// The signals that request the termination of a process.
 static const int endingSignals[] = {SIGINT, SIGTERM, SIGHUP};
 enum { endingSignalCount = sizeof endingSignals / sizeof endingSignals[0] };
 
-// A buffer and not a pointer: a signal handler must not read memory that another thread frees.
+// A buffer instead of a pointer, because a signal handler must not read memory that another thread can free.
 static char temporaryPath[pathLimit];
 static atomic_int isTemporarySet;
 
-// Removes the file and ends the process by the same signal, so that its parent sees the cause. Calls only functions
-// that POSIX permits in a signal handler.
+// Removes the file and terminates the process by the same signal, so that its parent sees the cause. Calls only
+// functions that POSIX allows in a signal handler.
 static void removeTemporaryAndEnd(int number) {
     if (atomic_load(&isTemporarySet)) unlink(temporaryPath);
     struct sigaction standard;
@@ -66,7 +66,7 @@ int CFileSystemCreateTemporary(const char *path) {
     }
     installHandlers();
     strcpy(temporaryPath, path);
-    // The name is random, so that nothing but the file that is created next can have it.
+    // The name is random, so that no file other than the following one can have it.
     atomic_store(&isTemporarySet, 1);
     int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (descriptor < 0) {
@@ -76,8 +76,8 @@ int CFileSystemCreateTemporary(const char *path) {
         return -1;
     }
     struct stat status;
-    // A process that looks for abandoned files may have locked or removed this one before it was locked here. Where the
-    // file system has no locks, nothing is removed either.
+    // A process that removes abandoned files may have locked or removed this file before it was locked here. On file
+    // systems without locks, abandoned files are not removed.
     int isLost = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     if (!isLost) isLost = fstat(descriptor, &status) == 0 && status.st_nlink == 0;
     if (!isLost) return descriptor;
@@ -104,7 +104,7 @@ int CFileSystemRemoveStaleTemporary(const char *path) {
 
 #if defined(__linux__)
 
-// The longest list of names and the longest value that Linux has: XATTR_LIST_MAX and XATTR_SIZE_MAX.
+// The maximum size of a list of names and of a value on Linux: XATTR_LIST_MAX and XATTR_SIZE_MAX.
 enum { attributeLimit = 65536 };
 
 void CFileSystemCopyAttributes(int from, int to) {

@@ -1,3 +1,2 @@
-// Finds the system's libxml2. Only CXMLEvents' C file includes its headers: Debian builds libxml2 with
-// ICU, and a Swift target that sees these headers and Foundation's ICU does not compile. For the same
-// reason the module itself is empty.
+// Links the libxml2 of the system. Only CXMLEvents.c includes the headers: Debian builds libxml2 with ICU, and a Swift
+// target that imports these headers and Foundation's ICU does not compile. Therefore this module is empty.

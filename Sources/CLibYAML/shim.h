@@ -1,2 +1,2 @@
-// Finds the system's libyaml: https://pyyaml.org/wiki/LibYAML
+// Imports the libyaml of the system: https://pyyaml.org/wiki/LibYAML
 #include <yaml.h>

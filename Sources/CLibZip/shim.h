@@ -1,2 +1,2 @@
-// Finds the system's libzip: https://libzip.org/documentation/
+// Imports the libzip of the system: https://libzip.org/documentation/
 #include <zip.h>

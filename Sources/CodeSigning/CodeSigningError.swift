@@ -1,25 +1,25 @@
-/// Why something that should carry or permit entitlements could not be read.
+/// The reason that signed code, an archive, or a profile could not be read.
 ///
-/// A policy question (is this signature good, is this claim granted) is answered by a value; this error means that
-/// there is nothing to ask.
+/// Functions return a value to report whether a signature is valid or a profile authorizes a claim. This error means
+/// that the input could not be examined.
 public struct CodeSigningError: Error, Sendable, Hashable {
-    /// The kind of trouble, for callers who decide by it.
+    /// The kind of error, for callers that branch on it.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The file or entry does not exist, or the system refuses to open it.
+        /// The file or entry does not exist, or the system cannot open or read it.
         case unreadable
-        /// The bytes are not what they are taken for.
+        /// The bytes do not have the expected format.
         case malformed
-        /// The bytes end before what they promise.
+        /// The data ends too early, or an offset or size in it exceeds the data.
         case truncated
-        /// A limit says no. The message names the limit.
+        /// The input exceeds a limit, which the message names.
         case tooLarge
-        /// Well formed, and of a kind that is not read (an encrypted archive entry, for example).
+        /// The input is well-formed, but not supported, such as an encrypted archive entry.
         case unsupported
     }
 
-    /// The kind of trouble.
+    /// The kind of error.
     public let code: Code
-    /// One clause for people, lower case, without a full stop.
+    /// A human-readable clause in lower case, without a final period.
     public let message: String
 
     package init(_ code: Code, _ message: String) {

@@ -4,8 +4,8 @@ import Foundation
 import SigningMaterial
 import Testing
 
-/// Writes what the fuzzers begin with into the folder that `ENTCHECK_SEEDS` names.
-@Suite(.enabled(if: ProcessInfo.processInfo.environment["ENTCHECK_SEEDS"] != nil, "no folder for seeds is named"))
+/// Writes the initial inputs of the fuzzers to the directory in `ENTCHECK_SEEDS`.
+@Suite(.enabled(if: ProcessInfo.processInfo.environment["ENTCHECK_SEEDS"] != nil, "ENTCHECK_SEEDS is not set"))
 struct FuzzingSeeds {
     private let folder = URL(filePath: ProcessInfo.processInfo.environment["ENTCHECK_SEEDS"] ?? "")
     private let authority: SigningAuthority
@@ -20,7 +20,7 @@ struct FuzzingSeeds {
         try Data(bytes).write(to: folder.appending(path: name))
     }
 
-    @Test func `profiles are written without the byte that the fuzzer adds`() throws {
+    @Test func `profiles are written without their first byte, which the fuzzer adds`() throws {
         var blueprint = ProfileBlueprint(["application-identifier": "A.*"])
         blueprint.derForm = .none
         try write(Array(blueprint.signed(by: authority).dropFirst()), for: "FuzzProvisioningProfile", "plain")
@@ -31,7 +31,7 @@ struct FuzzingSeeds {
         try write(Array(blueprint.signed(by: authority).dropFirst()), for: "FuzzProvisioningProfile", "der")
     }
 
-    @Test func `programs are written`() throws {
+    @Test func `executables are written`() throws {
         let claims: EntitlementValue = ["get-task-allow": true, "k": ["a", 1, ["b": false]]]
         var signature = try SignatureBlueprint(claims)
         signature.hashTypes = [.sha1, .sha256]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The collection of real files beside the package; tests that want it are skipped where it is not.
+/// The collection of real files next to the package; tests that require it are skipped if it does not exist.
 enum SharedFiles {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../shared").standardizedFileURL
@@ -11,7 +11,7 @@ enum SharedFiles {
         Array(try Data(contentsOf: folder.appending(path: path)))
     }
 
-    /// One line of `corpus/manifest.jsonl`.
+    /// A line of `corpus/manifest.jsonl`.
     struct CorpusFile: Decodable {
         let file: String
         let kind: String

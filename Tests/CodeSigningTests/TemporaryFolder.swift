@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary directory for a test; removed when the value is deallocated.
 final class TemporaryFolder {
     let url: URL
 
@@ -13,10 +13,10 @@ final class TemporaryFolder {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// The path of something in it.
+    /// Returns the path of a file in the directory.
     func path(_ name: String) -> String { url.appending(path: name).path() }
 
-    /// Writes a file, and the folders around it.
+    /// Writes a file and creates the directories that contain it.
     func write(_ bytes: [UInt8], to name: String) throws {
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(

@@ -1,7 +1,7 @@
 import CLibZip
 import Foundation
 
-/// A zip file to be made.
+/// A description of a ZIP file, which can be written.
 package struct ArchiveBlueprint {
     package struct Entry {
         package var path: String
@@ -39,7 +39,7 @@ package struct ArchiveBlueprint {
     }
 
     private func add(_ entry: Entry, to archive: OpaquePointer) throws {
-        // libzip frees the copy when it has written it.
+        // libzip frees the copy after writing it.
         let copy = malloc(max(1, entry.bytes.count))
         entry.bytes.withUnsafeBytes { bytes in
             if let copy, let start = bytes.baseAddress { memcpy(copy, start, bytes.count) }

@@ -1,38 +1,38 @@
 package import CodeSigning
 package import Entitlements
 
-/// A bundle with code to be made: its `Info.plist`, its program, its profile, its resources, and what is nested in it.
+/// A description of a bundle with code: `Info.plist`, executable, profile, resources, and nested bundles.
 ///
-/// The signature covers everything, as `codesign` would: the pages of the program, `Info.plist`, and all files in
-/// `CodeResources`.
+/// The signature covers the same parts as one of `codesign`: the pages of the executable, `Info.plist`, and the files
+/// in `CodeResources`.
 package struct BundleBlueprint: Sendable {
     /// The path within the product, such as `Payload/Notes.app`.
     package var path: String
     package var identifier: String
-    /// `nil` signs without entitlements.
+    /// The entitlements; `nil` signs without entitlements.
     package var entitlements: EntitlementValue?
-    /// The bytes of the profile; `nil` embeds none.
+    /// The bytes of the embedded profile, or `nil` for a bundle without a profile.
     package var profile: [UInt8]?
     package var isForMac = false
-    /// Further keys of `Info.plist`, as XML.
+    /// Additional keys of `Info.plist`, as XML.
     package var information = ""
     package var program: ProgramBlueprint
-    /// The slices of a universal program; empty makes a thin one of ``program``.
+    /// The slices of a universal binary; if empty, ``program`` is written as a thin Mach-O file.
     package var slices: [ProgramBlueprint] = []
     package var fileType = MachOFileType.executable
-    /// Who signs; `nil` signs ad hoc, for nobody.
+    /// The signer; `nil` creates an ad hoc signature.
     package var signer: SigningIdentity?
     /// The certificates above the signer's.
     package var chain: [SigningIdentity] = []
-    /// Changes the signature before it is made.
+    /// Changes the description of the signature before it is created.
     package var changingSignature: (@Sendable (inout SignatureBlueprint) -> Void)?
     /// Changes the resource seal before it is signed.
     package var changingSeal: (@Sendable (inout SealBlueprint) -> Void)?
-    /// Bytes in the place of code.
+    /// The number of bytes of code.
     package var padding = 0
-    /// Files, and links with their mode, with paths relative to the folder that the signature covers.
+    /// The resources and links, with paths relative to the directory that the signature covers.
     package var resources: [ArchiveBlueprint.Entry] = []
-    /// Bundles inside of this one; their paths are relative to the folder that the signature covers.
+    /// The nested bundles, with paths relative to the directory that the signature covers.
     package var nested: [BundleBlueprint] = []
 
     package init(_ path: String, identifier: String = "com.example.notes", entitlements: EntitlementValue? = nil) {
@@ -42,28 +42,28 @@ package struct BundleBlueprint: Sendable {
         program = ProgramBlueprint()
     }
 
-    /// The name of the program: the bundle's without its extension.
+    /// The name of the executable: the name of the bundle without its extension.
     package var executableName: String {
         let name = path.split(separator: "/").last ?? ""
         return String(name.split(separator: ".").first ?? "")
     }
 
-    /// The folder that the signature covers.
+    /// The directory that the signature covers.
     package var contents: String { isForMac ? "\(path)/Contents" : path }
 
-    /// The path of the program.
+    /// The path of the executable.
     package var executablePath: String {
         isForMac ? "\(contents)/MacOS/\(executableName)" : "\(path)/\(executableName)"
     }
 
-    /// The files of the bundle, sealed by its signature.
+    /// Returns the files of the bundle, which its signature seals.
     package func files() throws -> [ArchiveBlueprint.Entry] {
         try files(beside: [])
     }
 
-    /// The files of the bundle, with a seal that covers files from elsewhere, too.
+    /// Returns the files of the bundle, with a seal that also covers other files in the bundle.
     ///
-    /// - Parameter others: Files of the product; those in this bundle are sealed, and not returned.
+    /// - Parameter others: Files of the product; those in this bundle are sealed, but not returned.
     /// - Returns: The files of this bundle.
     /// - Throws: The error of the signer.
     package func files(beside others: [ArchiveBlueprint.Entry]) throws -> [ArchiveBlueprint.Entry] {
@@ -120,7 +120,7 @@ package struct BundleBlueprint: Sendable {
         return try signed(program).bytes()
     }
 
-    /// Files of several bundles, each sealed with those of the bundles in it; the inner bundles come after the outer ones.
+    /// Returns the files of several bundles; the seal of each covers the bundles in it.
     package static func files(of bundles: [BundleBlueprint]) throws -> [ArchiveBlueprint.Entry] {
         var done: [ArchiveBlueprint.Entry] = []
         for bundle in bundles.sorted(by: { $0.path.count > $1.path.count }) {

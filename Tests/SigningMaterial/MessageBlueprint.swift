@@ -2,12 +2,12 @@ package import CodeSigning
 import SwiftASN1
 import X509
 
-/// A CMS signed message to be made: every way in which real ones are written, and some in which they should not be.
+/// A description of a CMS signed message, with all variants of real messages and some invalid ones.
 package struct MessageBlueprint: Sendable {
     package enum Form: Sendable {
         /// DER.
         case definite
-        /// BER with indefinite lengths and the content cut into pieces.
+        /// BER with indefinite lengths and content in several segments.
         case streamed
     }
 
@@ -21,28 +21,28 @@ package struct MessageBlueprint: Sendable {
     package var digest = Digest.sha1
     package var signerName = SignerName.issuerAndSerialNumber
     package var hasSignedAttributes = true
-    /// UTC, as `yyMMddHHmmss`; `nil` leaves the attribute out.
+    /// The signing time in UTC, as `yyMMddHHmmss`; `nil` omits the attribute.
     package var signingTime: String? = "250601120000"
-    /// Whether the signature algorithm names its hash, or says `rsaEncryption` alone.
+    /// Whether the signature algorithm specifies the hash; `rsaEncryption`, for example, does not.
     package var namesHash = false
     package var isDetached = false
-    /// Further signed attributes: their identifiers and values.
+    /// Additional signed attributes: identifiers and values.
     package var attributes: [(String, [[UInt8]])] = []
     package var signer: SigningIdentity
-    /// The certificates that go along, DER.
+    /// The included certificates, in DER encoding.
     package var certificates: [[UInt8]]
-    /// What the message says its content is; not what was signed, when it is to be caught.
+    /// The content that replaces the signed content; `nil` includes the signed content.
     package var forgedContent: [UInt8]? = nil
 
     /// The digest algorithms in the header of the message; `nil` lists the signer's.
     package var listedDigests: [String]? = nil
     /// The type of the content.
     package var contentType = MessageBlueprint.data
-    /// The digest algorithm that the signer names, if it is not the one that is used.
+    /// The identifier of the signer's digest algorithm, if it differs from the used one.
     package var digestName: String? = nil
-    /// The signature algorithm that the signer names, if it is not the one that is used.
+    /// The identifier of the signer's signature algorithm, if it differs from the used one.
     package var signatureName: String? = nil
-    /// Changes the signed attributes, each in DER, before they are signed.
+    /// Changes the attributes, each in DER encoding, before they are signed.
     package var changingAttributes: (@Sendable (inout [[UInt8]]) -> Void)? = nil
     /// Changes the signature.
     package var changingSignature: (@Sendable (inout [UInt8]) -> Void)? = nil
@@ -50,11 +50,11 @@ package struct MessageBlueprint: Sendable {
     package var unsignedAttributes: [UInt8]? = nil
     /// The content of the revocation lists.
     package var revocationLists: [UInt8]? = nil
-    /// How many signers the message has; those after the first have broken signatures if they are to be bad.
+    /// The number of signers; if `hasBadSigner` is set, the last one has an invalid signature.
     package var signerCount = 1
     package var hasBadSigner = false
 
-    /// The type of data, which all of Apple's messages contain.
+    /// The content type of data, which all of Apple's messages use.
     package static let data = "1.2.840.113549.1.7.1"
 
     package init(_ content: [UInt8], signer: SigningIdentity, chain: [SigningIdentity]) throws {
@@ -63,7 +63,7 @@ package struct MessageBlueprint: Sendable {
         certificates = try ([signer] + chain).map { try $0.certificateBytes }
     }
 
-    /// The bytes of the message.
+    /// Returns the bytes of the message.
     package func bytes() throws -> [UInt8] {
         let signedData =
             TagLengthValue.integer(1)
@@ -144,7 +144,7 @@ package struct MessageBlueprint: Sendable {
         return attributes.flatMap { $0 }
     }
 
-    /// An attribute with one value.
+    /// Returns the encoding of an attribute.
     package static func attribute(_ identifier: String, _ value: [UInt8]) -> [UInt8] {
         TagLengthValue.encode(0x30, TagLengthValue.identifier(identifier) + TagLengthValue.encode(0x31, value))
     }

@@ -16,7 +16,7 @@ extension MessageForgery {
                 $0.serialNumber = serial
             }
         },
-        MessageForgery("a digest of other content") { message, _ in
+        MessageForgery("a digest of different content") { message, _ in
             message.replaceAttribute("1.2.840.113549.1.9.4", TagLengthValue.encode(4, [UInt8](repeating: 7, count: 32)))
         },
         MessageForgery("an empty digest") { message, _ in
@@ -32,10 +32,10 @@ extension MessageForgery {
             message.changingAttributes = { $0.removeLast() }
         },
         MessageForgery("no attributes in the set") { message, _ in message.changingAttributes = { $0 = [] } },
-        MessageForgery("the content type twice") { message, _ in
+        MessageForgery("a duplicate content type") { message, _ in
             message.changingAttributes = { $0.append($0[0]) }
         },
-        MessageForgery("the digest twice") { message, _ in
+        MessageForgery("a duplicate digest") { message, _ in
             message.changingAttributes = { attributes in attributes.append(contentsOf: attributes.suffix(1)) }
         },
         MessageForgery("two values of the digest") { message, _ in
@@ -45,7 +45,7 @@ extension MessageForgery {
         MessageForgery("no value of the content type") { message, _ in
             message.replaceAttribute("1.2.840.113549.1.9.3", [])
         },
-        MessageForgery("another content type among the attributes") { message, _ in
+        MessageForgery("a different content type among the attributes") { message, _ in
             message.replaceAttribute("1.2.840.113549.1.9.3", TagLengthValue.identifier("1.2.840.113549.1.7.5"))
         },
         MessageForgery("a content of another type") { message, _ in
@@ -59,10 +59,10 @@ extension MessageForgery {
             message.contentType = "1.2.840.113549.1.9.16.1.4"
             message.replaceAttribute("1.2.840.113549.1.9.3", TagLengthValue.identifier(MessageBlueprint.data))
         },
-        MessageForgery("a signing time outside of all certificates") { message, _ in
+        MessageForgery("a signing time at which no certificate is valid") { message, _ in
             message.signingTime = "450601120000"
         },
-        MessageForgery("unsigned attributes in the place of signed ones") { message, _ in
+        MessageForgery("malformed unsigned attributes") { message, _ in
             message.unsignedAttributes = [4, 0]
         },
     ]
@@ -70,10 +70,10 @@ extension MessageForgery {
     static let algorithms = [
         MessageForgery("MD5 as the digest") { message, _ in message.digestName = "1.2.840.113549.2.5" },
         MessageForgery("an unknown digest") { message, _ in message.digestName = "1.3.6.1.4.1.99" },
-        MessageForgery("another digest than the signature's") { message, _ in
+        MessageForgery("a digest that differs from the signature's") { message, _ in
             message.digestName = "2.16.840.1.101.3.4.2.3"
         },
-        MessageForgery("another hash in the signature algorithm") { message, _ in
+        MessageForgery("a different hash in the signature algorithm") { message, _ in
             message.signatureName = message.signer.isRSA ? "1.2.840.113549.1.1.13" : "1.2.840.10045.4.3.4"
         },
         MessageForgery("the signature algorithm of another kind of key") { message, _ in
@@ -84,7 +84,8 @@ extension MessageForgery {
         },
         MessageForgery("an unknown signature algorithm") { message, _ in message.signatureName = "1.3.6.1.4.1.99" },
         MessageForgery("no listed digest") { message, _ in message.listedDigests = [] },
-        MessageForgery("another listed digest") { message, _ in message.listedDigests = ["2.16.840.1.101.3.4.2.3"] },
+        MessageForgery("a different listed digest") { message, _ in message.listedDigests = ["2.16.840.1.101.3.4.2.3"]
+        },
         MessageForgery("an unknown digest among the listed ones") { message, _ in
             let own = message.digest == .sha1 ? "1.3.14.3.2.26" : "2.16.840.1.101.3.4.2.1"
             message.listedDigests = [own, "1.3.6.1.4.1.99"]
@@ -102,7 +103,7 @@ extension MessageForgery {
         MessageForgery("a certificate that cannot be parsed") { message, _ in
             message.certificates.append([0x30, 3, 2, 1, 0])
         },
-        MessageForgery("a certificate of an unknown kind") { message, _ in
+        MessageForgery("a certificate of an unsupported kind") { message, _ in
             message.certificates.append([0xA1, 2, 5, 0])
         },
         MessageForgery("33 certificates") { message, _ in

@@ -1,8 +1,8 @@
 import CodeSigning
 
-/// A change that must keep a message from being verified, even if the authority that signed it is trusted.
+/// A change of a message, which must then not be verified even though its authority is trusted.
 package struct MessageForgery: Sendable {
-    /// The change, as the end of "a message with …".
+    /// The change, as the completion of "a message with …".
     package let name: String
     /// Changes the message, which the authority signs with the identity in the message.
     package let apply: @Sendable (inout MessageBlueprint, SigningAuthority) throws -> Void
@@ -14,7 +14,7 @@ package struct MessageForgery: Sendable {
     /// All changes.
     package static let all = chains + contents + attributes + algorithms + structures
 
-    /// Changes that leave a message valid, so that rejecting everything is not a defense.
+    /// Changes after which a message is still valid; they ensure that the reader does not reject all messages.
     package static let harmless = [
         MessageForgery("no root") { message, _ in message.certificates.removeLast() },
         MessageForgery("the certificates in another order") { message, _ in message.certificates.reverse() },
@@ -43,14 +43,14 @@ package struct MessageForgery: Sendable {
             let rival = try message.signer.reissued(by: foreign) { $0.serialNumber = serial }
             message.certificates.insert(try rival.certificateBytes, at: 0)
         },
-        MessageForgery("certificates of another authority beside its own") { message, _ in
+        MessageForgery("additional certificates of another authority") { message, _ in
             let other = try SigningIdentity(message.signerIssuer.request)
             message.certificates += try [other, message.signer.reissued(by: other)].map { try $0.certificateBytes }
         },
         MessageForgery("no signed attributes") { message, _ in message.hasSignedAttributes = false },
         MessageForgery("streamed content") { message, _ in message.form = .streamed },
         MessageForgery("the key identifier of the signer") { message, _ in message.signerName = .keyIdentifier },
-        MessageForgery("two good signers") { message, _ in message.signerCount = 2 },
+        MessageForgery("two valid signers") { message, _ in message.signerCount = 2 },
         MessageForgery("unsigned attributes") { message, _ in
             message.unsignedAttributes = MessageBlueprint.attribute("1.3.6.1.4.1.99", [4, 0])
         },
@@ -77,8 +77,8 @@ extension MessageForgery {
                 try message.sign(
                     as: SigningIdentity(message.signer.request), below: [message.signerIssuer, authority.root])
             },
-            MessageForgery("the signer's certificate only") { message, _ in message.certificates.removeLast(2) },
-            MessageForgery("the root only beside the signer's certificate") { message, _ in
+            MessageForgery("only the signer's certificate") { message, _ in message.certificates.removeLast(2) },
+            MessageForgery("only the signer's certificate and the root") { message, _ in
                 message.certificates.remove(at: 1)
             },
             MessageForgery("no certificates") { message, _ in message.certificates = [] },
@@ -98,7 +98,7 @@ extension MessageForgery {
                 let genuine = message.signerIssuer
                 try message.sign(as: message.signer.reissued(by: other), below: [other, genuine, authority.root])
             },
-            MessageForgery("a signer below a certificate that is not of an authority") { message, authority in
+            MessageForgery("a signer below a certificate that is not an authority") { message, authority in
                 let other = try message.signerIssuer.reissued(by: authority.root) { $0.isAuthority = false }
                 try message.sign(as: message.signer.reissued(by: other), below: [other, authority.root])
             },
@@ -130,8 +130,8 @@ extension MessageForgery {
         changedSigner("a signer with the marker of another purpose") { $0.markers = ["1.2.840.113635.100.6.1.14"] },
         changedSigner("a signer that is an authority") { $0.isAuthority = true },
         changedSigner("a signer whose certificate has expired") { $0.expires = "2025-05-01T00:00:00Z" },
-        changedSigner("a signer whose certificate is not valid yet") { $0.begins = "2025-07-01T00:00:00Z" },
-        changedSigner("a signer whose certificate ends before it begins") {
+        changedSigner("a signer whose certificate is not yet valid") { $0.begins = "2025-07-01T00:00:00Z" },
+        changedSigner("a signer whose certificate expires before it is valid") {
             ($0.begins, $0.expires) = ("2030-01-01T00:00:00Z", "2021-01-01T00:00:00Z")
         },
         changedSigner("a signer whose key is for encryption") { $0.keyUsage = .encipherment },
@@ -145,7 +145,7 @@ extension MessageForgery {
         changedIssuer("an intermediate without markers") { $0.markers = [] },
         changedIssuer("an intermediate with another marker") { $0.markers = ["1.2.840.113635.100.6.2.3"] },
         changedIssuer("an intermediate that has expired") { $0.expires = "2025-05-01T00:00:00Z" },
-        changedIssuer("an intermediate that is not valid yet") { $0.begins = "2025-07-01T00:00:00Z" },
+        changedIssuer("an intermediate that is not yet valid") { $0.begins = "2025-07-01T00:00:00Z" },
         changedIssuer("an intermediate whose key is for signing") { $0.keyUsage = .signing },
         changedIssuer("an intermediate without a key usage") { $0.keyUsage = .absent },
         changedIssuer("an intermediate with an unknown critical extension") {

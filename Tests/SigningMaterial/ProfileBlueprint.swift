@@ -1,7 +1,7 @@
 import CodeSigning
 package import Entitlements
 
-/// A provisioning profile to be made.
+/// A description of a provisioning profile, which can be signed.
 package struct ProfileBlueprint: Sendable {
     package var name = "Notes Store"
     package var kind = Distribution.appStore
@@ -14,17 +14,17 @@ package struct ProfileBlueprint: Sendable {
     package var certificates: [[UInt8]] = []
     package var devices = ["00008030-000A1B2C3D4E5F60", "00008030-000A1B2C3D4E5F61"]
     package var derForm = DERForm.agreeing
-    /// Further keys, as XML.
+    /// Additional keys, as XML.
     package var extra = ""
 
     package enum DERForm: Sendable {
         case none
         case agreeing
-        /// `Version` and `TimeToLive` as profiles of 2021 write them.
+        /// The form of profiles of 2021, in which `Version` and `TimeToLive` are numeric strings.
         case agreeingInNumericStrings
-        /// With other entitlements than the property list.
+        /// A form whose entitlements differ from those of the property list.
         case disagreeing(EntitlementValue)
-        /// Signed by another authority than the outer message.
+        /// A form that a different authority signed.
         case signed(by: SigningAuthority)
         /// These bytes.
         case bytes([UInt8])
@@ -43,7 +43,7 @@ package struct ProfileBlueprint: Sendable {
         self.entitlements = entitlements
     }
 
-    /// The property list inside of the message.
+    /// Returns the property list in the message.
     package func propertyList(by authority: SigningAuthority) throws -> [UInt8] {
         var keys = [
             "AppIDName": "<string>Notes</string>",
@@ -71,12 +71,12 @@ package struct ProfileBlueprint: Sendable {
         return PropertyListWriter.document("<dict>\n\(body)\n\(extra)</dict>")
     }
 
-    /// The profile, signed as Apple signs profiles of its platform.
+    /// Returns the profile, signed as Apple signs profiles of its platform.
     package func signed(by authority: SigningAuthority) throws -> [UInt8] {
         try message(by: authority).bytes()
     }
 
-    /// The message of the profile, to be changed before it is written.
+    /// Returns the message of the profile, which can be changed before it is signed.
     package func message(by authority: SigningAuthority) throws -> MessageBlueprint {
         let isForMac = platforms.contains("OSX")
         var message = try MessageBlueprint(
@@ -88,7 +88,7 @@ package struct ProfileBlueprint: Sendable {
 }
 
 extension ProfileBlueprint {
-    /// The message of the DER form; `nil` if there is none.
+    /// Returns the message of the DER form, or `nil` if there is none.
     private func derMessage(by authority: SigningAuthority) throws -> [UInt8]? {
         switch derForm {
         case .none: nil
@@ -98,7 +98,7 @@ extension ProfileBlueprint {
         }
     }
 
-    /// The message of the DER form, to be changed before it is written.
+    /// Returns the message of the DER form, which can be changed before it is signed.
     package func derBlueprint(by authority: SigningAuthority) throws -> MessageBlueprint {
         let granted = if case .disagreeing(let other) = derForm { other } else { entitlements }
         var message = try MessageBlueprint(
@@ -147,7 +147,7 @@ extension ProfileBlueprint {
         return TagLengthValue.integer(value)
     }
 
-    /// UTCTime: two digits of the year, then everything down to seconds.
+    /// Returns a date as a UTCTime, with two digits for the year.
     private func date(_ value: String) -> [UInt8] {
         let digits = value.filter(\.isNumber).dropFirst(2)
         return TagLengthValue.encode(0x17, Array("\(digits)Z".utf8))

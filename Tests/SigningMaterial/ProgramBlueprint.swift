@@ -1,6 +1,6 @@
 package import CodeSigning
 
-/// Numbers of fixed size in either order.
+/// The encoding of numbers with a fixed size in either byte order.
 package enum Number {
     package static func bytes(_ value: Int, size: Int, _ order: ByteCursor.Order) -> [UInt8] {
         let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -8,42 +8,41 @@ package enum Number {
     }
 }
 
-/// A Mach-O file of one architecture to be made: headers, load commands, bytes in the place of code, and a signature.
+/// A description of a thin Mach-O file: headers, load commands, code, and a signature.
 package struct ProgramBlueprint: Sendable {
     package var is64Bit = true
     package var order = ByteCursor.Order.littleEndian
     package var architecture = (type: 0x0100_000C, subtype: 0)
     package var fileType = MachOFileType.executable
     package var platform: BuildPlatform? = .iOS
-    /// The bytes of a signature that was made before.
+    /// The bytes of an existing signature.
     package var signature: [UInt8]?
-    /// The signature to be made over the code; overrides ``signature``.
+    /// The signature to create for the code; overrides ``signature``.
     package var signing: SignatureBlueprint?
     /// Bytes after the signature.
     package var trailing: [UInt8] = []
     package var sections: [(name: String, bytes: [UInt8])] = []
-    /// Bytes between the load commands and the signature, in place of code.
+    /// The number of bytes of code between the load commands and the signature.
     package var padding = 0
 
     package init(signature: [UInt8]? = nil) {
         self.signature = signature
     }
 
-    /// A program with a signature that covers it.
+    /// Creates a description with a signature that covers the file.
     package init(signing: SignatureBlueprint?) {
         self.signing = signing
     }
 
-    /// The bytes of the file, signed.
+    /// Returns the bytes of the signed file.
     ///
-    /// The load commands contain the size of the signature, which does not depend on their bytes; so the signature is
-    /// made twice.
+    /// The signature is created twice: the load commands, which it covers, contain its size.
     package func bytes() throws -> [UInt8] {
         guard var signing else { return unsignedBytes() }
         var program = self
         program.signature = [UInt8](repeating: 0, count: 1 << 16)
         signing.code = Array(program.unsignedBytes().dropLast((1 << 16) + trailing.count))
-        // Elliptic curve signatures differ in length by some bytes; the space is padded to a multiple.
+        // The size of elliptic curve signatures varies by a few bytes, so the space is padded to a multiple.
         let size = (try signing.bytes().count + 64) / 16 * 16
         program.signature = [UInt8](repeating: 0, count: size)
         signing.code = Array(program.unsignedBytes().dropLast(size + trailing.count))
@@ -52,7 +51,7 @@ package struct ProgramBlueprint: Sendable {
         return program.unsignedBytes()
     }
 
-    /// The bytes of the file with the signature that was made before.
+    /// Returns the bytes of the file with the existing signature.
     private func unsignedBytes() -> [UInt8] {
         let sectionSize = is64Bit ? 80 : 68
         let segmentSize = (is64Bit ? 72 : 56) + sections.count * sectionSize
@@ -96,9 +95,9 @@ package struct ProgramBlueprint: Sendable {
     private func number(_ value: Int, _ size: Int) -> [UInt8] { Number.bytes(value, size: size, order) }
 }
 
-/// A universal binary of several programs.
+/// The encoding of universal binaries.
 package enum UniversalBlueprint {
-    /// The bytes of the file; each slice begins at a multiple of 4096.
+    /// Returns the bytes of the file; each slice begins at a multiple of 4096.
     package static func bytes(_ slices: [ProgramBlueprint], is64Bit: Bool = false) throws -> [UInt8] {
         var index = word(is64Bit ? 0xCAFE_BABF : 0xCAFE_BABE) + word(slices.count)
         var contents: [UInt8] = []

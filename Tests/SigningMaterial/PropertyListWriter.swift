@@ -3,7 +3,7 @@ import Foundation
 
 /// Writes XML property lists.
 package enum PropertyListWriter {
-    /// A whole document with the value at its root.
+    /// Returns a document with the value at its root.
     package static func document(_ body: String) -> [UInt8] {
         Array(
             """
@@ -16,7 +16,7 @@ package enum PropertyListWriter {
             """.utf8)
     }
 
-    /// The element of a value.
+    /// Returns the XML element of a value.
     package static func element(_ value: EntitlementValue) -> String {
         switch value {
         case .boolean(let value): value ? "<true/>" : "<false/>"
@@ -41,7 +41,7 @@ package enum PropertyListWriter {
     }
 }
 
-/// Values are written as literals in tests.
+/// Tests write values as literals.
 extension EntitlementValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
     ExpressibleByIntegerLiteral

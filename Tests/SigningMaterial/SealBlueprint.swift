@@ -1,6 +1,6 @@
 import CodeSigning
 
-/// A resource seal to be made: what `codesign` writes to `_CodeSignature/CodeResources`.
+/// A description of a resource seal, the content of `_CodeSignature/CodeResources`.
 package struct SealBlueprint: Sendable {
     /// The entries of `files2`, as XML, by path.
     package var files: [String: String] = [:]
@@ -10,12 +10,12 @@ package struct SealBlueprint: Sendable {
     package var rules: [String: String]
     /// The rules of `rules`, as XML, by pattern.
     package var oldRules = ["^.*": "<true/>"]
-    /// Leaves `files2` and `rules2` out.
+    /// Whether `files2` and `rules2` are omitted.
     package var isVersion1 = false
-    /// Replaces the whole document.
+    /// The bytes that replace the document; `nil` writes the document.
     package var document: [UInt8]?
 
-    /// Seals files in a folder.
+    /// Seals the files in a directory.
     package init(_ entries: [ArchiveBlueprint.Entry], in folder: String, isForMac: Bool) {
         rules = Self.commonRules.merging(isForMac ? Self.macRules : [:]) { $1 }
         let prefix = "\(folder)/"
@@ -43,7 +43,7 @@ package struct SealBlueprint: Sendable {
         for (path, hash) in units { files[path] = Self.nestedEntry(hash) }
     }
 
-    /// The entry of code that has a signature of its own.
+    /// Returns the entry of nested code.
     package static func nestedEntry(_ codeDirectoryHash: [UInt8]) -> String {
         let data = PropertyListWriter.data(codeDirectoryHash)
         return """
@@ -52,7 +52,7 @@ package struct SealBlueprint: Sendable {
             """
     }
 
-    /// The bytes of the document.
+    /// Returns the bytes of the document.
     package func bytes() -> [UInt8] {
         if let document { return document }
         func dictionary(_ entries: [String: String]) -> String {
@@ -68,7 +68,7 @@ package struct SealBlueprint: Sendable {
             """)
     }
 
-    /// The bundles and programs that Apple's rules for Macs treat as code of their own, with their hashes.
+    /// Returns the nested bundles and executables according to Apple's rules for macOS, with their hashes.
     private static func nestedUnits(of entries: [ArchiveBlueprint.Entry], prefix: String) -> [String: [UInt8]] {
         let folders = [
             "Frameworks", "SharedFrameworks", "PlugIns", "Plug-ins", "XPCServices", "Helpers", "MacOS",
@@ -84,7 +84,7 @@ package struct SealBlueprint: Sendable {
                 let hash = file.slices.first?.codeSignature?.codeDirectory.codeDirectoryHash
             else { continue }
             let unit = String(path[..<end])
-            // The main program of a bundle is in fewer folders than what is nested in it.
+            // The main executable of a bundle precedes the code that is nested in the bundle.
             if units[unit] == nil { units[unit] = hash }
         }
         return units

@@ -1,7 +1,7 @@
 package import CodeSigning
 package import Entitlements
 
-/// A code signature to be made.
+/// A description of a code signature, which can be created.
 package struct SignatureBlueprint: Sendable {
     package var identifier = "com.example.notes"
     package var team: String? = "A1B2C3D4E5"
@@ -12,51 +12,51 @@ package struct SignatureBlueprint: Sendable {
     package var der: [UInt8]?
     package var information: [UInt8]?
     package var resources: [UInt8]?
-    /// Further blobs by slot, with their magic numbers.
+    /// Additional blobs by slot, with their magic numbers.
     package var blobs: [Int: (magic: Int, payload: [UInt8])] = [:]
     /// The bytes of the slice up to the signature.
     package var code: [UInt8] = []
-    /// The binary logarithm of the size of a page; 0 hashes the code as a whole.
+    /// The binary logarithm of the size of a page; if 0, a single hash covers the code.
     package var pageShift = 12
-    /// Changes the number of bytes that the directory claims to cover.
+    /// The code limit of the directory; `nil` for the size of the code.
     package var codeLimit: Int?
-    /// Changes the number of page hashes.
+    /// The number of page hashes in the directory; `nil` for the correct number.
     package var codeSlotCount: Int?
     package var specialSlotCount = 7
-    /// Pages whose hash is to be wrong, by hash function.
+    /// The pages with a wrong hash, by hash function.
     package var wrongPages: [CodeDirectory.HashType: Set<Int>] = [:]
-    /// Bytes of a scatter vector's place.
+    /// The offset of a scatter vector; 0 if there is none.
     package var scatterOffset = 0
     /// Whether the message lists the hashes of the directories in the two attributes that Apple signs.
     package var listsDirectories = true
-    /// Directories that the message does not list.
+    /// The hash functions of directories that the message does not list.
     package var unlisted: Set<CodeDirectory.HashType> = []
-    /// Marks the directory as ad hoc, or not; by default as it is signed.
+    /// Whether the directory is marked as ad hoc; if `nil`, it is marked if there is no signer.
     package var isAdHoc: Bool?
-    /// Leaves the message out.
+    /// Whether the slot of the message is omitted.
     package var dropsMessage = false
-    /// Bytes after the signature, within the space that the load command reserves.
+    /// The number of bytes after the signature, in the space that the load command reserves.
     package var paddingSize = 0
-    /// The CMS message is made by this identity; `nil` signs ad hoc.
+    /// The identity that signs the CMS message; `nil` creates an ad hoc signature.
     package var signer: SigningIdentity?
     package var chain: [SigningIdentity] = []
     /// Changes the message before it is signed.
     package var changingMessage: (@Sendable (inout MessageBlueprint) -> Void)?
-    /// Changes the bytes of the message after it was signed; no bytes leave an empty slot.
+    /// Changes the bytes of the message after it is signed; removing all bytes results in an empty slot.
     package var changingMessageBytes: (@Sendable (inout [UInt8]) -> Void)?
-    /// Slots whose hash is to be wrong.
+    /// The slots with a wrong hash.
     package var wrongHashes: Set<Int> = []
-    /// The magic numbers of slots, where they are to be wrong.
+    /// The wrong magic numbers, by slot.
     package var magics: [Int: Int] = [:]
 
-    /// Entitlements in both forms, which agree.
+    /// Creates a description with entitlements in both forms.
     package init(_ entitlements: EntitlementValue? = nil) throws {
         guard let entitlements else { return }
         xml = PropertyListWriter.document(PropertyListWriter.element(entitlements))
         der = try DEREntitlements.encode(entitlements)
     }
 
-    /// The bytes of the signature.
+    /// Returns the bytes of the signature.
     package func bytes() throws -> [UInt8] {
         var blobs: [(slot: Int, bytes: [UInt8])] = [(2, blob(0xFADE_0C01, word(0)))]
         if let xml { blobs.append((5, blob(magics[5] ?? 0xFADE_7171, xml))) }
@@ -90,7 +90,7 @@ package struct SignatureBlueprint: Sendable {
         return bytes
     }
 
-    /// The signed attributes that list the directories: a property list of short hashes, and a set of whole ones.
+    /// Returns the attributes that list the directories: a property list of short hashes, and a set of complete hashes.
     private func directoryLists(_ directories: [[UInt8]]) -> [(String, [[UInt8]])] {
         let listed = zip(hashTypes, directories).filter { !unlisted.contains($0.0) }
         let short = listed.map { PropertyListWriter.data(Array($0.0.digest($0.1).prefix(20))) }.joined()
@@ -106,7 +106,7 @@ package struct SignatureBlueprint: Sendable {
         ]
     }
 
-    /// The hashes of the pages, one after the other.
+    /// Returns the concatenated hashes of the pages.
     private func pageHashes(_ type: CodeDirectory.HashType) -> [UInt8] {
         let size = pageShift == 0 ? max(1, code.count) : 1 << pageShift
         let starts = Array(stride(from: 0, to: min(code.count, codeLimit ?? code.count), by: size))

@@ -1,28 +1,28 @@
 package import CodeSigning
 
-/// A certificate authority with the structure of Apple's and keys of its own.
+/// A certificate authority with the structure of Apple's authority and its own keys.
 package struct SigningAuthority: Sendable {
     package let root: SigningIdentity
     package let phoneAuthority: SigningIdentity
-    /// Signs profiles for iOS with RSA, as Apple does.
+    /// The signer of profiles for iOS; uses RSA, as Apple does.
     package let phoneSigner: SigningIdentity
     package let developerAuthority: SigningIdentity
     package let developerIDAuthority: SigningIdentity
-    /// Signs profiles for macOS, with an elliptic curve.
+    /// The signer of profiles for macOS; uses an elliptic curve.
     package let macSigner: SigningIdentity
     package let systemAuthority: SigningIdentity
-    /// Signs the DER form.
+    /// The signer of the DER form of profiles.
     package let derSigner: SigningIdentity
-    /// Signs the apps of the App Store for iOS.
+    /// The signer of apps from the App Store for iOS.
     package let storeSigner: SigningIdentity
-    /// Signs the apps of the Mac App Store.
+    /// The signer of apps from the Mac App Store.
     package let macStoreSigner: SigningIdentity
     private let organization: String
 
-    /// One authority for all tests: keys take time to make.
+    /// An authority that all tests share, because creating keys takes time.
     package static let shared = Result { try SigningAuthority() }
 
-    /// An authority that has Apple's names in all certificates.
+    /// A shared authority whose certificates have Apple's names.
     package static let sharedWithAppleNames = Result { try SigningAuthority(hasAppleNames: true) }
 
     package init(hasAppleNames: Bool = false) throws {
@@ -77,7 +77,7 @@ package struct SigningAuthority: Sendable {
         get throws { try TrustAnchors(name: "example", publicKeys: [root.publicKeyBytes]) }
     }
 
-    /// A developer's certificate of the given kinds.
+    /// Returns an identity of a developer with the given kinds.
     package func developer(
         _ kinds: Set<DeveloperCertificate.Kind>, name: String = "Apple Distribution: Example (A1B2C3D4E5)",
         team: String = "A1B2C3D4E5", expires: String = "2040-01-01T00:00:00Z"
@@ -91,7 +91,7 @@ package struct SigningAuthority: Sendable {
         return try SigningIdentity(request, issuer: issuer(of: kinds))
     }
 
-    /// The authority that issues developer certificates of the given kinds.
+    /// Returns the authority that issues developer certificates of the given kinds.
     package func issuer(of kinds: Set<DeveloperCertificate.Kind>) -> SigningIdentity {
         kinds.contains(.developerID) ? developerIDAuthority : developerAuthority
     }

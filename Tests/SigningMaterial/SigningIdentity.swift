@@ -5,11 +5,11 @@ import SwiftASN1
 import X509
 import _CryptoExtras
 
-/// A certificate with its private key, made for a test and thrown away.
+/// A certificate with its private key, created for a test.
 package struct SigningIdentity: Sendable {
     let certificate: Certificate
     let key: Key
-    /// What the certificate was made from.
+    /// The request from which the certificate was created.
     package let request: Request
     private let issuers: [SigningIdentity]
 
@@ -19,7 +19,7 @@ package struct SigningIdentity: Sendable {
         case ellipticCurve(P256.Signing.PrivateKey)
     }
 
-    /// The contents of a certificate to be made.
+    /// The content of a certificate to create.
     package struct Request: Sendable {
         package var commonName: String
         package var organizationalUnit: String? = nil
@@ -29,33 +29,33 @@ package struct SigningIdentity: Sendable {
         package var usesRSA = false
         package var begins = "2020-01-01T00:00:00Z"
         package var expires = "2040-01-01T00:00:00Z"
-        /// The number of further authorities that an authority may have below it.
+        /// The maximum number of intermediate authorities below an authority.
         package var pathLength: Int? = nil
-        /// The key usage; `nil` for the one that fits, signing or issuing.
+        /// The key usage; if `nil`, issuing for authorities and signing for other certificates.
         package var keyUsage: Usage? = nil
         /// Whether the extended key usage is code signing.
         package var signsCode = false
         /// The bytes of the serial number; `nil` for a random one.
         package var serialNumber: [UInt8]? = nil
-        /// A key to use again; `nil` for a new one.
+        /// An existing key; `nil` creates a new one.
         var key: Key? = nil
-        /// A critical extension that no reader knows.
+        /// The object identifier of an unknown critical extension; `nil` for none.
         package var unknownCriticalExtension: String? = nil
 
         package init(_ commonName: String) {
             self.commonName = commonName
         }
 
-        /// Uses the key of another identity.
+        /// Sets the key to that of another identity.
         package mutating func reuseKey(of identity: SigningIdentity) { key = identity.key }
     }
 
-    /// The key usages that tests need.
+    /// The key usages in tests.
     package enum Usage: Sendable, CaseIterable {
         case signing, issuing, encipherment, absent
     }
 
-    /// Makes an identity, signed by `issuer` or by itself.
+    /// Creates an identity that is signed by `issuer`, or self-signed.
     package init(_ request: Request, issuer: SigningIdentity? = nil) throws {
         self.request = request
         issuers = issuer.map { [$0] } ?? []
@@ -79,12 +79,12 @@ package struct SigningIdentity: Sendable {
             issuerPrivateKey: (issuer?.key ?? key).forCertificates)
     }
 
-    /// Another certificate with the same key.
+    /// Returns another certificate with the same key.
     ///
     /// - Parameters:
-    ///   - issuer: Who signs it; `nil` for the issuer of this one.
-    ///   - change: What is different.
-    /// - Returns: An identity with the key of this one.
+    ///   - issuer: The issuer; `nil` for the issuer of this certificate.
+    ///   - change: Changes the request.
+    /// - Returns: An identity with the key of this one, unless `change` replaces it.
     /// - Throws: The error of the certificate library.
     package func reissued(
         by issuer: SigningIdentity? = nil, _ change: (inout Request) -> Void = { _ in }
@@ -113,7 +113,7 @@ package struct SigningIdentity: Sendable {
     /// The serial number of the certificate.
     package var serialNumber: [UInt8] { Array(certificate.serialNumber.bytes) }
 
-    /// The certificate's DER bytes.
+    /// The certificate in DER encoding.
     package var certificateBytes: [UInt8] {
         get throws {
             var serializer = DER.Serializer()

@@ -1,6 +1,6 @@
-/// Writes ASN.1 byte by byte, so that what is wrong on purpose can be written too.
+/// Writes ASN.1 bytes without validation, so that invalid encodings can be written.
 package enum TagLengthValue {
-    /// A tag, the length in its shortest form, the content.
+    /// Returns a tag, the length in its shortest form, and the content.
     package static func encode(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
         var length: [UInt8] = []
@@ -12,19 +12,19 @@ package enum TagLengthValue {
         return [tag, 0x80 | UInt8(length.count)] + length + content
     }
 
-    /// A tag, the indefinite length, the content, and the two zero bytes at its end; BER only.
+    /// Returns a tag, the indefinite length, the content, and the two zero bytes at the end; valid only in BER.
     package static func encodeStreamed(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         [tag, 0x80] + content + [0, 0]
     }
 
-    /// An OBJECT IDENTIFIER in dotted numbers.
+    /// Returns an OBJECT IDENTIFIER from its dotted notation.
     package static func identifier(_ text: String) -> [UInt8] {
         let numbers = text.split(separator: ".").compactMap { Int($0) }
         let joined = [numbers[0] * 40 + numbers[1]] + numbers.dropFirst(2)
         return encode(6, joined.flatMap(base128))
     }
 
-    /// An INTEGER from 0 up.
+    /// Returns a nonnegative INTEGER.
     package static func integer(_ value: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = value

@@ -50,7 +50,7 @@ import Testing
         try ArchiveBlueprint(files.filter { !$0.path.hasSuffix("Notes.app/Info.plist") } + [bomb])
             .write(to: folder.url.appending(path: "bomb.ipa").path)
         for (name, words) in [
-            ("encrypted.ipa", "is encrypted"), ("outside.ipa", "leads out of the archive"), ("bomb.ipa", "inflates to"),
+            ("encrypted.ipa", "is encrypted"), ("outside.ipa", "outside the archive"), ("bomb.ipa", "inflates to"),
         ] {
             let run = try Tool("check", name, "--now", ProductFolder.today, in: folder.url)
             #expect(run.status == 4, "\(name)")

@@ -21,22 +21,22 @@ int CFileSystemExchange(const char *first, const char *second);
 
 /// Creates a file that must not exist, locks it, and opens it for writing.
 ///
-/// Until `CFileSystemForgetTemporary` is called, SIGINT, SIGTERM, and SIGHUP remove the file before they end the
-/// process. The lock lasts as long as the descriptor: another process that gets it knows that this one ended. One file
-/// at a time, from one thread.
+/// Until `CFileSystemForgetTemporary` is called, SIGINT, SIGTERM, and SIGHUP remove the file before they terminate the
+/// process. The lock is held while the descriptor is open; if another process gets the lock, this process has ended.
+/// There can be only one such file at a time, and all calls must be on one thread.
 /// Returns the descriptor, or -1 with `errno`; `EAGAIN` if another process removed the file first.
 int CFileSystemCreateTemporary(const char *path);
 
 /// Ends the protection of the file that `CFileSystemCreateTemporary` created. The caller renamed or removed it.
 void CFileSystemForgetTemporary(void);
 
-/// Removes a file that a process created with `CFileSystemCreateTemporary` and that ended before it was renamed.
+/// Removes a file of `CFileSystemCreateTemporary` whose process ended before it renamed the file.
 ///
 /// Does nothing unless the file is a regular file of this user, has one name, and is not locked.
 /// Returns 1 if the file was removed, 0 otherwise.
 int CFileSystemRemoveStaleTemporary(const char *path);
 
-/// Copies extended attributes and access control lists from one open file to another, as far as the system permits.
+/// Copies extended attributes and access control lists from one open file to another; ignores those that fail.
 void CFileSystemCopyAttributes(int from, int to);
 
 #endif

@@ -1,33 +1,35 @@
 import Synchronization
 
-/// A zip file such as an `.ipa`, read in place: nothing is unpacked to disk, and only what is asked for is inflated.
+/// A ZIP file such as an `.ipa`.
+///
+/// Entries are inflated in memory when they are read. Nothing is unpacked to disk.
 public final class AppArchive: Sendable {
-    /// What is in it, in the order of its directory.
+    /// The entries, in the order of the archive's directory.
     public let entries: [Entry]
 
-    /// One file, folder or symbolic link.
+    /// A file, directory, or symbolic link.
     public struct Entry: Sendable {
-        /// The path within the archive, parts separated by `/`, without a `/` at the end.
+        /// The path within the archive, with `/` between components and without a trailing `/`.
         public let path: String
-        /// The number of bytes when inflated, as the archive says.
+        /// The inflated size that the archive specifies, in bytes.
         public let size: Int
-        /// What it is.
+        /// The kind of the entry.
         public let kind: FileKind
-        /// Whether it may be executed; `nil` where the archive does not say.
+        /// Whether the entry is executable; `nil` if the archive does not contain Unix modes.
         public let isExecutable: Bool?
 
         let index: Int
         let record: ArchiveDirectory.Record
     }
 
-    /// The maximum number of bytes that are inflated from an archive of a size; bounds the time by the size.
+    /// The maximum number of bytes that are inflated from an archive of a given size, in bytes; bounds the time.
     ///
-    /// Apps inflate to two or three times the size of their archive, and an executable is inflated twice: once to find its
-    /// signature and once for its pages. The part that does not depend on the size is for small archives.
+    /// Apps inflate to two or three times the size of their archive, and an executable is inflated twice: once to find
+    /// its signature and once to hash its pages. The constant part is for small archives.
     static func inflationLimit(forSize size: Int) -> Int { min(128 << 20 + 20 * size, 8 << 30) }
-    /// An entry of more than a mebibyte that inflates to more than this many times its size is made to hurt.
+    /// The maximum ratio of inflated to compressed size for entries over 1 MiB; a higher ratio indicates a ZIP bomb.
     ///
-    /// Programs inflate to 3 times theirs, property lists to 30.
+    /// Executables have a ratio of about 3, and property lists of up to 30.
     static let ratioLimit = 500
 
     private let source: FileSource
@@ -35,8 +37,8 @@ public final class AppArchive: Sendable {
 
     /// Opens an archive and reads its directory.
     ///
-    /// - Throws: ``CodeSigningError`` where it is no zip file or one that is not to be trusted: entries that overlap,
-    ///   occur twice or lead out of the archive, numbers that do not agree.
+    /// - Throws: ``CodeSigningError`` if the file is not a ZIP file, if entries overlap, occur twice, or have paths
+    ///   outside the archive, or if the directory is inconsistent.
     public init(path: String) throws(CodeSigningError) {
         source = try FileSource(path: path)
         let directory = try ArchiveDirectory(reading: source)
@@ -44,11 +46,14 @@ public final class AppArchive: Sendable {
         archive = try ZipArchive(
             descriptor: source.duplicatedDescriptor(), inflationLimit: Self.inflationLimit(forSize: source.count))
         guard archive.count == directory.records.count else {
-            throw CodeSigningError(.malformed, "the archive's directory can be read in two ways")
+            throw CodeSigningError(.malformed, "the archive's directory is ambiguous")
         }
     }
 
-    /// The bytes of an entry, inflated as they are asked for.
+    /// Returns the bytes of an entry, which are inflated when they are read.
+    ///
+    /// - Throws: ``CodeSigningError`` if the entry is encrypted, its compression ratio is too high, or its local header
+    ///   does not match the directory.
     public func source(of entry: Entry) throws(CodeSigningError) -> any ByteSource {
         guard !entry.record.isEncrypted else {
             throw CodeSigningError(.unsupported, "`\(entry.path)` is encrypted")
@@ -69,7 +74,8 @@ public final class AppArchive: Sendable {
             let isFolder = record.name.last == UInt8(ascii: "/")
             let bytes = isFolder ? Array(record.name.dropLast()) : record.name
             guard isSound(bytes) else {
-                throw CodeSigningError(.malformed, "the entry `\(name)` has a path that leads out of the archive")
+                throw CodeSigningError(
+                    .malformed, "the entry `\(name)` has a path that is invalid or outside the archive")
             }
             guard seen.insert(bytes).inserted else {
                 throw CodeSigningError(.malformed, "the entry `\(name)` occurs twice")
@@ -84,8 +90,8 @@ public final class AppArchive: Sendable {
         return entries
     }
 
-    /// Whether a path has only parts with names: no empty one, no `.`, no `..`, and no character by which another
-    /// reader could understand another path.
+    /// Whether a path has no empty component, no `.` or `..`, and neither a null byte nor a backslash, which other
+    /// readers could interpret differently.
     private static func isSound(_ path: [UInt8]) -> Bool {
         guard !path.contains(0), !path.contains(UInt8(ascii: "\\")) else { return false }
         let dot = UInt8(ascii: ".")
@@ -95,18 +101,18 @@ public final class AppArchive: Sendable {
     }
 }
 
-/// What stands at a path.
+/// The kind of a file.
 public enum FileKind: Sendable, Hashable {
-    /// A file.
+    /// A regular file.
     case file
-    /// A folder.
+    /// A directory.
     case folder
     /// A symbolic link.
     case symbolicLink
-    /// A device, a socket and the like.
+    /// A device, a socket, or another special file.
     case other
 
-    /// The kind by the upper bits of a Unix mode; what says nothing is a file.
+    /// Derives the kind from a Unix mode; a mode without a file type means a regular file.
     init(mode: Int) {
         switch mode & 0o170000 {
         case 0, 0o100000: self = .file

@@ -1,17 +1,18 @@
-/// The central directory of a zip file: what is in it, and where.
+/// The central directory of a ZIP file: the entries and their locations.
 ///
-/// libzip inflates the entries; this list decides whether to trust the file at all. The places of entries, which
-/// libzip does not tell, show whether two overlap (the way to make a small file that inflates without end), and
-/// whatever the two readers do not agree on is refused.
+/// libzip inflates the entries. This reader checks the directory first. libzip does not provide the locations of
+/// entries; they are necessary to reject overlapping entries, with which a small file can inflate to a huge size.
+/// Archives that the two readers interpret differently are rejected as well.
+///
 /// The format: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 struct ArchiveDirectory: Sendable {
     struct Record: Sendable {
         let name: [UInt8]
         let size: Int
         let compressedSize: Int
-        /// Where the local header begins.
+        /// The offset of the local header.
         let offset: Int
-        /// The file type and permissions of Unix; 0 where another system made the entry.
+        /// The Unix file type and permissions; 0 if the entry was created on another system.
         let mode: Int
         let isEncrypted: Bool
         let isStored: Bool
@@ -19,10 +20,11 @@ struct ArchiveDirectory: Sendable {
 
     let records: [Record]
 
-    /// More entries or a longer directory are not read.
+    /// The maximum number of entries.
     ///
-    /// A large app has some 20 000 entries of some 150 bytes.
+    /// A large app has about 20,000 entries; each takes about 150 bytes in the directory.
     static let recordLimit = 200_000
+    /// The maximum size of the directory, in bytes.
     static let sizeLimit = 32 << 20
 
     private enum Signature {
@@ -46,7 +48,7 @@ struct ArchiveDirectory: Sendable {
         self.records = records
     }
 
-    /// Checks that the header before an entry's data names the same file as the directory does.
+    /// Checks that the local header of an entry contains the same name as the directory.
     static func checkLocalHeader(of record: Record, in source: FileSource) throws(CodeSigningError) {
         let end = record.offset + 30 + record.name.count
         var cursor = ByteCursor(try source.bytes(in: record.offset..<min(end, source.count)), order: .littleEndian)
@@ -57,7 +59,7 @@ struct ArchiveDirectory: Sendable {
         guard signature == Signature.local, nameSize == record.name.count, try cursor.take(nameSize) == record.name
         else {
             let name = String(decoding: record.name, as: UTF8.self)
-            throw CodeSigningError(.malformed, "the archive's directory and the header of `\(name)` do not agree")
+            throw CodeSigningError(.malformed, "the archive's directory does not match the header of `\(name)`")
         }
     }
 
@@ -89,7 +91,7 @@ struct ArchiveDirectory: Sendable {
             isEncrypted: flags & 1 != 0, isStored: method == 0)
     }
 
-    /// Takes the numbers that do not fit into 32 bits from the extra field for zip64, which holds only those.
+    /// Reads the numbers that do not fit into 32 bits from the ZIP64 extra field, which contains only those numbers.
     private static func widen(
         _ size: inout Int, _ compressedSize: inout Int, _ offset: inout Int, from extra: ByteCursor
     ) throws(CodeSigningError) {
@@ -105,7 +107,7 @@ struct ArchiveDirectory: Sendable {
         }
     }
 
-    /// No two entries share bytes, and none reaches into the directory.
+    /// Checks that entries do not overlap each other or the directory.
     private static func checkPlaces(of records: [Record], before end: Int) throws(CodeSigningError) {
         var previous = 0
         for record in records.sorted(by: { $0.offset < $1.offset }) {
@@ -114,7 +116,7 @@ struct ArchiveDirectory: Sendable {
                 record.compressedSize <= end - header - record.offset
             else {
                 let name = String(decoding: record.name, as: UTF8.self)
-                throw CodeSigningError(.malformed, "the entry `\(name)` overlaps with something else in the archive")
+                throw CodeSigningError(.malformed, "the entry `\(name)` overlaps another part of the archive")
             }
             previous = record.offset + header + record.compressedSize
         }
@@ -127,7 +129,7 @@ extension ArchiveDirectory {
         let count: Int
     }
 
-    /// Finds the directory by the record at the end of the file, which a comment may follow.
+    /// Finds the directory with the record at the end of the file, which can be followed by a comment.
     private static func place(in source: FileSource) throws(CodeSigningError) -> Place {
         let endSize = 22
         let commentLimit = 0xFFFF
@@ -143,14 +145,14 @@ extension ArchiveDirectory {
             guard try cursor.short() == tail.count - index - endSize else { continue }
             if let place = try place64(before: start + index, in: source) { return place }
             guard disks == [0, 0], counts[0] == counts[1] else {
-                throw CodeSigningError(.unsupported, "the archive is one of several volumes")
+                throw CodeSigningError(.unsupported, "the archive is part of a multi-volume archive")
             }
             return try checked(offset: offset, size: size, count: counts[0], end: start + index)
         }
-        throw CodeSigningError(.malformed, "not a zip file: it has no directory at its end")
+        throw CodeSigningError(.malformed, "not a ZIP file: there is no directory at its end")
     }
 
-    /// The place of the directory as zip64 says it; `nil` where the file is none.
+    /// Returns the location of the directory according to the ZIP64 records, or `nil` if there are none.
     private static func place64(before end: Int, in source: FileSource) throws(CodeSigningError) -> Place? {
         guard end >= 20 else { return nil }
         var locator = ByteCursor(try source.bytes(in: end - 20..<end), order: .littleEndian)
@@ -158,11 +160,11 @@ extension ArchiveDirectory {
         try locator.skip(4)
         let recordOffset = try locator.long()
         guard recordOffset <= end - 20 - 56 else {
-            throw CodeSigningError(.malformed, "the archive's zip64 record lies outside of the file")
+            throw CodeSigningError(.malformed, "the archive's ZIP64 record is outside the file")
         }
         var record = ByteCursor(try source.bytes(in: recordOffset..<recordOffset + 56), order: .littleEndian)
         guard try record.word() == Signature.end64 else {
-            throw CodeSigningError(.malformed, "the archive's zip64 record is not where it should be")
+            throw CodeSigningError(.malformed, "the archive's ZIP64 record is not at the specified offset")
         }
         try record.skip(28)
         let count = try record.long()
@@ -172,7 +174,7 @@ extension ArchiveDirectory {
 
     private static func checked(offset: Int, size: Int, count: Int, end: Int) throws(CodeSigningError) -> Place {
         guard size <= end, offset <= end - size, count <= size / 46 else {
-            throw CodeSigningError(.malformed, "the archive's directory lies outside of the file")
+            throw CodeSigningError(.malformed, "the archive's directory is outside the file")
         }
         return Place(range: offset..<offset + size, count: count)
     }

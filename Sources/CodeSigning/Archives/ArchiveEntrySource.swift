@@ -1,33 +1,33 @@
 import Synchronization
 
-/// An entry of an archive, inflated as far as it is asked for.
+/// A source of the bytes of an archive entry, which is inflated on demand.
 ///
-/// Inflating goes forward only. Whoever asks for something far behind makes it start over; the last piece read is
-/// kept, so that small steps back cost nothing.
+/// Data can be inflated only forward. A read of an earlier range inflates the entry again from its start, unless the
+/// range is in the last piece, which is kept.
 final class ArchiveEntrySource: ByteSource {
     let count: Int
     private let entry: AppArchive.Entry
     private let archive: ZipArchive
     private let stream = Mutex(Stream())
 
-    /// How often an entry is begun anew before it is given up.
+    /// The maximum number of times that an entry is opened; bounds the work for a file that requires many restarts.
     ///
-    /// Readers here begin twice.
+    /// The readers in this module open an entry twice.
     static let restartLimit = 16
-    /// How much is inflated at a time.
+    /// The maximum size of a piece, in bytes.
     static let pieceSize = 64 << 10
-    /// How much is inflated at first: most entries are opened to look at their first bytes.
+    /// The size of the first piece, in bytes; for most entries, only the first bytes are read.
     private static let firstPieceSize = 4 << 10
 
     private struct Stream: ~Copyable {
         var file: OpenEntry?
         var position = 0
         var restarts = 0
-        /// The last piece, which ends at the position.
+        /// The last inflated piece, which ends at the position.
         var piece: [UInt8] = []
     }
 
-    /// An entry that is open as long as this lives.
+    /// An open entry; closes it when deallocated.
     private final class OpenEntry {
         let archive: ZipArchive
         let file: OpaquePointer
@@ -84,7 +84,8 @@ final class ArchiveEntrySource: ByteSource {
 
     private func restart(_ stream: inout Stream) throws(CodeSigningError) {
         guard stream.restarts < Self.restartLimit else {
-            throw CodeSigningError(.tooLarge, "`\(entry.path)` would have to be inflated again and again")
+            throw CodeSigningError(
+                .tooLarge, "`\(entry.path)` would have to be inflated more than \(Self.restartLimit) times")
         }
         stream.restarts += 1
         stream.file = try OpenEntry(entry, in: archive)
@@ -96,13 +97,13 @@ final class ArchiveEntrySource: ByteSource {
         let size = stream.position == 0 ? min(size, Self.firstPieceSize) : size
         let piece = try archive.read(file.file, limit: min(size, count - stream.position))
         guard !piece.isEmpty else {
-            throw CodeSigningError(.truncated, "`\(entry.path)` ends before its \(count) bytes")
+            throw CodeSigningError(.truncated, "`\(entry.path)` inflates to fewer than \(count) bytes")
         }
         (stream.position, stream.piece) = (stream.position + piece.count, piece)
-        // libzip compares the checksum when it is asked for what follows the last byte.
+        // libzip compares the checksum when the caller reads beyond the last byte.
         guard stream.position == count else { return }
         guard try archive.read(file.file, limit: 1).isEmpty else {
-            throw CodeSigningError(.malformed, "`\(entry.path)` inflates to more than its \(count) bytes")
+            throw CodeSigningError(.malformed, "`\(entry.path)` inflates to more than \(count) bytes")
         }
     }
 }

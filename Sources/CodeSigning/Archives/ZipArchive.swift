@@ -9,35 +9,35 @@ import Musl
 import Glibc
 #endif
 
-/// libzip's archive.
+/// An archive that libzip opened.
 ///
-/// All calls for one archive, its open entries included, take turns: libzip wants that.
+/// libzip requires that calls for one archive and its open entries are serialized; a mutex does this.
 final class ZipArchive: Sendable {
     let count: Int
     private nonisolated(unsafe) let handle: OpaquePointer
     /// The maximum number of bytes that are inflated.
     private let inflationLimit: Int
-    /// The bytes inflated so far.
+    /// The number of bytes that were inflated; its lock serializes the calls.
     private let inflated = Mutex(0)
 
-    /// Whether libzip is there.
+    /// Whether libzip is installed.
     private static let isPrepared = czip_prepare() != 0
 
-    /// The longest reason that is told, in bytes; libzip's are shorter.
+    /// The size of the buffer for an error message of libzip, in bytes; its messages are shorter.
     private static let reasonLimit = 200
 
-    /// Opens the archive behind a descriptor, and closes the descriptor.
+    /// Opens the archive in a file descriptor and takes ownership of the descriptor.
     init(descriptor: Int32, inflationLimit: Int) throws(CodeSigningError) {
         self.inflationLimit = inflationLimit
         guard Self.isPrepared else {
             close(descriptor)
-            throw CodeSigningError(.unreadable, "there is no libzip on this system, which reads archives")
+            throw CodeSigningError(.unreadable, "libzip, which is necessary to read archives, is not installed")
         }
         var reason = [CChar](repeating: 0, count: Self.reasonLimit)
         guard let handle = czip_open(descriptor, &reason, reason.count) else {
             close(descriptor)
             let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            throw CodeSigningError(.malformed, "not a zip file: \(text)")
+            throw CodeSigningError(.malformed, "not a ZIP file: \(text)")
         }
         self.handle = handle
         count = Int(czip_entry_count(handle))
@@ -47,7 +47,7 @@ final class ZipArchive: Sendable {
         czip_close(handle)
     }
 
-    /// Opens the entry at an index.
+    /// Opens an entry.
     func open(_ entry: AppArchive.Entry) throws(CodeSigningError) -> OpaquePointer {
         let file = inflated.withLock { _ in czip_open_entry(handle, UInt64(entry.index)) }
         guard let file else {
@@ -62,12 +62,12 @@ final class ZipArchive: Sendable {
         inflated.withLock { _ in czip_close_entry(file) }
     }
 
-    /// Moves on within an entry that is stored as it is; whether that went well.
+    /// Seeks within an entry that is stored without compression; returns whether the call succeeded.
     func seek(_ file: OpaquePointer, to offset: Int) -> Bool {
         inflated.withLock { _ in czip_seek(file, Int64(offset)) != 0 }
     }
 
-    /// The next bytes of an open entry, at most `limit` and fewer only at the end.
+    /// Reads the next bytes of an open entry: `limit` bytes, or fewer at the end.
     func read(_ file: OpaquePointer, limit: Int) throws(CodeSigningError) -> [UInt8] {
         let result: Result<[UInt8], CodeSigningError> = inflated.withLock { inflated in
             guard inflated + limit <= inflationLimit else {

@@ -1,7 +1,7 @@
-/// Reads fixed-size fields one after the other and never beyond the end.
+/// Reads consecutive fixed-size fields and never reads beyond the end.
 ///
-/// Offsets in the formats read here are unsigned 32 or 64 bit numbers that a file may set to anything; every field is
-/// therefore returned as an `Int` that is known to be representable, and every range is checked by whoever uses it.
+/// Offsets in these formats are unsigned 32-bit or 64-bit numbers, and a file can contain any value. Fields are
+/// therefore returned as an `Int` that can represent the value, and the caller must check each range.
 package struct ByteCursor {
     package enum Order: Sendable {
         case bigEndian
@@ -18,46 +18,49 @@ package struct ByteCursor {
         self.offset = offset
     }
 
-    /// How many bytes are left.
+    /// The number of remaining bytes.
     package var remaining: Int { max(0, bytes.count - offset) }
 
-    /// The next 8 bit number.
+    /// Reads an 8-bit number.
     package mutating func byte() throws(CodeSigningError) -> UInt8 {
         UInt8(truncatingIfNeeded: try unsigned(size: 1))
     }
 
-    /// The next 16 bit number.
+    /// Reads a 16-bit number.
     package mutating func short() throws(CodeSigningError) -> Int {
         Int(truncatingIfNeeded: try unsigned(size: 2))
     }
 
-    /// The next 32 bit number.
+    /// Reads a 32-bit number.
     package mutating func word() throws(CodeSigningError) -> Int {
         Int(truncatingIfNeeded: try unsigned(size: 4))
     }
 
-    /// The next 64 bit number, when it is a possible offset or size.
+    /// Reads a 64-bit offset or size.
+    ///
+    /// - Throws: ``CodeSigningError`` if `Int` cannot represent the number.
     package mutating func long() throws(CodeSigningError) -> Int {
         let value = try unsigned(size: 8)
         guard let number = Int(exactly: value) else {
-            throw CodeSigningError(.malformed, "the number \(value) at byte \(offset - 8) is no size or offset")
+            throw CodeSigningError(
+                .malformed, "the number \(value) at byte \(offset - 8) is not a valid size or offset")
         }
         return number
     }
 
-    /// The next 64 bits as they are.
+    /// Reads 64 bits as an unsigned number.
     package mutating func longBits() throws(CodeSigningError) -> UInt64 {
         try unsigned(size: 8)
     }
 
-    /// The next `count` bytes.
+    /// Reads `count` bytes.
     package mutating func take(_ count: Int) throws(CodeSigningError) -> [UInt8] {
         try require(count)
         defer { offset += count }
         return Array(bytes[offset..<offset + count])
     }
 
-    /// Leaves out `count` bytes.
+    /// Skips `count` bytes.
     package mutating func skip(_ count: Int) throws(CodeSigningError) {
         try require(count)
         offset += count
@@ -76,20 +79,21 @@ package struct ByteCursor {
 
     private func require(_ count: Int) throws(CodeSigningError) {
         guard count >= 0, offset >= 0, count <= remaining else {
-            throw CodeSigningError(.truncated, "\(count) bytes are wanted at byte \(offset) of \(bytes.count)")
+            throw CodeSigningError(
+                .truncated, "expected \(count) bytes at byte \(offset), but the data has \(bytes.count) bytes")
         }
     }
 }
 
 extension Array where Element == UInt8 {
-    /// The text from `offset` to the next zero byte or the end, when it is UTF-8.
+    /// Returns the text from `offset` to the next zero byte or the end, or `nil` if it is not valid UTF-8.
     package func nullTerminatedText(at offset: Int) -> String? {
         guard offset >= 0, offset < count else { return nil }
         let text = self[offset...].prefix { $0 != 0 }
         return String(validating: text, as: UTF8.self)
     }
 
-    /// The part of a fixed-size field before its padding of zero bytes, as text.
+    /// The text of a fixed-size field, without the padding of zero bytes.
     package var paddedText: String {
         String(decoding: prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -1,25 +1,27 @@
-/// Bytes that are read piece by piece, so that a large file is never loaded whole.
+/// A source of bytes that are read in pieces, so that large files are not loaded completely.
 ///
-/// Readers ask in ascending order of offset where they can: a compressed archive entry answers that without
-/// starting over.
+/// Callers should read in ascending order of offsets: a compressed archive entry must be inflated again from its start
+/// to read an earlier range.
 public protocol ByteSource: Sendable {
-    /// How many bytes there are.
+    /// The number of bytes.
     var count: Int { get }
 
-    /// The bytes of a range.
+    /// Returns the bytes of a range.
     ///
-    /// - Throws: ``CodeSigningError`` with `truncated` when the range does not lie within `0..<count`, `unreadable`
-    ///   when the system or the archive cannot deliver it.
+    /// - Throws: ``CodeSigningError`` with `truncated` if the range is not within `0..<count`, `unreadable` if the
+    ///   system cannot read the bytes, or another code if an archive entry is damaged or exceeds a limit.
     func bytes(in range: Range<Int>) throws(CodeSigningError) -> [UInt8]
 }
 
 extension ByteSource {
-    /// The first bytes, at most `limit` of them.
+    /// Returns the first bytes, at most `limit`.
     package func prefix(_ limit: Int) throws(CodeSigningError) -> [UInt8] {
         try bytes(in: 0..<min(limit, count))
     }
 
-    /// All bytes, when there are at most `limit`.
+    /// Returns all bytes.
+    ///
+    /// - Throws: ``CodeSigningError`` with `tooLarge` if there are more than `limit` bytes, or the error of the source.
     package func allBytes(limit: Int, what: String) throws(CodeSigningError) -> [UInt8] {
         guard count <= limit else {
             throw CodeSigningError(.tooLarge, "\(what) has \(count) bytes; at most \(limit) are read")
@@ -27,27 +29,29 @@ extension ByteSource {
         return try bytes(in: 0..<count)
     }
 
-    /// Whether a range lies within the source, as the error to throw where it does not.
+    /// Checks that a range is within the source.
+    ///
+    /// - Throws: ``CodeSigningError`` with `truncated` if it is not.
     package func check(_ range: Range<Int>) throws(CodeSigningError) {
         guard range.lowerBound >= 0, range.upperBound <= count else {
-            throw CodeSigningError(.truncated, "bytes \(range) are wanted, and there are \(count)")
+            throw CodeSigningError(.truncated, "the range \(range) is outside the data of \(count) bytes")
         }
     }
 }
 
-/// Bytes in memory.
+/// A source of bytes in memory.
 public struct MemorySource: ByteSource {
     private let storage: [UInt8]
 
-    /// A source of the given bytes.
+    /// Creates a source of the given bytes.
     public init(_ bytes: [UInt8]) {
         storage = bytes
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     public var count: Int { storage.count }
 
-    /// The bytes of a range; see ``ByteSource/bytes(in:)``.
+    /// Returns the bytes of a range; see ``ByteSource/bytes(in:)``.
     public func bytes(in range: Range<Int>) throws(CodeSigningError) -> [UInt8] {
         try check(range)
         return Array(storage[range])

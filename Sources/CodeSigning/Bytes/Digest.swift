@@ -6,9 +6,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The hash functions that signatures and profiles use.
+/// A hash function of signatures and profiles.
 package enum Digest: Sendable, Hashable {
-    /// Still the digest of every iOS profile's outer message.
+    /// The outer message of every iOS profile still uses SHA-1.
     case sha1
     case sha256
     case sha384
@@ -24,17 +24,17 @@ package enum Digest: Sendable, Hashable {
     }
 }
 
-/// The SHA-256 fingerprint of a certificate: of its DER bytes, 64 lower-case hexadecimal digits.
+/// The SHA-256 fingerprint of a certificate: the hash of its DER encoding.
 public struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
-    /// 64 lower-case hexadecimal digits.
+    /// The fingerprint as 64 lowercase hexadecimal digits.
     public let description: String
 
-    /// The fingerprint with the given hexadecimal digits; upper case and colons are fine.
+    /// Creates a fingerprint from hexadecimal digits; uppercase letters and colons are accepted.
     public init(hexadecimal: String) {
         description = hexadecimal.lowercased().filter(\.isHexDigit)
     }
 
-    /// The fingerprint of a certificate's DER bytes.
+    /// Computes the fingerprint of a certificate in DER encoding.
     public init(of certificate: [UInt8]) {
         description = Digest.sha256.hash(certificate).hexadecimal
     }
@@ -45,7 +45,7 @@ public struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Sequence where Element == UInt8 {
-    /// Two lower-case hexadecimal digits a byte.
+    /// The bytes as lowercase hexadecimal digits, two per byte.
     package var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

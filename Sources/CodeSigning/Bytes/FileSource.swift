@@ -6,16 +6,16 @@ import Musl
 import Glibc
 #endif
 
-/// A file on disk, read in place.
+/// A source of the bytes of a file on disk.
 public final class FileSource: ByteSource {
-    /// How many bytes the file had when it was opened.
+    /// The size of the file when it was opened, in bytes.
     public let count: Int
     private let descriptor: Int32
 
     /// Opens a regular file for reading.
     ///
-    /// - Throws: ``CodeSigningError`` with `unreadable` when there is no such regular file or it may not be read; who
-    ///   asked knows the path.
+    /// - Throws: ``CodeSigningError`` with `unreadable` if the file cannot be opened or is not a regular file. The
+    ///   message does not contain the path.
     public convenience init(path: String) throws(CodeSigningError) { try self.init(path: path, followsLink: true) }
 
     /// Opens a regular file for reading.
@@ -23,9 +23,9 @@ public final class FileSource: ByteSource {
     /// - Parameters:
     ///   - path: The path on disk.
     ///   - followsLink: Whether the last component may be a symbolic link.
-    /// - Throws: ``CodeSigningError`` with `unreadable`.
+    /// - Throws: ``CodeSigningError`` with `unreadable` if the file cannot be opened or is not a regular file.
     package init(path: String, followsLink: Bool) throws(CodeSigningError) {
-        // Without O_NONBLOCK, opening a named pipe that nobody writes to would wait for ever.
+        // Without O_NONBLOCK, opening a named pipe without a writer would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else {
             throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
@@ -43,7 +43,7 @@ public final class FileSource: ByteSource {
         close(descriptor)
     }
 
-    /// The bytes of a range; see ``ByteSource/bytes(in:)``.
+    /// Returns the bytes of a range; see ``ByteSource/bytes(in:)``.
     public func bytes(in range: Range<Int>) throws(CodeSigningError) -> [UInt8] {
         try check(range)
         var done = 0
@@ -57,12 +57,12 @@ public final class FileSource: ByteSource {
             initialized = done
         }
         guard done == range.count else {
-            throw CodeSigningError(.unreadable, "the file ended at byte \(range.lowerBound + done) while it was read")
+            throw CodeSigningError(.unreadable, "the file could be read only up to byte \(range.lowerBound + done)")
         }
         return bytes
     }
 
-    /// A second descriptor of the same open file, for a library that wants to own one.
+    /// Returns a duplicate of the file descriptor, for a library that takes ownership of it.
     package func duplicatedDescriptor() throws(CodeSigningError) -> Int32 {
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else {

@@ -1,6 +1,6 @@
 import Crypto
 
-/// A hash of bytes that arrive in pieces.
+/// A hash that is computed from consecutive pieces of data.
 struct IncrementalHash {
     private enum State {
         case sha1(Insecure.SHA1)
@@ -35,7 +35,7 @@ struct IncrementalHash {
         }
     }
 
-    /// The hash of everything so far.
+    /// Returns the hash of all bytes that were passed to `update`.
     func finish() -> [UInt8] {
         switch state {
         case .sha1(let hash): Array(hash.finalize())
@@ -46,10 +46,10 @@ struct IncrementalHash {
 }
 
 extension ByteSource {
-    /// The number of bytes that are read at a time; keeps the memory constant whatever the size of the file.
+    /// The maximum number of bytes that are read at a time; bounds the memory for large files.
     private static var pieceSize: Int { 1 << 18 }
 
-    /// Passes the bytes of a range on in pieces.
+    /// Calls `body` with consecutive pieces of a range.
     ///
     /// - Throws: The error of the source.
     func forEachPiece(

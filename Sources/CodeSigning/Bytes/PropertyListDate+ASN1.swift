@@ -2,12 +2,12 @@ package import PropertyLists
 package import SwiftASN1
 
 extension PropertyListDate {
-    /// The moment of an ASN.1 time, which counts in Universal Time; `nil` for a date that no calendar has.
+    /// Converts an ASN.1 time, which is in Coordinated Universal Time; returns `nil` if the date does not exist.
     package init?(_ time: UTCTime) {
         self.init([time.year, time.month, time.day, time.hours, time.minutes, time.seconds])
     }
 
-    /// The moment of an ASN.1 time, which counts in Universal Time; `nil` for a date that no calendar has.
+    /// Converts an ASN.1 time, which is in Coordinated Universal Time; returns `nil` if the date does not exist.
     package init?(_ time: GeneralizedTime) {
         self.init([time.year, time.month, time.day, time.hours, time.minutes, time.seconds])
     }

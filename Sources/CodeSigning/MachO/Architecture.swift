@@ -1,8 +1,8 @@
-/// A processor architecture as Mach-O names it.
+/// A processor architecture of a Mach-O file.
 public struct Architecture: Sendable, Hashable, CustomStringConvertible {
     /// The processor family (`CPU_TYPE_…`).
     public let type: Int
-    /// The member of the family, without the capability bits.
+    /// The processor within the family, without the capability bits.
     public let subtype: Int
 
     init(type: Int, subtype: Int) {
@@ -10,15 +10,15 @@ public struct Architecture: Sendable, Hashable, CustomStringConvertible {
         self.subtype = subtype & 0xFF_FFFF
     }
 
-    /// Whether it is a processor by Intel, of which no phone, TV or watch has one.
+    /// Whether it is an Intel architecture; iPhones, Apple TVs, and Apple Watches have no Intel processors.
     var isIntel: Bool { type & 0xFF == 7 }
 
-    /// The name that Apple's tools use, such as `arm64`; `cpu 18.0` for one without a name here.
+    /// The name that Apple's tools use, such as `arm64`; for unknown architectures, the numbers, such as `cpu 9.0`.
     public var description: String {
         Self.names[[type, subtype]] ?? Self.names[[type, 0]] ?? "cpu \(type).\(subtype)"
     }
 
-    /// Families and members from `mach/machine.h`.
+    /// The names by family and subtype, from `mach/machine.h`.
     private static let names: [[Int]: String] = [
         [7, 0]: "i386", [0x0100_0007, 0]: "x86_64", [0x0100_0007, 8]: "x86_64h",
         [12, 0]: "arm", [12, 6]: "armv6", [12, 9]: "armv7", [12, 11]: "armv7s", [12, 12]: "armv7k",
@@ -27,17 +27,17 @@ public struct Architecture: Sendable, Hashable, CustomStringConvertible {
     ]
 }
 
-/// What kind of Mach-O file it is.
+/// The type of a Mach-O file.
 public struct MachOFileType: RawRepresentable, Sendable, Hashable {
     /// The number in the header (`MH_…`).
     public let rawValue: Int
 
-    /// The file type with the given number.
+    /// Creates the file type with the given number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// A program; the only kind that codesign gives the DER form of entitlements.
+    /// An executable; the only type for which `codesign` writes the DER form of entitlements.
     public static let executable = MachOFileType(rawValue: 2)
     /// A dynamic library.
     public static let dynamicLibrary = MachOFileType(rawValue: 6)
@@ -47,7 +47,7 @@ public struct MachOFileType: RawRepresentable, Sendable, Hashable {
     public static let debugSymbols = MachOFileType(rawValue: 10)
 }
 
-/// A platform that a binary says it was built for (`PLATFORM_…` in `mach-o/loader.h`).
+/// The platform for which a binary was built (`PLATFORM_…` in `mach-o/loader.h`).
 public enum BuildPlatform: Int, Sendable, Hashable {
     case macOS = 1
     case iOS = 2
@@ -62,7 +62,7 @@ public enum BuildPlatform: Int, Sendable, Hashable {
     case visionOS = 11
     case visionOSSimulator = 12
 
-    /// The simulator of the platform, where there is one.
+    /// The simulator of the platform, or `nil` if it does not have one.
     var simulator: BuildPlatform? {
         switch self {
         case .iOS: .iOSSimulator
@@ -73,7 +73,7 @@ public enum BuildPlatform: Int, Sendable, Hashable {
         }
     }
 
-    /// Whether it is a simulator.
+    /// Whether the platform is a simulator.
     public var isSimulator: Bool {
         [.iOSSimulator, .tvOSSimulator, .watchOSSimulator, .visionOSSimulator].contains(self)
     }

@@ -1,12 +1,12 @@
-/// What of a slice's load commands matters for entitlements.
+/// The information in the load commands of a slice that is necessary to read its entitlements.
 struct LoadCommands {
     private(set) var signature: FilePart?
     private(set) var buildPlatform: BuildPlatform?
-    /// What older binaries say instead, which does not tell a simulator from a device.
+    /// The platform of the load commands in older binaries, which do not distinguish simulators from devices.
     private(set) var olderPlatform: BuildPlatform?
     private(set) var sections: [EntitlementSection] = []
 
-    /// The numbers of the load commands that are read, from `mach-o/loader.h`.
+    /// The numbers of the supported load commands, from `mach-o/loader.h`.
     private enum Command {
         static let segment = 0x1
         static let segment64 = 0x19
@@ -34,7 +34,9 @@ struct LoadCommands {
         var body = body
         switch command {
         case Command.codeSignature:
-            guard signature == nil else { throw CodeSigningError(.malformed, "two load commands for a signature") }
+            guard signature == nil else {
+                throw CodeSigningError(.malformed, "there are two load commands for a signature")
+            }
             signature = FilePart(offset: try body.word(), size: try body.word())
         case Command.buildVersion:
             buildPlatform = BuildPlatform(rawValue: try body.word())
@@ -45,14 +47,17 @@ struct LoadCommands {
         }
     }
 
-    /// A segment: its name, four addresses and sizes, two protections, then the number of sections and flags.
+    /// Reads the sections of a segment.
+    ///
+    /// A segment consists of its name, four addresses and sizes, two protections, the number of sections, flags, and
+    /// the sections.
     private mutating func readSections(_ body: inout ByteCursor, is64Bit: Bool) throws(CodeSigningError) {
         try body.skip(16 + (is64Bit ? 32 : 16) + 8)
         let count = try body.word()
         try body.skip(4)
         let sectionSize = is64Bit ? 80 : 68
         guard count <= body.remaining / sectionSize else {
-            throw CodeSigningError(.malformed, "a segment of \(count) sections has room for fewer")
+            throw CodeSigningError(.malformed, "a segment is too short for its \(count) sections")
         }
         for _ in 0..<count {
             let section = ByteCursor(try body.take(sectionSize), order: body.order)
@@ -71,21 +76,23 @@ struct LoadCommands {
     }
 }
 
-/// A place that a load command names, counted from the beginning of the slice.
+/// A range of bytes that a load command specifies, with the offset relative to the start of the slice.
 struct FilePart: Sendable {
     let offset: Int
     let size: Int
 
-    /// The place in the file, when it lies within the slice.
+    /// Returns the range in the file.
+    ///
+    /// - Throws: ``CodeSigningError`` if the range is not within the slice.
     func range(within slice: Range<Int>) throws(CodeSigningError) -> Range<Int> {
         guard offset <= slice.count, size <= slice.count - offset else {
-            throw CodeSigningError(.truncated, "\(size) bytes at \(offset) lie outside of the slice")
+            throw CodeSigningError(.truncated, "a range of \(size) bytes at byte \(offset) is outside the slice")
         }
         return slice.lowerBound + offset..<slice.lowerBound + offset + size
     }
 }
 
-/// A section that carries entitlements.
+/// A section that contains entitlements.
 struct EntitlementSection: Sendable {
     enum Name: String, Sendable {
         case xml = "__entitlements"

@@ -1,13 +1,13 @@
 extension MachOFile {
-    /// Returns what does not match the hashes of the code.
+    /// Returns the differences between the code and its hashes.
     ///
-    /// The file is read once, in pieces, whatever the number of code directories. Bytes that no signature covers have to
-    /// be zero: those between the slices of a universal binary, and those after the signature of a slice.
+    /// The file is read once, in pieces, for any number of code directories. Bytes that no signature covers must be
+    /// zero: those between the slices of a universal binary, and those after the signature of a slice.
     ///
     /// - Parameters:
     ///   - source: The bytes of the file.
-    ///   - verification: How much is verified; pages are hashed only if it is `full`.
-    /// - Returns: The problems, each once.
+    ///   - verification: The depth of the verification; pages are hashed only if it is `full`.
+    /// - Returns: The problems, without duplicates.
     func problems(in source: some ByteSource, _ verification: Verification) -> [CodeSignatureProblem] {
         guard verification != .none else { return [] }
         var problems: [CodeSignatureProblem] = []
@@ -33,7 +33,7 @@ extension MachOFile {
         return problems.withoutRepetitions
     }
 
-    /// The size of the header of a universal binary.
+    /// Returns the size of the header of a universal binary, in bytes, or 0 for other files.
     private func headerSize(in source: some ByteSource) throws(CodeSigningError) -> Int {
         guard isUniversal, case .universal(let is64Bit)? = MachOMagic(try source.prefix(4)) else { return 0 }
         return 8 + slices.count * (is64Bit ? 32 : 20)
@@ -67,7 +67,7 @@ extension MachOSlice {
 }
 
 extension [CodeSignatureProblem] {
-    /// The problems in their order, each once.
+    /// The problems in the same order, without duplicates.
     fileprivate var withoutRepetitions: [CodeSignatureProblem] {
         var seen: Set<CodeSignatureProblem> = []
         return filter { seen.insert($0).inserted }

@@ -1,21 +1,25 @@
-/// A Mach-O file, thin or universal, read as far as entitlements reach.
+/// A Mach-O file, thin or universal.
 ///
-/// The format: https://github.com/apple-oss-distributions/xnu/blob/main/EXTERNAL_HEADERS/mach-o/loader.h and `fat.h`
-/// beside it. Only headers, load commands, two sections and the signature are read.
+/// Only headers, load commands, two sections, and the signature are read. The format:
+/// https://github.com/apple-oss-distributions/xnu/blob/main/EXTERNAL_HEADERS/mach-o/loader.h and `fat.h` in the same
+/// directory.
 public struct MachOFile: Sendable {
-    /// One for each architecture, in the order of the file.
+    /// The slices, one per architecture, in the order of the file.
     public let slices: [MachOSlice]
-    /// Whether the file is a universal binary, even one of a single slice.
+    /// Whether the file is a universal binary; it can have a single slice.
     public let isUniversal: Bool
 
-    /// More architectures than this are no universal binary: a Java class file begins with the same four bytes, and
-    /// its version number (45 and up) stands where the count does.
+    /// The maximum number of slices; distinguishes universal binaries from Java class files.
+    ///
+    /// A Java class file begins with the same four bytes, followed by its version number (45 or more) at the offset of
+    /// the number of slices.
     package static let sliceLimit = 32
 
     /// Reads a Mach-O file.
     ///
-    /// - Throws: ``CodeSigningError`` where the bytes are no Mach-O file or headers and load commands lead nowhere.
-    ///   A signature that cannot be read is no reason to throw; see ``MachOSlice/signature-swift.property``.
+    /// A signature that cannot be read does not cause an error; see ``MachOSlice/signature-swift.property``.
+    ///
+    /// - Throws: ``CodeSigningError`` if the bytes are not a Mach-O file, or if headers or load commands are malformed.
     public init(reading source: some ByteSource) throws(CodeSigningError) {
         let prefix = try source.prefix(8)
         guard let magic = MachOMagic(prefix) else {
@@ -45,18 +49,18 @@ public struct MachOFile: Sendable {
         (self.slices, self.isUniversal) = (slices, isUniversal)
     }
 
-    /// The file without what only verification needs.
+    /// A copy without the data that only verification requires.
     package var withoutBlobs: MachOFile {
         MachOFile(slices: slices.map(\.withoutBlobs), isUniversal: isUniversal)
     }
 
-    /// An entry in the header of a universal binary.
+    /// An entry of the header of a universal binary.
     private struct SliceRecord {
         let architecture: Architecture
         let range: Range<Int>
     }
 
-    /// Whether a file that begins like this may be a Mach-O file.
+    /// Whether a file that begins with these bytes may be a Mach-O file.
     public static func isPlausible(prefix: [UInt8]) -> Bool {
         guard let magic = MachOMagic(prefix) else { return false }
         guard case .universal = magic else { return true }
@@ -65,7 +69,9 @@ public struct MachOFile: Sendable {
         return count > 0 && count <= sliceLimit
     }
 
-    /// The places of the slices, in the order of the file, none of them overlapping another.
+    /// Reads the architectures and ranges of the slices, sorted by offset.
+    ///
+    /// - Throws: ``CodeSigningError`` if slices overlap or are outside the file.
     private static func sliceRecords(
         in source: some ByteSource, is64Bit: Bool
     ) throws(CodeSigningError) -> [SliceRecord] {
@@ -83,7 +89,7 @@ public struct MachOFile: Sendable {
             try header.skip(is64Bit ? 8 : 4)
             let (end, overflow) = offset.addingReportingOverflow(size)
             guard !overflow, end <= source.count, offset >= 8 + count * recordSize else {
-                throw CodeSigningError(.truncated, "a slice of \(size) bytes at \(offset) lies outside of the file")
+                throw CodeSigningError(.truncated, "a slice of \(size) bytes at byte \(offset) is outside the file")
             }
             records.append(SliceRecord(architecture: architecture, range: offset..<end))
         }
@@ -96,7 +102,7 @@ public struct MachOFile: Sendable {
     }
 }
 
-/// The first four bytes of a Mach-O file.
+/// The format of a Mach-O file, derived from its first four bytes.
 enum MachOMagic {
     case thin(order: ByteCursor.Order, is64Bit: Bool)
     case universal(is64Bit: Bool)

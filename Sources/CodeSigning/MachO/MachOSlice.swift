@@ -1,37 +1,37 @@
-/// The part of a Mach-O file made for one architecture.
+/// The part of a Mach-O file for one architecture.
 public struct MachOSlice: Sendable {
-    /// What became of the signature.
+    /// The result of reading the signature.
     public enum Signature: Sendable {
-        /// There is none.
+        /// The slice has no signature.
         case absent
-        /// It was read.
+        /// The signature was read.
         case present(CodeSignature)
-        /// There is one, and it cannot be read.
+        /// The slice has a signature that cannot be read.
         case unreadable(CodeSigningError)
     }
 
-    /// The processor it is made for.
+    /// The architecture of the slice.
     public let architecture: Architecture
-    /// What kind of file it is.
+    /// The type of the file.
     public let fileType: MachOFileType
-    /// The platform it says it was built for; `nil` where it does not say.
+    /// The platform for which the slice was built; `nil` if no load command specifies it.
     public let buildPlatform: BuildPlatform?
-    /// The place of the slice in the file, in bytes.
+    /// The range of the slice in the file, in bytes.
     public let range: Range<Int>
-    /// What became of the signature.
+    /// The signature, or the reason that it cannot be read.
     public private(set) var signature: Signature
-    /// The place of the signature, counted from the beginning of the slice; `nil` if there is none.
+    /// The range of the signature in bytes, relative to the start of the slice; `nil` if there is none.
     package let signatureRange: Range<Int>?
-    /// What builds for a simulator keep in sections instead of in the signature; empty elsewhere.
+    /// The entitlements in sections, which only builds for a simulator use; empty for other slices.
     public let entitlementSections: EntitlementSections
 
-    /// The signature, when it could be read.
+    /// The signature, or `nil` if there is none or it cannot be read.
     public var codeSignature: CodeSignature? {
         guard case .present(let signature) = signature else { return nil }
         return signature
     }
 
-    /// The slice without what only verification needs: the hashes of the code and the CMS message.
+    /// A copy without the data that only verification requires: the hashes of the code and the CMS message.
     package var withoutBlobs: MachOSlice {
         var copy = self
         if case .present(let signature) = signature { copy.signature = .present(signature.withoutBlobs) }
@@ -42,22 +42,21 @@ public struct MachOSlice: Sendable {
     ///
     /// https://github.com/swiftlang/swift-build, `ProcessProductEntitlementsTaskAction.swift`.
     public struct EntitlementSections: Sendable {
-        /// The bare property list.
+        /// The property list in XML format, without a blob header.
         public let xml: [UInt8]?
-        /// The bare DER form.
+        /// The DER form, without a blob header.
         public let der: [UInt8]?
-        /// Sections whose place in the file cannot be, or of which there are several; one clause each.
+        /// The problems: sections that are outside the slice, too large, or duplicates; one clause each.
         public let problems: [String]
     }
 
-    /// A larger section or more of load commands is not read.
-    ///
-    /// The most seen are some 90 keys and some 20 KB.
+    /// The maximum size of a section with entitlements, in bytes; the largest known one has about 90 keys.
     static let sectionLimit = 1 << 20
+    /// The maximum size of all load commands, in bytes; the largest known size is about 20 KB.
     static let loadCommandLimit = 1 << 20
-    /// A larger signature is not read.
+    /// The maximum size of a signature, in bytes.
     ///
-    /// It takes 32 bytes for each 4096 of code, twice where SHA-1 is there too.
+    /// A signature contains a hash of 32 bytes per 4096 bytes of code, and another of 20 bytes if it uses SHA-1, too.
     static let signatureLimit = 32 << 20
 
     init(reading source: some ByteSource, range: Range<Int>) throws(CodeSigningError) {
@@ -73,7 +72,8 @@ public struct MachOSlice: Sendable {
         let commandSize = try header.word()
         let headerSize = is64Bit ? 32 : 28
         guard commandSize <= min(Self.loadCommandLimit, range.count - headerSize) else {
-            throw CodeSigningError(.truncated, "load commands of \(commandSize) bytes do not fit into the file")
+            throw CodeSigningError(
+                .truncated, "the load commands have \(commandSize) bytes, which exceeds the file or the limit")
         }
         let bytes = try source.bytes(in: start + headerSize..<start + headerSize + commandSize)
         let commands = try LoadCommands(bytes, count: commandCount, order: order, is64Bit: is64Bit)
@@ -103,7 +103,7 @@ public struct MachOSlice: Sendable {
 }
 
 extension MachOSlice.EntitlementSections {
-    /// Reads the sections, the one that comes first in the file first.
+    /// Reads the sections in the order of their offsets; if there are duplicates, the last one is used.
     fileprivate init(_ sections: [EntitlementSection], in source: some ByteSource, slice: Range<Int>) {
         var found: [EntitlementSection.Name: [UInt8]] = [:]
         var problems: [String] = []
@@ -114,13 +114,13 @@ extension MachOSlice.EntitlementSections {
                 }
                 let bytes = try source.bytes(in: section.part.range(within: slice))
                 if found.updateValue(bytes, forKey: section.name) != nil {
-                    throw CodeSigningError(.malformed, "there are several")
+                    throw CodeSigningError(.malformed, "the section exists more than once")
                 }
             } catch {
                 problems.append("section __TEXT,\(section.name.rawValue): \(error.message)")
             }
         }
-        // The linker may pad a section with zero bytes; no property list contains one.
+        // The linker can pad a section with zero bytes, which property lists do not contain.
         xml = found[.xml].map { bytes in Array(bytes.prefix { $0 != 0 }) }
         der = found[.der]
         self.problems = problems

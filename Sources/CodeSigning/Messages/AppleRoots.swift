@@ -1,7 +1,7 @@
 /// The public keys of Apple's root certificates.
 ///
-/// Each value is the DER encoding of a `SubjectPublicKeyInfo` (RFC 5280, section 4.1.2.7). The certificates were compared
-/// byte for byte in independent public sources: `OSX/shared_regressions/si-20-sectrust-policies-data` of
+/// Each value is the DER encoding of a `SubjectPublicKeyInfo` (RFC 5280, section 4.1.2.7). The certificates were
+/// compared byte for byte with independent public sources: `OSX/shared_regressions/si-20-sectrust-policies-data` of
 /// https://github.com/apple-oss-distributions/Security and `apple-codesign/src/apple-certs` of
 /// https://github.com/indygreg/apple-platform-rs contain all three; 27 provisioning profiles in public
 /// repositories contain the first.
@@ -12,8 +12,8 @@
 /// | Apple Root CA - G2 | `c2b9b042…0444a050` | `674039e4…2bb573c0` |
 /// | Apple Root CA - G3 | `63343abf…653e9179` | `9b219d0f…e64db8af` |
 ///
-/// "Apple Root Certificate Authority" of 2005, which is in profiles made before 2016, has the same public key as "Apple
-/// Root CA", so it needs no entry: its own end of validity (2025-02-10) ends no trust in the key.
+/// "Apple Root Certificate Authority" of 2005, which profiles created before 2016 contain, has the same public key as
+/// "Apple Root CA" and therefore does not need an entry. It expired on 2025-02-10, but the key is still trusted.
 enum AppleRoots {
     /// A root: its common name, the SHA-256 fingerprint of its certificate, and its public key.
     struct Root {

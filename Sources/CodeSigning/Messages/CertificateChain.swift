@@ -10,41 +10,42 @@ import Foundation
 
 /// The certificates from a signer to a trust anchor.
 ///
-/// Every chain of Apple's for profiles and code has three certificates: the signer's, one of an authority, and a root
+/// Each of Apple's chains for profiles and code has three certificates: the signer's, an intermediate, and a root
 /// (`SecPolicyAddChainLengthOptions(options, 3)` in
-/// https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c). The root is an anchor, so
-/// two certificates come from the message. The fixed length also bounds the search.
+/// https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c). The root is an anchor,
+/// so only two certificates are read from the message. The fixed length also bounds the search.
 struct CertificateChain: Sendable {
     /// The signer's certificate.
     let leaf: Certificate
-    /// The certificate of the authority that issued the signer's, itself issued with the key of an anchor.
+    /// The certificate of the authority that issued the signer's certificate; an anchor's key signed it.
     let intermediate: Certificate
 
     /// The result of the search for a chain.
     enum Search: Sendable {
         case found(CertificateChain)
-        /// No certificate in the message has the name of the signer's issuer.
+        /// The message does not contain a certificate with the name of the signer's issuer.
         case incomplete(missing: String)
-        /// A chain exists, but no anchor has its root's key.
+        /// A chain exists, but does not end at the key of an anchor.
         case untrusted(String)
-        /// A certificate breaks a rule of the chain.
+        /// A certificate violates a rule for chains.
         case invalid(String)
     }
 
-    /// The maximum number of issuers that are compared with a certificate to explain why no chain was found; bounds the
-    /// work for messages that are full of certificates with one name.
+    /// The maximum number of issuers that are checked to explain why no chain was found; bounds the work for messages
+    /// with many certificates of the same name.
     private static let explanationLimit = 4
 
     /// Searches for a chain from `leaf` to an anchor.
     ///
-    /// Certificates that do not lead to an anchor are ignored: a message can contain a second certificate with the name,
-    /// the serial number, or the key of a genuine one.
+    /// Certificates that do not lead to an anchor are ignored: a message can contain a second certificate with the
+    /// name, the serial number, or the key of a genuine one.
     ///
     /// - Parameters:
     ///   - leaf: The signer's certificate.
     ///   - pool: The certificates of the message.
     ///   - moment: The time at which all certificates must be valid.
-    /// - Returns: A chain that is valid at the time; the rule that a chain breaks; or `nil` if no chain leads to an anchor.
+    /// - Returns: A chain that is valid at the time; the rule that a chain violates; or `nil` if no chain ends at an
+    ///   anchor.
     static func search(from leaf: Certificate, in pool: CertificatePool, at moment: PropertyListDate) -> Search? {
         var reason: Search?
         for authority in pool.authorities where authority.subject == leaf.issuer && authority != leaf {
@@ -56,7 +57,7 @@ struct CertificateChain: Sendable {
         return reason
     }
 
-    /// Returns why no chain leads from `leaf` to an anchor.
+    /// Returns the reason that no chain leads from `leaf` to an anchor.
     static func explanation(for leaf: Certificate, in pool: CertificatePool) -> Search {
         if leaf.issuer == leaf.subject {
             return .untrusted("the certificate of \(leaf.displayName) is self-signed")
@@ -70,35 +71,39 @@ struct CertificateChain: Sendable {
             return .invalid("the certificate of \(leaf.displayName) was not signed by \(leaf.issuer.displayName)")
         }
         guard issuer.mayIssueCertificates else {
-            return .invalid("the certificate of \(issuer.displayName) must not issue certificates")
+            return .invalid("the certificate of \(issuer.displayName) is not valid for issuing certificates")
         }
         return pool.explanation(for: issuer)
     }
 
-    /// Returns the rule that a certificate breaks, or `nil` if the chain breaks none; the intermediate is one of an authority.
+    /// Returns the rule that a certificate violates, or `nil` if the chain is valid.
+    ///
+    /// The pool has checked that the intermediate is the certificate of an authority.
     private func problem(at moment: PropertyListDate) -> String? {
-        guard leaf.maySign else { return "the certificate of \(leaf.displayName) must not sign messages" }
+        guard leaf.maySign else {
+            return "the certificate of \(leaf.displayName) is not valid for signing messages"
+        }
         for certificate in [leaf, intermediate] {
             if let identifier = certificate.unsupportedCriticalExtension {
                 return "the certificate of \(certificate.displayName) has the unknown critical extension \(identifier)"
             }
             let begins = PropertyListDate(certificate.notValidBefore)
             let ends = PropertyListDate(certificate.notValidAfter)
-            if moment < begins { return "the certificate of \(certificate.displayName) begins only on \(begins)" }
-            if ends < moment { return "the certificate of \(certificate.displayName) ended on \(ends)" }
+            if moment < begins { return "the certificate of \(certificate.displayName) is not valid before \(begins)" }
+            if ends < moment { return "the certificate of \(certificate.displayName) expired on \(ends)" }
         }
         return nil
     }
 }
 
-/// The certificates of a message, and those of them that anchors issued.
+/// The certificates of a message, including the authorities that anchors issued.
 struct CertificatePool: Sendable {
     let certificates: [Certificate]
-    /// The certificates of authorities that were issued with the key of an anchor.
+    /// The certificates of authorities that an anchor's key signed.
     let authorities: [Certificate]
     private let anchors: TrustAnchors
 
-    /// Verifies each certificate of an authority once with each anchor.
+    /// Verifies the certificates of authorities against each anchor, once per pool.
     init(_ certificates: [Certificate], anchors: TrustAnchors) {
         self.certificates = certificates
         self.anchors = anchors
@@ -108,10 +113,10 @@ struct CertificatePool: Sendable {
         }
     }
 
-    /// Returns why no anchor issued `intermediate`, naming the top of its chain.
+    /// Returns the reason that no anchor issued `intermediate`, with the name at the top of its chain.
     fileprivate func explanation(for intermediate: Certificate) -> CertificateChain.Search {
         var top = intermediate
-        // Names can form a loop, so there are at most as many steps as certificates.
+        // Names can form a cycle, so the number of steps is limited to the number of certificates.
         for _ in certificates where top.issuer != top.subject {
             guard let next = certificates.first(where: { $0.subject == top.issuer }) else { break }
             if authorities.contains(next) { return .invalid("the chain has more than three certificates") }
@@ -128,15 +133,15 @@ struct CertificatePool: Sendable {
 }
 
 extension Certificate {
-    /// Whether the certificate is one of an authority: version 3, the CA flag, and `keyCertSign`.
+    /// Whether the certificate belongs to an authority: version 3, the CA flag, and `keyCertSign`.
     ///
-    /// A path length of 0 or more permits the signer's certificate directly below.
+    /// The path length is not checked: any value, including 0, allows an authority to issue a signer's certificate.
     fileprivate var mayIssueCertificates: Bool {
         guard version == .v3, case .isCertificateAuthority? = try? extensions.basicConstraints else { return false }
         return (try? extensions.keyUsage)?.keyCertSign == true
     }
 
-    /// Whether the certificate is one of a signer: not an authority, and `digitalSignature`.
+    /// Whether the certificate belongs to a signer: not an authority, and `digitalSignature`.
     fileprivate var maySign: Bool {
         if extensions[oid: .X509ExtensionID.basicConstraints] != nil {
             guard case .notCertificateAuthority? = try? extensions.basicConstraints else { return false }
@@ -144,9 +149,9 @@ extension Certificate {
         return (try? extensions.keyUsage)?.digitalSignature == true
     }
 
-    /// A critical extension that neither this file nor ``CertificatePurpose`` evaluates, or `nil`.
+    /// The first critical extension that neither this file nor `CertificatePurpose.swift` supports, or `nil`.
     ///
-    /// Developer certificates have critical markers of Apple's below 1.2.840.113635.100.
+    /// Developer certificates have critical extensions in Apple's arc 1.2.840.113635.100, which are accepted.
     fileprivate var unsupportedCriticalExtension: String? {
         let known: [ASN1ObjectIdentifier] = [
             .X509ExtensionID.basicConstraints, .X509ExtensionID.keyUsage, .X509ExtensionID.extendedKeyUsage,
@@ -157,22 +162,22 @@ extension Certificate {
         }?.oid.description
     }
 
-    /// The certificate's DER bytes.
+    /// The DER encoding of the certificate.
     var derBytes: [UInt8]? {
         var serializer = DER.Serializer()
         guard (try? serializer.serialize(self)) != nil else { return nil }
         return serializer.serializedBytes
     }
 
-    /// The common name, else the whole subject.
+    /// The common name, or the complete subject if there is none.
     var displayName: String { subject.displayName }
 }
 
 extension DistinguishedName {
-    /// The common name, else the whole name.
+    /// The common name, or the complete name if there is none.
     var displayName: String { firstValue(of: .RDNAttributeType.commonName) ?? description }
 
-    /// The first value of an attribute such as the common name.
+    /// Returns the first value of an attribute such as the common name, or `nil` if there is none.
     func firstValue(of type: ASN1ObjectIdentifier) -> String? {
         for attribute in joined() where attribute.type == type {
             return "\(attribute.value)"

@@ -8,13 +8,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The purposes for which a message is signed, each with its own signers.
+/// The purpose of a signed message, which determines the valid signers.
 ///
-/// Millions of developer certificates lead to Apple's roots; each of them may sign code, and none may sign profiles. The
-/// markers are object identifiers of certificate extensions:
+/// Millions of developer certificates chain to Apple's roots. They are valid for signing code, but not for signing
+/// profiles. The markers are object identifiers of certificate extensions:
 /// https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c
 package enum MessagePurpose: Sendable, Hashable, CaseIterable {
-    /// The outer message of a profile, `SecPolicyCreateiPhoneProvisioningProfileSigning` and
+    /// The outer message of a profile; see `SecPolicyCreateiPhoneProvisioningProfileSigning` and
     /// `SecPolicyCreateOSXProvisioningProfileSigning`.
     case profile
     /// The message in `DER-Encoded-Profile`.
@@ -26,17 +26,17 @@ package enum MessagePurpose: Sendable, Hashable, CaseIterable {
 extension CodeSignature {
     /// The role of a certificate that signs code.
     public enum SignerRole: Sendable, Hashable {
-        /// A developer or a team, with the kinds of the certificate.
+        /// A developer or team, with the kinds of the certificate.
         case developer(Set<DeveloperCertificate.Kind>)
         /// The App Store, which re-signs the apps that it distributes.
         case appStore
-        /// Apple, for its own software.
+        /// Apple, for Apple software.
         case apple
     }
 }
 
 extension CertificateChain {
-    /// Whether the chain may sign messages of a purpose.
+    /// Whether the chain is valid for signing messages of a purpose.
     func serves(_ purpose: MessagePurpose) -> Bool {
         switch purpose {
         case .profile: isPhoneProfileSigner || isMacProfileSigner
@@ -45,7 +45,7 @@ extension CertificateChain {
         }
     }
 
-    /// The role of a chain that signs code, or `nil` if it must not sign code.
+    /// The role of the signer of code, or `nil` if the chain is not valid for signing code.
     var role: CodeSignature.SignerRole? {
         guard leaf.allowsCodeSigning else { return nil }
         if isStoreSigner { return .appStore }
@@ -58,7 +58,9 @@ extension CertificateChain {
         return isApple ? .apple : nil
     }
 
-    /// The certificate of 2007 has no marker; it ended in 2022.
+    /// Whether the intermediate is Apple's authority for iPhone software.
+    ///
+    /// Its certificate of 2007 has no marker; it expired in 2022.
     private var isBelowPhoneAuthority: Bool {
         guard intermediate.hasName("Apple iPhone Certification Authority") else { return false }
         return intermediate.has(.phoneAuthority) || intermediate.notValidAfter < Certificate.endOfUnmarkedAuthority
@@ -73,7 +75,9 @@ extension CertificateChain {
         leaf.has(.macProfileSigner) && intermediate.has(.developerRelations)
     }
 
-    /// `SecPolicyCreateiPhoneApplicationSigning` and its counterparts for the other platforms.
+    /// Whether the signer is the App Store.
+    ///
+    /// See `SecPolicyCreateiPhoneApplicationSigning` and its counterparts for the other platforms.
     private var isStoreSigner: Bool {
         if leaf.has(.phoneStore) || leaf.has(.phoneStoreVPN) {
             return leaf.hasName("Apple iPhone OS Application Signing") && isBelowPhoneAuthority
@@ -86,14 +90,14 @@ extension CertificateChain {
 extension Certificate {
     /// The time at which a signer of the App Store is checked if the signature does not state the signing time.
     ///
-    /// Apple's policies for these signers do not check expiration (`SecPolicyAddBasicCertOptions`), and an app from the
-    /// store outlives the certificate. `nil` for other signers.
+    /// Apple's policies for these signers do not check expiration (`SecPolicyAddBasicCertOptions`), and apps from the
+    /// App Store remain valid after the certificate expires. `nil` for other signers.
     var momentWithoutSigningTime: PropertyListDate? {
         let markers: [ASN1ObjectIdentifier] = [.phoneStore, .phoneStoreVPN, .macStore, .televisionStore, .visionStore]
         return markers.contains(where: has) ? PropertyListDate(notValidBefore) : nil
     }
 
-    /// 2022-04-13, the day after the end of the certificate of 2007.
+    /// 2022-04-13, the day after the certificate of 2007 expired.
     fileprivate static let endOfUnmarkedAuthority = Date(timeIntervalSince1970: 1_649_808_000)
 
     /// The kinds of a developer certificate, from its markers.
@@ -107,11 +111,12 @@ extension Certificate {
         subject.firstValue(of: .RDNAttributeType.commonName) == name
     }
 
-    /// Whether the extended key usage, if the certificate has one, includes code signing.
+    /// Whether the certificate has no extended key usage, or one that includes code signing.
     fileprivate var allowsCodeSigning: Bool {
         extensions[oid: .X509ExtensionID.extendedKeyUsage] == nil || requiresCodeSigning
     }
 
+    /// Whether the certificate has an extended key usage that includes code signing.
     fileprivate var requiresCodeSigning: Bool {
         guard let usage = try? extensions.extendedKeyUsage else { return false }
         return usage.contains(.codeSigning) || usage.contains(.any)
@@ -122,7 +127,7 @@ extension ASN1ObjectIdentifier {
     fileprivate static let derProfileSigner: Self = [1, 2, 840, 113635, 100, 12, 19]
     fileprivate static let macProfileSigner: Self = [1, 2, 840, 113635, 100, 4, 11]
     fileprivate static let phoneProfileSigner: Self = [1, 2, 840, 113635, 100, 6, 58]
-    /// In the certificate of 2008 to 2020.
+    /// The marker in the certificate that was used from 2008 to 2020.
     fileprivate static let formerPhoneProfileSigner: Self = [1, 2, 840, 113635, 100, 6, 2, 2, 1]
 
     fileprivate static let developerRelations: Self = [1, 2, 840, 113635, 100, 6, 2, 1]

@@ -2,11 +2,11 @@ import SwiftASN1
 import X509
 
 extension SignedMessage {
-    /// What makes the message as a whole invalid, whoever signed it; `nil` if nothing does.
+    /// The reason that the message is invalid for any signer, or `nil` if there is none.
     ///
-    /// Apple's messages contain id-data, also those of code signatures, where the content is outside of the message.
+    /// The content type of Apple's messages is id-data, also for code signatures, whose content is not in the message.
     var problem: String? {
-        guard contentType == .cmsData else { return "the content is of the type \(contentType), not data" }
+        guard contentType == .cmsData else { return "the content type is \(contentType); expected data" }
         guard digestAlgorithms.allSatisfy({ Digest($0) != nil }) else {
             return "the message lists a digest algorithm that is not supported"
         }
@@ -18,15 +18,15 @@ extension SignedMessage {
 }
 
 extension MessageSigner {
-    /// What is wrong with this signature apart from the key, or `nil` if nothing is.
+    /// The reason that the signature is invalid for any key, or `nil` if there is none.
     ///
-    /// If a message has signed attributes, the type of the content and its digest are mandatory (RFC 5652, section 5.3).
+    /// If a message has signed attributes, the content type and the digest are mandatory (RFC 5652, section 5.3).
     func problem(with content: [UInt8]) -> String? {
         guard let digest else { return "the digest algorithm \(digestAlgorithm) is not supported" }
         if signedAttributes != nil {
             guard let contentType else { return "the signed attributes do not contain the content type" }
             guard contentType == .cmsData else { return "the signed content type does not match the content" }
-            guard let messageDigest else { return "the signed attributes hold no digest of the content" }
+            guard let messageDigest else { return "the signed attributes do not contain the digest" }
             guard messageDigest == digest.hash(content) else { return "the content does not match its digest" }
         }
         guard scheme?.algorithm(with: digest) != nil else {
@@ -35,7 +35,7 @@ extension MessageSigner {
         return nil
     }
 
-    /// Whether the signature was made with the private key that belongs to `key`.
+    /// Whether the signature was created with the private key for `key`.
     func isSigned(with key: Certificate.PublicKey, content: [UInt8]) -> Bool {
         guard let digest, let algorithm = scheme?.algorithm(with: digest) else { return false }
         return key.isValidSignature(signature, for: signedAttributes ?? content, signatureAlgorithm: algorithm)
@@ -43,7 +43,7 @@ extension MessageSigner {
 }
 
 extension MessageSigner.Scheme {
-    /// Returns the algorithm for a digest, or `nil` if the scheme names another digest.
+    /// Returns the algorithm for a digest, or `nil` if the scheme specifies a different digest or does not support it.
     fileprivate func algorithm(with digest: Digest) -> Certificate.SignatureAlgorithm? {
         switch self {
         case .rsa(let own):

@@ -1,7 +1,7 @@
 package import PropertyLists
 package import SwiftASN1
 
-/// One signature of a signed message.
+/// A signature of a signed message.
 ///
 /// ```
 /// SignerInfo ::= SEQUENCE { version, sid (issuerAndSerialNumber SEQUENCE | subjectKeyIdentifier [0]),
@@ -10,9 +10,9 @@ package import SwiftASN1
 /// ```
 /// https://www.rfc-editor.org/rfc/rfc5652#section-5.3
 package struct MessageSigner: Sendable {
-    /// How a signature names the certificate it was made with.
+    /// The identifier of the signer's certificate.
     package enum CertificateName: Sendable, Hashable {
-        /// The issuer's name in DER, and the serial number.
+        /// The issuer's name in DER encoding, and the serial number.
         case issuer([UInt8], serialNumber: [UInt8])
         case keyIdentifier([UInt8])
     }
@@ -20,21 +20,21 @@ package struct MessageSigner: Sendable {
     package let name: CertificateName
     /// The digest algorithm; ``digest`` if it is supported.
     package let digestAlgorithm: ASN1ObjectIdentifier
-    /// `nil` for a digest that is not known here.
+    /// The hash function, or `nil` if the digest algorithm is not supported.
     package var digest: Digest? { Digest(digestAlgorithm) }
-    /// The attributes as they were hashed: a DER SET; `nil` where the content itself was signed.
+    /// The signed attributes in the encoding that was hashed, a DER SET; `nil` if the content was signed directly.
     package let signedAttributes: [UInt8]?
-    /// The type of the content as it was signed; `nil` without the attribute.
+    /// The content type in the signed attributes; `nil` if there is none.
     package let contentType: ASN1ObjectIdentifier?
     package let messageDigest: [UInt8]?
-    /// When the signer says they signed.
+    /// The signing time that the signer states; `nil` if there is none.
     package let signingTime: PropertyListDate?
     package let scheme: Scheme?
-    /// The algorithm in dotted numbers, for the message that says it is not known.
+    /// The signature algorithm in dotted notation, for the message about an unsupported algorithm.
     package let algorithm: String
     package let signature: [UInt8]
 
-    /// How the signature was made; the hash is `nil` where the digest algorithm beside it decides.
+    /// The signature scheme; its hash function is `nil` if the digest algorithm of the signer determines it.
     package enum Scheme: Sendable, Hashable {
         case rsa(Digest?)
         case ellipticCurve(Digest?)
@@ -70,7 +70,7 @@ package struct MessageSigner: Sendable {
             return .keyIdentifier(Array(try ASN1OctetString(berEncoded: node, withIdentifier: .context(0)).bytes))
         }
         var fields = try node.children(of: .sequence).makeIterator()
-        // A serial number is compared, never counted with, and may be one that INTEGER does not allow.
+        // Serial numbers are only compared. They are read as bytes, because they can be invalid as an INTEGER.
         guard let issuer = fields.next(), case .primitive(let serialNumber)? = fields.next()?.content,
             fields.next() == nil
         else {
@@ -79,15 +79,14 @@ package struct MessageSigner: Sendable {
         return .issuer(Array(issuer.encodedBytes), serialNumber: Array(serialNumber))
     }
 
-    /// The attributes are stored under an implicit tag and hashed under the tag of a SET (RFC 5652, 5.4).
+    /// Returns the attributes with the tag of a SET, which is hashed instead of the implicit tag (RFC 5652, 5.4).
     private static func hashedForm(_ node: ASN1Node) -> [UInt8] {
         [0x31] + node.encodedBytes.dropFirst()
     }
 
-    /// The values of each attribute.
+    /// Returns the values of each attribute.
     ///
-    /// An attribute that occurs twice is refused: readers could differ in which of the two they believe (RFC 5652,
-    /// 5.3, forbids it).
+    /// Duplicate attributes are rejected, because other readers could use the other value; RFC 5652, 5.3, forbids them.
     private static func attributeValues(
         _ node: ASN1Node, tag: UInt
     ) throws -> [ASN1ObjectIdentifier: [ASN1Node]] {
@@ -105,7 +104,7 @@ package struct MessageSigner: Sendable {
         return values
     }
 
-    /// The value of an attribute that must have exactly one (RFC 5652, section 11).
+    /// Returns the value of an attribute that must have exactly one value (RFC 5652, section 11).
     private static func only(_ values: [ASN1Node]) throws -> ASN1Node {
         guard values.count == 1 else {
             throw ASN1Error.invalidASN1Object(reason: "an attribute has \(values.count) values")

@@ -1,40 +1,37 @@
 package import SwiftASN1
 
-/// A CMS SignedData message: what it says, who signed it, and the certificates that came along.
+/// A CMS SignedData message: the content, the signers, and the certificates.
 ///
 /// ```
 /// ContentInfo ::= SEQUENCE { contentType OBJECT IDENTIFIER, content [0] EXPLICIT SignedData }
 /// SignedData  ::= SEQUENCE { version, digestAlgorithms SET, encapContentInfo, certificates [0] IMPLICIT SET OPTIONAL,
 ///                            crls [1] IMPLICIT SET OPTIONAL, signerInfos SET }
 /// ```
-/// https://www.rfc-editor.org/rfc/rfc5652#section-5. Messages are read as BER: provisioning profiles come with
-/// indefinite lengths and with contents cut into pieces.
+/// https://www.rfc-editor.org/rfc/rfc5652#section-5. Messages are parsed as BER: some provisioning profiles have
+/// indefinite lengths and content in several segments.
 package struct SignedMessage: Sendable {
-    /// What is signed, or `nil` where it travels apart from the message (as in a code signature).
+    /// The signed content, or `nil` if the message does not contain it, as in a code signature.
     package let content: [UInt8]?
-    /// The type of what is signed.
+    /// The type of the signed content.
     package let contentType: ASN1ObjectIdentifier
-    /// The digest algorithms that the message announces.
+    /// The digest algorithms that the message lists.
     package let digestAlgorithms: [ASN1ObjectIdentifier]
-    /// The DER bytes of each certificate in the message.
+    /// The certificates in the message, in DER encoding.
     package let certificates: [[UInt8]]
     package let signers: [MessageSigner]
 
-    /// A message of more bytes is not read.
+    /// The maximum size of a message, in bytes; bounds the memory, which can be 55 times the size of a hostile message.
     ///
-    /// The largest profile seen, with 33 certificates and 83 devices, has 74 KB; parsing takes some 55 times the size
-    /// of a message that is made to hurt.
+    /// The largest known profile, with 33 certificates and 83 devices, has 74 KB.
     package static let sizeLimit = 1 << 20
-    /// More certificates are not looked at.
-    ///
-    /// A message carries a chain of three or four.
+    /// The maximum number of certificates in a message; a chain has three or four.
     package static let certificateLimit = 32
-    /// More signers are not looked at.
-    ///
-    /// A message has one.
+    /// The maximum number of signers and of digest algorithms; Apple's messages have one signer.
     package static let signerLimit = 4
 
-    /// Reads a message.
+    /// Parses a message.
+    ///
+    /// - Throws: ``CodeSigningError`` if the message is malformed, too large, or not supported.
     package init(parsing bytes: [UInt8]) throws(CodeSigningError) {
         guard bytes.count <= Self.sizeLimit else {
             throw CodeSigningError(
@@ -45,7 +42,7 @@ package struct SignedMessage: Sendable {
         } catch let error as CodeSigningError {
             throw error
         } catch let error as ASN1Error where error.code == .truncatedASN1Field {
-            throw CodeSigningError(.truncated, "the signed message ends before it is complete")
+            throw CodeSigningError(.truncated, "the signed message is truncated")
         } catch {
             throw CodeSigningError(.malformed, "not a signed message: \(describe(error))")
         }
@@ -54,7 +51,7 @@ package struct SignedMessage: Sendable {
     private init(contentInfo: ASN1Node) throws {
         var fields = try contentInfo.children(of: .sequence).makeIterator()
         guard try ASN1ObjectIdentifier(berEncoded: &fields) == .cmsSignedData else {
-            throw CodeSigningError(.malformed, "a message of another kind than signed data")
+            throw CodeSigningError(.malformed, "the content type of the message is not signed data")
         }
         self = try BER.explicitlyTagged(&fields, tagNumber: 0, tagClass: .contextSpecific) {
             try Self(signedData: $0)
@@ -66,11 +63,11 @@ package struct SignedMessage: Sendable {
         var fields = try signedData.children(of: .sequence).makeIterator()
         _ = try Int(berEncoded: &fields)
         guard let algorithms = fields.next(), let encapsulated = fields.next() else {
-            throw CodeSigningError(.malformed, "the signed message lacks its digest algorithms or its content")
+            throw CodeSigningError(.malformed, "the signed message does not contain digest algorithms or content")
         }
         digestAlgorithms = try algorithms.children(of: .set).prefix(Self.signerLimit + 1).map(Self.algorithm)
         guard digestAlgorithms.count <= Self.signerLimit else {
-            throw CodeSigningError(.tooLarge, "more than \(Self.signerLimit) digest algorithms in one message")
+            throw CodeSigningError(.tooLarge, "the signed message has more than \(Self.signerLimit) digest algorithms")
         }
         (contentType, content) = try Self.content(of: encapsulated)
         var next = fields.next()
@@ -79,17 +76,17 @@ package struct SignedMessage: Sendable {
             certificates = try Self.certificates(in: node)
             next = fields.next()
         }
-        // Apple's messages contain no revocation lists, and nothing here would evaluate them.
+        // Apple's messages do not contain revocation lists, which this reader does not support.
         guard next?.identifier != .context(1) else {
             throw CodeSigningError(.unsupported, "the signed message contains revocation lists")
         }
         guard let signerNodes = try next?.children(of: .set), fields.next() == nil else {
-            throw CodeSigningError(.malformed, "the signed message has no list of signers")
+            throw CodeSigningError(.malformed, "the signed message does not contain a list of signers")
         }
         self.certificates = certificates
         signers = try signerNodes.prefix(Self.signerLimit + 1).map { try MessageSigner(node: $0) }
         guard signers.count <= Self.signerLimit else {
-            throw CodeSigningError(.tooLarge, "more than \(Self.signerLimit) signers in one message")
+            throw CodeSigningError(.tooLarge, "the signed message has more than \(Self.signerLimit) signers")
         }
     }
 
@@ -105,7 +102,8 @@ package struct SignedMessage: Sendable {
 
     /// Returns the object identifier of an AlgorithmIdentifier, whose parameters are absent or NULL.
     ///
-    /// The key algorithm of elliptic curves names its curve in the parameters, which the certificate decides.
+    /// The algorithm of elliptic curve keys has the curve as its parameter, which is ignored: the certificate specifies
+    /// the curve as well.
     static func algorithm(_ node: ASN1Node?) throws -> ASN1ObjectIdentifier {
         guard let node else { throw ASN1Error.invalidASN1Object(reason: "no algorithm") }
         var fields = try node.children(of: .sequence).makeIterator()
@@ -125,10 +123,11 @@ package struct SignedMessage: Sendable {
         var found: [[UInt8]] = []
         for child in try node.children(of: .context(0)) {
             guard child.identifier == .sequence else {
-                throw CodeSigningError(.unsupported, "the signed message contains certificates of an unknown kind")
+                throw CodeSigningError(.unsupported, "the signed message contains an unsupported kind of certificate")
             }
             guard found.count < certificateLimit else {
-                throw CodeSigningError(.tooLarge, "more than \(certificateLimit) certificates in one message")
+                throw CodeSigningError(
+                    .tooLarge, "the signed message has more than \(certificateLimit) certificates")
             }
             found.append(Array(child.encodedBytes))
         }
@@ -136,7 +135,7 @@ package struct SignedMessage: Sendable {
     }
 }
 
-/// What a library's error says, in its own words.
+/// Returns the code of an error of the ASN.1 library, or the description of another error.
 private func describe(_ error: any Error) -> String {
     guard let error = error as? ASN1Error else { return "\(error)" }
     return "\(error.code)"

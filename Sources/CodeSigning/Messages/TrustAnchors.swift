@@ -1,24 +1,24 @@
 import SwiftASN1
 import X509
 
-/// The public keys that certify authorities, at which a chain of certificates can end.
+/// The trusted public keys at which a chain of certificates can end.
 ///
-/// An anchor is a public key. The root certificate does not have to be in the message, and a certificate with the name of
-/// a root and another key is not an anchor.
+/// An anchor is a public key. The message does not have to contain the root certificate, and a certificate with the
+/// name of a root and a different key is not an anchor.
 public struct TrustAnchors: Sendable {
-    /// The name of the anchors in reports: `apple` for Apple's.
+    /// The name of the anchors in reports; `apple` for Apple's keys.
     public let name: String
 
     let anchors: [Anchor]
 
-    /// A public key and the name of the root that it belongs to, if it is known.
+    /// A public key, with the name of its root if that is known.
     struct Anchor: Sendable {
         let name: String?
         let key: Certificate.PublicKey
         let fingerprint: Fingerprint
     }
 
-    /// Creates anchors of an authority other than Apple's, for tests and for organizations with their own authority.
+    /// Creates anchors for an authority other than Apple, for tests and organizations with their own authority.
     ///
     /// - Parameters:
     ///   - name: The name of the anchors in reports.
@@ -33,7 +33,7 @@ public struct TrustAnchors: Sendable {
 
     private init(apple roots: [AppleRoots.Root]) {
         name = "apple"
-        // A root whose key cannot be parsed would be missing, which rejects signatures and never accepts one.
+        // A root whose key cannot be parsed is omitted; that can only cause signatures to be rejected.
         anchors = roots.compactMap { try? Anchor(name: $0.name, publicKey: $0.publicKey) }
     }
 
@@ -42,7 +42,7 @@ public struct TrustAnchors: Sendable {
     /// Source of the roots: https://www.apple.com/certificateauthority/
     public static let apple = TrustAnchors(apple: AppleRoots.all)
 
-    /// The SHA-256 fingerprint of each public key, of the DER encoding of its `SubjectPublicKeyInfo`.
+    /// The SHA-256 fingerprints of the public keys, computed from the DER encoding of each `SubjectPublicKeyInfo`.
     public var publicKeyFingerprints: [Fingerprint] { anchors.map(\.fingerprint) }
 }
 

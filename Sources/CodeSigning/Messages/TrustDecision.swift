@@ -2,15 +2,16 @@ package import PropertyLists
 import SwiftASN1
 import X509
 
-/// The decision whether a message was signed by an authority that is trusted for its purpose.
+/// The decision whether an authority that is trusted for the purpose signed a message.
 ///
-/// Profiles, the DER form in them, and code signatures all use it. A signature is trusted only if the message is intact,
-/// the chain of certificates ends at the key of an anchor, and each certificate has the right purpose and was valid.
+/// It is used for profiles, for the DER form in profiles, and for code signatures. A signature is trusted only if the
+/// message is intact, the chain of certificates ends at the key of an anchor, and each certificate has the required
+/// purpose and was valid.
 package struct TrustDecision: Sendable {
     package enum Outcome: Sendable, Hashable {
         /// The message is intact, and an anchor's authority signed it for its purpose.
         case trusted
-        /// The message is intact, but another authority signed it, or the signer has another purpose.
+        /// The message is intact, but another authority signed it, or the signer's certificate is for another purpose.
         case untrusted(String)
         /// The message is intact, but does not contain the certificate of the signer's issuer.
         case incomplete(missing: String)
@@ -19,13 +20,17 @@ package struct TrustDecision: Sendable {
     }
 
     package let outcome: Outcome
-    /// The common name of the signer's certificate, else its whole subject; `nil` if the certificate is missing.
+    /// The common name of the signer's certificate, or its complete subject if there is none; `nil` if the certificate
+    /// is missing.
     package let signer: String?
     /// The fingerprint of the signer's certificate; `nil` if the certificate is missing.
     package let signerFingerprint: Fingerprint?
-    /// The time at which the certificates were checked: the signing time, else the time that the caller passed.
+    /// The time for which the certificates were checked.
+    ///
+    /// This is the signing time; if there is none, the start of the certificate of an App Store signer; otherwise the
+    /// time that the caller passed.
     package let judgedAt: PropertyListDate?
-    /// The role of a trusted signer of code; for others the role that the certificate claims, without a check.
+    /// The role of a trusted signer of code; for other signers, the role that the certificate claims, not verified.
     package let role: CodeSignature.SignerRole
 
     private init(
@@ -39,23 +44,24 @@ package struct TrustDecision: Sendable {
         self.role = role ?? .developer(leaf?.developerKinds ?? [])
     }
 
-    /// Decides about a message, without the network.
+    /// Checks a message, without network access.
     ///
-    /// Apple's messages have one signer. If a message has more, each must be trusted.
+    /// Apple's messages have one signer. If a message has several, each must be trusted.
     ///
     /// - Parameters:
     ///   - message: The message.
     ///   - content: The signed content, if the message does not contain it.
-    ///   - purpose: What the message is for.
+    ///   - purpose: The purpose of the message.
     ///   - anchors: The keys at which the chain can end.
-    ///   - time: When the certificates must be valid if the signer does not state the signing time. Certificates of
-    ///     signers expire long before the signed code does, so the current time is wrong for most messages.
+    ///   - time: The time at which the certificates must be valid if the signer does not state a signing time. The
+    ///     current time is wrong for most messages, because signed content is used after the signer's certificate
+    ///     expires.
     package init(
         on message: SignedMessage, content: [UInt8]? = nil, for purpose: MessagePurpose, anchors: TrustAnchors,
         time: PropertyListDate
     ) {
         guard let content = message.content ?? content else {
-            self.init(.invalid("the message carries no content"))
+            self.init(.invalid("the message does not contain content"))
             return
         }
         if let problem = message.problem {
@@ -79,10 +85,10 @@ package struct TrustDecision: Sendable {
         self = decision
     }
 
-    /// Decides about one signer.
+    /// Checks a signer.
     ///
-    /// More than one certificate can have the signer's name, serial number, or key; the first that is trusted counts, else
-    /// the first whose key fits.
+    /// Several certificates can have the signer's name, serial number, or key. The decision is based on the first
+    /// trusted certificate, else on the first one with a chain, else on the first one whose key matches the signature.
     private static func decision(
         on signer: MessageSigner, content: [UInt8], for purpose: MessagePurpose, in pool: CertificatePool,
         time: PropertyListDate
@@ -90,7 +96,7 @@ package struct TrustDecision: Sendable {
         let moment = signer.signingTime ?? time
         let candidates = pool.certificates.filter { signer.name.isName(of: $0) }
         guard let first = candidates.first else {
-            return TrustDecision(.invalid("the signer's certificate did not come along"))
+            return TrustDecision(.invalid("the message does not contain the signer's certificate"))
         }
         if let problem = signer.problem(with: content) {
             return TrustDecision(.invalid(problem), leaf: first, at: moment)
@@ -119,7 +125,9 @@ package struct TrustDecision: Sendable {
         case .found(let chain) where chain.serves(purpose):
             self.init(.trusted, leaf: leaf, at: moment, role: chain.role)
         case .found:
-            self.init(.untrusted("\(leaf.displayName) does not sign \(purpose.objects)"), leaf: leaf, at: moment)
+            self.init(
+                .untrusted("the certificate of \(leaf.displayName) is not valid for signing \(purpose.objects)"),
+                leaf: leaf, at: moment)
         case .untrusted(let reason): self.init(.untrusted(reason), leaf: leaf, at: moment)
         case .incomplete(let missing): self.init(.incomplete(missing: missing), leaf: leaf, at: moment)
         case .invalid(let reason): self.init(.invalid(reason), leaf: leaf, at: moment)
@@ -128,7 +136,7 @@ package struct TrustDecision: Sendable {
 }
 
 extension MessagePurpose {
-    /// What messages of this purpose sign, in the plural.
+    /// A noun for the signed content, in the plural.
     fileprivate var objects: String {
         switch self {
         case .profile, .derProfile: "profiles"

@@ -3,12 +3,12 @@ package struct ArchiveTree: FileTree {
     package let nodes: [FileNode]
     private let archive: AppArchive
 
-    /// Longer targets of links are not read; no path is longer.
+    /// The maximum length of a link target, in bytes; `PATH_MAX` on Linux.
     private static let linkLimit = 4096
 
     package init(_ archive: AppArchive) {
         self.archive = archive
-        // The Finder's archives keep what belongs to Mac file systems only in a tree of its own, which mirrors all.
+        // Finder stores metadata of Mac file systems in a separate tree.
         nodes = archive.entries.enumerated().filter { !$1.path.hasPrefix("__MACOSX/") }
             .map { FileNode(path: $1.path, kind: $1.kind, isExecutable: $1.isExecutable, index: $0) }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

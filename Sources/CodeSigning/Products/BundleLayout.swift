@@ -1,6 +1,7 @@
 import PropertyLists
 
-/// Where a bundle keeps things: flat as on iOS, in `Contents` as on macOS, or in versions as a Mac framework.
+/// The layout of a bundle: flat as on iOS, with a `Contents` directory as on macOS, or with versions as in a Mac
+/// framework.
 ///
 /// https://developer.apple.com/documentation/bundleresources/placing-content-in-a-bundle
 struct BundleLayout {
@@ -8,7 +9,7 @@ struct BundleLayout {
     let profilePath: String?
     let resourcesPath: String?
     let path: String
-    /// The folder that the signature covers.
+    /// The directory that the signature covers.
     let contents: String
 
     init(of path: String, in index: FileIndex) {
@@ -28,7 +29,7 @@ struct BundleLayout {
         resourcesPath = ["\(contents)/_CodeSignature/CodeResources"].first { index.file(at: $0) != nil }
     }
 
-    /// The folder that the signature covers: the real one of a framework, to which links lead from its root.
+    /// Returns the directory that the signature covers; in a framework, the target of the links at its root.
     private static func contents(of path: String, found: (String, String)?, in index: FileIndex) -> String {
         if let (folder, list) = found, let node = index.file(at: list) {
             let tail = list.dropFirst(folder.count)
@@ -40,7 +41,9 @@ struct BundleLayout {
         return node.map { String($0.path.dropLast(seal.count + 1)) } ?? path
     }
 
-    /// The main program: what `CFBundleExecutable` names, else what is named like the bundle.
+    /// Returns the path of the main executable, or `nil` if it does not exist.
+    ///
+    /// `CFBundleExecutable` specifies its name; without that key, it has the name of the bundle.
     func executablePath(_ information: PropertyList?, in index: FileIndex) -> String? {
         let bundleName = path.split(separator: "/").last ?? ""
         let stem = bundleName.lastIndex(of: ".").map { bundleName[..<$0] } ?? bundleName
@@ -50,7 +53,12 @@ struct BundleLayout {
             .compactMap { index.file(at: $0)?.path }.first
     }
 
-    /// What kind of product it is, within the bundle at the path `parent`.
+    /// Returns the kind of the product.
+    ///
+    /// - Parameters:
+    ///   - information: The `Info.plist` of the bundle.
+    ///   - parent: The path of the bundle that contains this one; `nil` for an outermost bundle.
+    /// - Returns: The kind, derived from the extension; for apps, also from `Info.plist` and the location.
     func form(_ information: PropertyList?, parent: String?) -> SignedProduct.Form {
         let suffix = path.split(separator: "/").last?.split(separator: ".").last.map(String.init) ?? ""
         switch suffix {
@@ -66,7 +74,7 @@ struct BundleLayout {
 
     private func appForm(_ information: PropertyList?, parent: String?) -> SignedProduct.Form {
         let root = information?.root
-        // WKWatchKitApp marks watch apps with an extension, WKApplication those without.
+        // Watch apps with an extension have WKWatchKitApp, and those without have WKApplication.
         let isWatchApp = ["WKWatchKitApp", "WKApplication"].contains { root?[$0]?.boolean == true }
         if isWatchApp { return .watchApp }
         guard let parent else { return .app }

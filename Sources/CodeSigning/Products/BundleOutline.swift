@@ -1,30 +1,31 @@
-/// Which folders of a tree are bundles, and which of them stands in which.
+/// The bundles and Mach-O files of a tree, and their nesting.
 ///
-/// Bundles are known by their names, programs by the first bytes of their content, whatever their names and modes.
+/// Bundles are recognized by the extensions of directories. Mach-O files are recognized by their first bytes,
+/// regardless of their names and modes.
 struct BundleOutline {
-    /// One bundle, or a program without one.
+    /// A bundle or a Mach-O file.
     struct Item {
         let path: String
-        /// The number of the innermost bundle around it; `nil` at the top.
+        /// The index of the innermost bundle that contains the item; `nil` at the top.
         let parent: Int?
         let isBundle: Bool
     }
 
     let items: [Item]
-    /// The numbers of the items that stand directly in each bundle; under `nil` those at the top.
+    /// The indices of the items by the innermost bundle that contains them; `nil` is the key for the top.
     let children: [Int?: [Int]]
-    /// Files that could not be opened, with the reason, by the innermost bundle around them.
+    /// The files that could not be opened and the reasons, by the innermost bundle that contains them.
     let unread: [Int?: [(path: String, reason: String)]]
 
-    /// The extensions of folders that are bundles with code, in lowercase: disks of a Mac ignore case.
+    /// The extensions of bundles with code, in lowercase; Mac volumes are case-insensitive by default.
     private static let bundleExtensions: Set<String> = [
         "app", "appex", "framework", "xpc", "systemextension", "dext", "xctest", "bundle", "plugin", "kext",
         "qlgenerator", "mdimporter", "prefpane", "wdgt", "saver", "component", "vst", "vst3", "service", "action",
         "colorpicker", "aaxplugin", "clap",
     ]
-    /// More are not looked at; an Electron app has some hundred.
+    /// The maximum number of bundles and Mach-O files; an Electron app has about a hundred.
     static let itemLimit = 20_000
-    /// Bundles in bundles; an app in an app with a framework in a framework has four or five.
+    /// The maximum nesting of bundles; an app in an app with a framework in a framework has four or five levels.
     static let nestingLimit = 24
 
     init(_ tree: any FileTree) throws(CodeSigningError) {
@@ -41,7 +42,8 @@ struct BundleOutline {
                 unread[parent, default: []].append((node.path, error.message))
             }
             guard items.count <= Self.itemLimit else {
-                throw CodeSigningError(.tooLarge, "more than \(Self.itemLimit) bundles and programs")
+                throw CodeSigningError(
+                    .tooLarge, "the product contains more than \(Self.itemLimit) bundles and Mach-O files")
             }
         }
         self.items = items
@@ -49,11 +51,11 @@ struct BundleOutline {
         children = Dictionary(grouping: items.indices) { items[$0].parent }
     }
 
-    /// Notes the bundles on a node's path, itself included.
+    /// Adds the bundles on a node's path, including the node itself.
     ///
-    /// Archives need not list folders: each file's path names them.
+    /// The bundles are derived from the paths of files, because archives do not have to list directories.
     ///
-    /// - Returns: the number of the innermost.
+    /// - Returns: The index of the innermost bundle, or `nil` if there is none.
     private static func bundles(
         around node: FileNode, items: inout [Item], numbers: inout [String: Int]
     ) throws(CodeSigningError) -> Int? {
@@ -63,7 +65,7 @@ struct BundleOutline {
         for part in node.kind == .folder ? parts[...] : parts.dropLast() where isBundle(part) {
             depth += 1
             guard depth <= nestingLimit else {
-                throw CodeSigningError(.tooLarge, "bundles are nested more than \(nestingLimit) deep")
+                throw CodeSigningError(.tooLarge, "bundles are nested more than \(nestingLimit) levels deep")
             }
             let path = String(node.path[..<part.endIndex])
             if numbers[path] == nil {
@@ -75,17 +77,17 @@ struct BundleOutline {
         return parent
     }
 
-    /// The number of bundles that a path leads through.
+    /// Returns the number of components of a path that are names of bundles.
     static func bundleDepth(of path: String) -> Int {
         path.split(separator: "/").count(where: isBundle)
     }
 
-    /// Whether a folder with this name is a bundle with code.
+    /// Whether a directory with this name is a bundle with code.
     static func isBundle(_ name: Substring) -> Bool {
         name.lastIndex(of: ".").map { bundleExtensions.contains(name[name.index(after: $0)...].lowercased()) } ?? false
     }
 
-    /// Whether a file begins like a Mach-O file.
+    /// Whether the first bytes of a file are those of a Mach-O file.
     private static func mayBeProgram(_ node: FileNode, in tree: any FileTree) throws(CodeSigningError) -> Bool {
         MachOFile.isPlausible(prefix: try tree.source(of: node).prefix(8))
     }

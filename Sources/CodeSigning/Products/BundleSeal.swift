@@ -1,11 +1,11 @@
 import PropertyLists
 
-/// What the signature of a bundle's main program says about the files beside it.
+/// The hashes of a bundle's files in the signature of its main executable.
 struct BundleSeal {
     private let bundle: BundleParts
     private let work: VerificationWork
     private let directories: [CodeDirectory]
-    /// Whether somebody signed; an ad hoc signature need not cover the bundle around the program.
+    /// Whether a signature is not ad hoc; an ad hoc signature does not have to cover the bundle.
     private let isSigned: Bool
     private let resources: [UInt8]?
 
@@ -21,8 +21,8 @@ struct BundleSeal {
 
     /// Compares `Info.plist` and `CodeResources` with their hashes.
     ///
-    /// - Parameter isStrict: Whether what is missing on either side is a problem, too.
-    /// - Returns: The problems, each once.
+    /// - Parameter isStrict: Whether to report files without a hash and hashes without a file.
+    /// - Returns: The problems, without duplicates.
     func slotProblems(isStrict: Bool) -> [CodeSignatureProblem] {
         var problems: [CodeSignatureProblem] = []
         let sealed = [
@@ -52,9 +52,9 @@ struct BundleSeal {
     /// Compares all files of the bundle with `CodeResources`.
     ///
     /// - Parameters:
-    ///   - notVerified: Receives what cannot be verified.
-    ///   - unread: Receives the reason if the comparison was not completed.
-    /// - Returns: What differs from the seal.
+    ///   - notVerified: Receives the parts that cannot be verified.
+    ///   - unread: Receives the parts that could not be read, and the reason if the comparison was not completed.
+    /// - Returns: The differences from the seal.
     func resourceProblems(_ notVerified: inout [String], _ unread: inout [String]) -> [CodeSignatureProblem] {
         guard !directories.isEmpty else { return [] }
         guard let resources, let path = bundle.layout.resourcesPath else {

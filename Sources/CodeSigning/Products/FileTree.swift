@@ -2,36 +2,36 @@ package import PropertyLists
 
 /// The files of a product, on disk or in an archive.
 ///
-/// Paths are relative to the root, parts separated by `/`. Symbolic links are followed only within the tree.
+/// Paths are relative to the root and have `/` between components. Symbolic links are followed only within the tree.
 package protocol FileTree: Sendable {
-    /// Everything in the tree but the root, sorted by path, folders included.
+    /// All nodes except the root, sorted by path, including directories.
     var nodes: [FileNode] { get }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     func source(of node: FileNode) throws(CodeSigningError) -> any ByteSource
 
-    /// Where a symbolic link leads, as it is written.
+    /// Returns the target of a symbolic link, without resolving it.
     func target(of link: FileNode) throws(CodeSigningError) -> String
 }
 
-/// One file, folder or link of a tree.
+/// A file, directory, or link of a tree.
 package struct FileNode: Sendable {
     package let path: String
     package let kind: FileKind
-    /// Whether it may be executed; `nil` where nobody says.
+    /// Whether the file is executable; `nil` if this is not known.
     package let isExecutable: Bool?
-    /// The place in the archive's list.
+    /// The index of the entry in the archive; not used for files on disk.
     package let index: Int
 }
 
-/// A tree with a table to find paths by, and to follow links.
+/// A tree with an index that finds files by path and follows links.
 package struct FileIndex: Sendable {
     package let tree: any FileTree
     private let places: [String: Int]
 
-    /// More links on the way to one file are a circle.
+    /// The maximum number of links that are followed to a file; detects cycles.
     ///
-    /// Frameworks have two.
+    /// The paths in frameworks have two links.
     static let linkLimit = 16
 
     package init(_ tree: any FileTree) {
@@ -39,7 +39,9 @@ package struct FileIndex: Sendable {
         places = Dictionary(tree.nodes.enumerated().map { ($1.path, $0) }) { first, _ in first }
     }
 
-    /// The file at a path, links followed; `nil` where there is none, or a link leads out of the tree.
+    /// Returns the file at a path after links are resolved.
+    ///
+    /// Returns `nil` if there is no file, or if a link leads out of the tree.
     package func file(at path: String) -> FileNode? {
         var parts = path.split(separator: "/")[...]
         var resolved: [Substring] = []
@@ -66,7 +68,7 @@ package struct FileIndex: Sendable {
         places[parts.joined(separator: "/")].map { tree.nodes[$0] }
     }
 
-    /// Everything below a folder, sorted by path.
+    /// Returns all nodes below a directory, sorted by path.
     package func nodes(below folder: String) -> ArraySlice<FileNode> {
         let prefix = Array((folder + "/").utf8)
         let nodes = tree.nodes
@@ -78,16 +80,18 @@ package struct FileIndex: Sendable {
         return nodes[low...].prefix { $0.path.utf8.starts(with: prefix) }
     }
 
-    /// The property list at a path; `nil` if there is no file.
+    /// Returns the property list at a path, or `nil` if there is no file.
     ///
-    /// - Throws: ``CodeSigningError`` if it cannot be read or is too large.
+    /// - Throws: ``CodeSigningError`` if the file cannot be read or is too large.
     package func propertyList(at path: String) throws(CodeSigningError) -> PropertyList? {
         try bytes(at: path, limit: ProductReader.informationLimit).map {
             PropertyList(reading: SourceFile(path: path, bytes: $0))
         }
     }
 
-    /// The bytes of the file at a path, at most `limit`; `nil` where there is none.
+    /// Returns the bytes of the file at a path, or `nil` if there is no file.
+    ///
+    /// - Throws: ``CodeSigningError`` if the file cannot be read or has more than `limit` bytes.
     package func bytes(at path: String, limit: Int) throws(CodeSigningError) -> [UInt8]? {
         guard let node = file(at: path) else { return nil }
         return try tree.source(of: node).allBytes(limit: limit, what: node.path)

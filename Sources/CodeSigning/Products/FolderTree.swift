@@ -6,23 +6,24 @@ import Musl
 import Glibc
 #endif
 
-/// The files below a folder on disk.
+/// The files below a directory on disk.
 package struct FolderTree: FileTree {
     package let nodes: [FileNode]
     private let root: String
     private let name: String
 
-    /// More files or deeper folders are no product.
+    /// The maximum number of files and directories; products have fewer.
     static let nodeLimit = 500_000
+    /// The maximum nesting of directories; products have fewer levels.
     static let depthLimit = 64
 
-    /// Lists everything below a folder; links are listed, not followed.
+    /// Lists all files below a directory, including links, which are not followed.
     ///
     /// - Parameters:
-    ///   - root: the path of the folder on disk.
-    ///   - name: what goes before every path in the tree: the folder's own name and a `/`, so that a bundle is the one
-    ///     folder at the top of its tree.
-    /// - Throws: ``CodeSigningError`` where a folder cannot be listed or there is too much.
+    ///   - root: The path of the directory on disk.
+    ///   - name: The prefix of all paths in the tree: the name of the directory and a `/`, so that a bundle is the only
+    ///     directory at the top of its tree.
+    /// - Throws: ``CodeSigningError`` if a directory cannot be listed or a limit is exceeded.
     package init(root: String, name: String) throws(CodeSigningError) {
         self.root = root
         self.name = name
@@ -36,17 +37,22 @@ package struct FolderTree: FileTree {
                 if node.kind == .folder { folders.append(path) }
             }
             guard nodes.count <= Self.nodeLimit, folder.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.depthLimit
-            else { throw CodeSigningError(.tooLarge, "\(root) holds more files than a product has") }
+            else {
+                throw CodeSigningError(
+                    .tooLarge,
+                    "\(root) has more than \(Self.nodeLimit) files or \(Self.depthLimit) levels of directories"
+                )
+            }
         }
         self.nodes = nodes.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// Checks that a folder of a product is in it, and is not a link that leads out.
+    /// Checks that a directory of a product is inside it after links are resolved.
     ///
     /// - Parameters:
-    ///   - folder: The path of the folder.
-    ///   - product: The path of the product, which may be a link itself.
-    /// - Throws: ``CodeSigningError`` with `unreadable` if it leads out.
+    ///   - folder: The path of the directory.
+    ///   - product: The path of the product, which can be a link.
+    /// - Throws: ``CodeSigningError`` with `unreadable` if the directory is outside the product.
     package static func require(_ folder: String, in product: String) throws(CodeSigningError) {
         guard let inner = realpath(folder, nil), let outer = realpath(product, nil) else { return }
         defer {
@@ -60,7 +66,7 @@ package struct FolderTree: FileTree {
     }
 
     package func source(of node: FileNode) throws(CodeSigningError) -> any ByteSource {
-        // The tree was listed before; what was a file then may have become a link.
+        // Another process may have replaced the file with a link after the tree was listed.
         try FileSource(path: placeOnDisk(of: node), followsLink: false)
     }
 

@@ -6,32 +6,33 @@ import Musl
 import Glibc
 #endif
 
-/// What somebody hands over to be checked: an archive, a bundle, an Xcode archive, or a program.
+/// The signed products in a file or directory: an archive, a bundle, an Xcode archive, or a Mach-O file.
 public struct ProductFile: Sendable {
-    /// The outermost products in it, sorted by path.
+    /// The outermost products, sorted by path.
     public let products: [SignedProduct]
 
-    /// Opens an `.ipa`, `.zip`, `.xcarchive`, any bundle (`.app`, `.appex`, `.framework`, `.xctest` …), a folder that
-    /// holds some, or a Mach-O file.
+    /// Opens an `.ipa`, `.zip`, `.xcarchive`, a bundle such as `.app`, `.appex`, `.framework`, or `.xctest`, a
+    /// directory with bundles, or a Mach-O file.
+    ///
+    /// Each product contains its own problems; they do not prevent other products from being read.
     ///
     /// - Parameters:
-    ///   - path: the path on disk.
-    ///   - anchors: where the chains of embedded profiles may end.
-    /// - Throws: ``CodeSigningError`` where it cannot be opened, is none of these, or is an archive that is not to be
-    ///   trusted. What is wrong with one product of several stands in that product.
+    ///   - path: The path on disk.
+    ///   - anchors: The keys at which the certificate chains of embedded profiles can end.
+    /// - Throws: ``CodeSigningError`` if the path cannot be opened, is none of these, or is a malformed archive.
     public init(path: String, anchors: TrustAnchors = .apple) throws(CodeSigningError) {
         var collector = ProductCollector()
         try Self.visit(path, anchors: anchors) { collector.append($0, depth: $1) }
         products = collector.products
     }
 
-    /// Passes the products at a path on, one at a time, the outer before the inner; at most one is in memory.
+    /// Calls `visit` with each product at a path, an outer product before its nested ones; at most one is in memory.
     ///
     /// - Parameters:
     ///   - path: The path on disk.
-    ///   - anchors: Where the chains of embedded profiles may end.
-    ///   - verification: How much is verified.
-    ///   - visit: Receives each product, without those nested in it, and the number of products around it.
+    ///   - anchors: The keys at which the certificate chains of embedded profiles can end.
+    ///   - verification: The depth of the verification.
+    ///   - visit: Receives each product, without its nested products, and the number of products that contain it.
     /// - Throws: ``CodeSigningError``; see ``init(path:anchors:)``.
     package static func visit(
         _ path: String, anchors: TrustAnchors = .apple, verification: Verification = .none,
@@ -65,11 +66,11 @@ public struct ProductFile: Sendable {
             visit(SignedProduct(program: fileName(of: path), file: file, problems: problems), 0)
             return
         }
-        // `PK` begins every zip file but those that are made to hide in another format.
+        // All ZIP files begin with `PK`, except those that are hidden in a file of another format.
         guard prefix.starts(with: [0x50, 0x4B]) else {
-            throw CodeSigningError(.malformed, "no archive, no bundle and no program")
+            throw CodeSigningError(.malformed, "not an archive, a bundle, or a Mach-O file")
         }
-        // Beside `Payload`, an `.ipa` holds libraries and programs of Apple's for the store.
+        // Besides `Payload`, an `.ipa` contains Apple's libraries and executables for the App Store.
         try ProductReader(ArchiveTree(AppArchive(path: path)), anchors: anchors, verification: verification)
             .visit(preferring: "Payload/", visit)
     }
@@ -92,16 +93,16 @@ extension SignedProduct {
     }
 }
 
-/// Puts products that arrive one after the other into each other.
+/// Rebuilds the nesting of products that are visited one after the other.
 private struct ProductCollector {
     private(set) var products: [SignedProduct] = []
 
-    /// Appends a product to those at a depth; the products around it came before.
+    /// Appends a product at a depth; the products that contain it were appended before.
     mutating func append(_ product: SignedProduct, depth: Int) {
         Self.append(product, depth: depth, to: &products)
     }
 
-    /// Nesting is bounded by ``BundleOutline/nestingLimit``.
+    /// Appends a product recursively; ``BundleOutline/nestingLimit`` bounds the recursion.
     private static func append(_ product: SignedProduct, depth: Int, to products: inout [SignedProduct]) {
         guard depth > 0, !products.isEmpty else { return products.append(product) }
         append(product, depth: depth - 1, to: &products[products.count - 1].nested)

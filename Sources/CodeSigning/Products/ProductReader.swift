@@ -8,10 +8,9 @@ package struct ProductReader {
     private let verification: Verification
     private let work: VerificationWork
 
-    /// Larger ones are not read.
-    ///
-    /// `CodeResources` takes some 400 bytes for each file of an app.
+    /// The maximum size of `Info.plist`, in bytes.
     static let informationLimit = 4 << 20
+    /// The maximum size of `CodeResources`, in bytes; it has about 400 bytes per file of an app.
     static let resourcesLimit = 16 << 20
 
     package init(
@@ -24,11 +23,11 @@ package struct ProductReader {
         work = VerificationWork(index, verification)
     }
 
-    /// Passes the products on, each before those nested in it, siblings sorted by path.
+    /// Calls `visit` with each product before its nested products; siblings are sorted by path.
     ///
     /// - Parameters:
-    ///   - folder: If there are products in this folder, only those are passed on.
-    ///   - visit: Receives each product, without those nested in it, and the number of products around it.
+    ///   - folder: If this directory contains products, only those are visited.
+    ///   - visit: Receives each product, without its nested products, and the number of products that contain it.
     package func visit(preferring folder: String = "", _ visit: (SignedProduct, Int) -> Void) {
         let outermost = sorted(outline.children[nil] ?? [])
         let preferred = outermost.filter { outline.items[$0].path.hasPrefix(folder) }
@@ -41,9 +40,9 @@ package struct ProductReader {
         numbers.sorted { outline.items[$0].path.utf8.lexicographicallyPrecedes(outline.items[$1].path.utf8) }
     }
 
-    /// Nesting is bounded by ``BundleOutline/nestingLimit``.
+    /// Visits an item and the items in it; ``BundleOutline/nestingLimit`` bounds the recursion.
     ///
-    /// A bundle's main program is not a product beside it.
+    /// The main executable of a bundle is not a separate product.
     private func visit(
         _ number: Int, depth: Int, besides executablePath: String?, _ visit: (SignedProduct, Int) -> Void
     ) {
@@ -99,7 +98,7 @@ package struct ProductReader {
         }
     }
 
-    /// The program at a path, and what its hashes do not match.
+    /// Returns the Mach-O file at a path, and the differences from its hashes.
     private func machO(at path: String) -> (SignedProduct.Part<MachOFile>, [CodeSignatureProblem]) {
         guard let node = index.file(at: path) else { return (.absent, []) }
         do throws(CodeSigningError) {
@@ -114,13 +113,13 @@ package struct ProductReader {
 }
 
 extension MachOFileType {
-    /// Kinds of files that no system loads: object files, core dumps, stubs of libraries, and debug symbols.
+    /// The types that are not loaded by the system: object files, core dumps, library stubs, and debug symbols.
     fileprivate static let notLoaded: Set<MachOFileType> = [
         MachOFileType(rawValue: 1), MachOFileType(rawValue: 4), MachOFileType(rawValue: 9), .debugSymbols,
     ]
 }
 
-/// What a bundle is made of.
+/// The parts of a bundle that are read before its signature.
 struct BundleParts {
     let path: String
     let layout: BundleLayout
@@ -136,7 +135,7 @@ struct BundleParts {
         executablePath = layout.executablePath(information.content, in: index)
     }
 
-    /// Whether it is code; other bundles only group resources.
+    /// Whether the bundle contains code; other bundles only group resources.
     var isProduct: Bool { executablePath != nil || form != .plugIn }
 
     private static func information(at path: String?, in index: FileIndex) -> SignedProduct.Part<PropertyList> {

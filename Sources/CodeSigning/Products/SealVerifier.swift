@@ -1,19 +1,19 @@
 /// Compares the files of a bundle with its resource seal.
 ///
-/// The walk follows `ResourceBuilder::scan` and `SecStaticCode::validateResource`:
+/// The algorithm follows `ResourceBuilder::scan` and `SecStaticCode::validateResource`:
 /// https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/resources.cpp
 struct SealVerifier {
-    /// The files to compare, and what they are compared with.
+    /// The paths of a bundle.
     struct Bundle {
-        /// The folder of the bundle.
+        /// The directory of the bundle.
         let path: String
-        /// The folder that the seal covers: `Contents` of a Mac app, a version of a Mac framework, or the bundle.
+        /// The directory that the seal covers: `Contents` of a Mac app, a version of a Mac framework, or the bundle.
         let base: String
-        /// The main program, which has hashes of its own.
+        /// The main executable, which the seal does not list.
         let executablePath: String?
     }
 
-    /// The maximum number of problems that are listed one by one; prevents reports as long as the bundle.
+    /// The maximum number of problems that are reported individually; prevents unbounded reports.
     static let problemLimit = 50
 
     private let bundle: Bundle
@@ -24,7 +24,7 @@ struct SealVerifier {
     private(set) var notVerified: [String] = []
     private(set) var unread: [String] = []
     private var seen: Set<String> = []
-    /// Whether folders are code of their own, for the files in them.
+    /// Whether directories are nested code, by path; a cache.
     private var units: [String: Bool] = [:]
 
     init(_ bundle: Bundle, seal: ResourceSeal, work: VerificationWork) {
@@ -32,7 +32,7 @@ struct SealVerifier {
         for problem in seal.problems { note(problem) }
     }
 
-    /// Returns everything that differs from the seal.
+    /// Returns the differences from the seal.
     ///
     /// - Throws: ``CodeSigningError`` if the comparison exceeds its budget.
     mutating func verify() throws(CodeSigningError) -> [CodeSignatureProblem] {
@@ -64,14 +64,15 @@ struct SealVerifier {
         if problems.count < Self.problemLimit { problems.append(problem) } else { furtherProblems += 1 }
     }
 
-    /// Notes a file beside the folder that the seal covers; nothing but other versions of a framework and links to the
-    /// current one belongs there.
+    /// Reports a file outside the directory that the seal covers.
+    ///
+    /// Only other versions of a framework, and links to the current version, are valid there.
     private mutating func noteUnsealed(_ node: FileNode) {
         guard node.kind != .folder, node.path != bundle.base else { return }
         let path = node.path.withoutBytes(of: bundle.path + "/")
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         if bundle.base.contains("/Versions/") {
-            // `Versions/Current` and the links beside it lead here. Nothing verifies another version.
+            // `Versions/Current` and the links at the root lead to this version. Other versions are not verified.
             if parts.first == "Versions", node.kind == .symbolicLink { return }
             if parts.first == "Versions", parts.count > 2 {
                 let version = "the version `\(parts[1])` of the framework"
@@ -80,14 +81,14 @@ struct SealVerifier {
             }
             if parts.count == 1, node.kind == .symbolicLink { return }
         }
-        // Finder and `codesign` itself leave these behind.
+        // Finder and `codesign` create these files.
         if parts.last == ".DS_Store" || parts == ["Icon\r"] || parts == ["CodeResources"] { return }
         note(.resource(.unsealed, path: path))
     }
 
-    /// The folder with code of its own that a path is in or is; `nil` if it is in none.
+    /// Returns the outermost directory of nested code that is the path or contains it, or `nil` if there is none.
     ///
-    /// Archives need not list folders, so that every part of the path is asked for.
+    /// All components of the path are checked, because archives do not have to list directories.
     private mutating func unit(containing path: String, isFolder: Bool) throws(CodeSigningError) -> String? {
         let parts = path.split(separator: "/")
         for part in isFolder ? parts[...] : parts.dropLast() where part.contains(".") {
@@ -109,7 +110,7 @@ struct SealVerifier {
         if path == "_MASReceipt/receipt" || path == "CodeResources" || node.path == bundle.executablePath { return }
         guard let entry = seal.entries[path] else {
             guard try work.treatment(of: path, by: &seal.rules) != .omitted else { return }
-            // Version 1 does not seal links.
+            // Version 1 seals do not list links.
             if seal.isVersion1, node.kind == .symbolicLink { return }
             if try isOfStore(path, [".sinf"]) { return }
             note(.resource(.added, path: path))
@@ -119,7 +120,7 @@ struct SealVerifier {
         try compare(node, path, with: entry)
     }
 
-    /// What `codesign` may leave in the folder of the signature.
+    /// The files that `codesign` can create in the directory of the signature.
     private static let signatureFiles: Set<String> = [
         "CodeResources", "CodeDirectory", "CodeDirectory-1", "CodeRequirements", "CodeRequirements-1", "CodeSignature",
         "CodeEntitlements", "CodeTopDirectory", ".DS_Store",
@@ -149,26 +150,26 @@ struct SealVerifier {
         }
     }
 
-    /// Compares code that has a signature of its own by the hash of its code directory.
+    /// Compares the code directory hash of nested code with the seal.
     ///
-    /// The requirement beside the hash is not evaluated.
+    /// The requirement in the seal is not evaluated.
     private mutating func compareNested(_ path: String) {
         seen.insert(path)
         guard let entry = seal.entries[path] else { return note(.resource(.added, path: path)) }
         guard case .nested(let expected) = entry.content else {
-            // A folder that is sealed as a file, for example.
+            // For example, the seal lists a directory as a file.
             return note(.resource(.otherKind, path: path))
         }
         let hashes = work.codeDirectoryHashes(at: "\(bundle.base)/\(path)")
         guard let hashes else {
-            // `codesign` keeps the signatures of scripts in extended attributes, which archives drop.
-            unread.append("the nested code `\(path)` is without a signature in a Mach-O file")
+            // `codesign` stores the signatures of scripts in extended attributes, which archives do not contain.
+            unread.append("the nested code `\(path)` does not have a signature in a Mach-O file")
             return
         }
         let name = path.split(separator: "/").last ?? ""
         if work.index.file(at: "\(bundle.base)/\(path)") == nil, !BundleOutline.isBundle(name) {
             unread.append(
-                "the resources of the nested code `\(path)`: its extension is not that of a known kind of bundle")
+                "the resources of the nested code `\(path)`: its extension is not a known bundle extension")
         }
         guard let expected else {
             notVerified.append("the requirement of the nested code `\(path)`")
@@ -177,9 +178,9 @@ struct SealVerifier {
         if !hashes.contains(expected) { note(.resource(.altered, path: path)) }
     }
 
-    /// Whether a path is a file with which the store encrypts an app, and which the older rules omit.
+    /// Whether a path is a file with which the App Store encrypts an app, and the rules of version 1 omit it.
     ///
-    /// `SecStaticCode::checkfix30814861` tolerates them: the store writes them after signing.
+    /// `SecStaticCode::checkfix30814861` accepts these files, because the App Store writes them after signing.
     private mutating func isOfStore(_ path: String, _ suffixes: [String]) throws(CodeSigningError) -> Bool {
         guard suffixes.contains(where: path.hasSuffix), path.split(separator: "/").dropLast().last == "SC_Info",
             var rules = seal.oldRules
@@ -189,9 +190,9 @@ struct SealVerifier {
 }
 
 extension String {
-    /// The text without as many bytes at its start as `prefix` has.
+    /// Returns the text without its first bytes, as many as `prefix` has.
     ///
-    /// A combining mark after a slash is one character with it, so that characters cannot be counted.
+    /// A slash and a following combining mark are a single character, so characters cannot be counted.
     fileprivate func withoutBytes(of prefix: String) -> String {
         String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }

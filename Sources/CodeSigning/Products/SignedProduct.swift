@@ -1,17 +1,17 @@
 public import Entitlements
 public import PropertyLists
 
-/// One thing that is signed: an app, what is nested in it, or a program by itself; with all that it carries.
+/// A signed product: an app, a bundle nested in it, or a Mach-O file; with its profile, signature, and entitlements.
 public struct SignedProduct: Sendable {
-    /// The kinds of products, finer than ``ProductKind``.
+    /// The kind of a product, more specific than `ProductKind`.
     public enum Form: String, Sendable, Hashable, CaseIterable {
         /// An app.
         case app
         /// An App Clip, in `AppClips`.
         case appClip = "app-clip"
-        /// A watch app, in `Watch` or by what its Info.plist says.
+        /// A watch app: in `Watch`, or with a watch app key in its `Info.plist`.
         case watchApp = "watch-app"
-        /// An app inside of a Mac app: a helper, a login item.
+        /// An app in another app, such as a helper or a login item of a Mac app.
         case helperApp = "helper-app"
         /// An app extension, `.appex`.
         case appExtension = "app-extension"
@@ -21,16 +21,16 @@ public struct SignedProduct: Sendable {
         case systemExtension = "system-extension"
         /// A framework.
         case framework
-        /// A bundle of tests.
+        /// A test bundle.
         case testBundle = "test-bundle"
-        /// Any other bundle that is loaded.
+        /// Any other bundle with code.
         case plugIn = "plug-in"
-        /// A program without a bundle.
+        /// An executable without a bundle.
         case tool
         /// A library without a bundle.
         case dynamicLibrary = "dynamic-library"
 
-        /// The kind that rules speak of; `nil` for bundles of tests and plug-ins, of which they say nothing.
+        /// The product kind for rules; `nil` for test bundles and plug-ins.
         public var productKind: ProductKind? {
             switch self {
             case .app: .app
@@ -46,53 +46,53 @@ public struct SignedProduct: Sendable {
         }
     }
 
-    /// A part that may be there, may be missing, or may be broken.
+    /// A part of a product, which can be absent or unreadable.
     public enum Part<Content: Sendable>: Sendable {
-        /// It is not there.
+        /// The part does not exist.
         case absent
-        /// It was read.
+        /// The part was read.
         case present(Content)
-        /// It is there and cannot be read.
+        /// The part exists, but cannot be read.
         case unreadable(CodeSigningError)
 
-        /// What was read.
+        /// The content, or `nil` if the part is absent or unreadable.
         public var content: Content? {
             guard case .present(let content) = self else { return nil }
             return content
         }
 
-        /// Why it could not be read.
+        /// The reason that the part cannot be read, or `nil` if it is present or absent.
         public var error: CodeSigningError? {
             guard case .unreadable(let error) = self else { return nil }
             return error
         }
     }
 
-    /// The path within what was opened: `Payload/Notes.app/PlugIns/Widget.appex`.
+    /// The path within the opened file or directory, such as `Payload/Notes.app/PlugIns/Widget.appex`.
     public let path: String
-    /// What kind of product it is.
+    /// The kind of the product.
     public let form: Form
-    /// Its `Info.plist`.
+    /// The `Info.plist`.
     public let informationPropertyList: Part<PropertyList>
-    /// The profile embedded in it.
+    /// The embedded provisioning profile.
     public let profile: Part<ProvisioningProfile>
-    /// The path of its main program, within what was opened.
+    /// The path of the main executable within the opened file or directory.
     public let executablePath: String?
-    /// Its main program.
+    /// The main executable; for a library, the library.
     public let executable: Part<MachOFile>
-    /// What does not match the hashes of the signature: `Info.plist` and `CodeResources`; if the product was verified,
-    /// also the code and the other files.
+    /// The differences from the hashes of the signature: those of `Info.plist` and `CodeResources`, and, if the product
+    /// was verified, those of the code and the other files.
     public let sealProblems: [CodeSignatureProblem]
-    /// Parts of the product that cannot be verified; each a noun phrase.
+    /// The parts of the product that cannot be verified, as noun phrases.
     package var notVerified: [String] = []
-    /// Files of the product that could not be opened, and the rest of a verification that was not completed.
+    /// The parts of the product that could not be read, and the reason if the verification was not completed.
     package var unread: [String] = []
-    /// The products nested in it, sorted by path.
+    /// The nested products, sorted by path.
     public internal(set) var nested: [SignedProduct] = []
 }
 
 extension SignedProduct {
-    /// The product without what only verification needs, so that many can be kept.
+    /// A copy without the data that only verification requires, so that many products fit into memory.
     package var withoutBlobs: SignedProduct {
         var list = informationPropertyList
         if case .present(let content) = list, let identifier = content.root?["CFBundleIdentifier"] {
@@ -105,7 +105,7 @@ extension SignedProduct {
             executable: program, sealProblems: sealProblems, notVerified: notVerified, unread: unread, nested: nested)
     }
 
-    /// A property list with the bundle identifier alone.
+    /// Returns a property list that contains only the bundle identifier.
     private static func propertyList(of identifier: PropertyList.Value, in path: String) -> PropertyList {
         let text = (identifier.string ?? "").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         let document =
@@ -115,25 +115,25 @@ extension SignedProduct {
 }
 
 extension SignedProduct {
-    /// Its bundle identifier, from `Info.plist`.
+    /// The bundle identifier, from `Info.plist`.
     public var bundleIdentifier: Located<BundleIdentifier>? {
         guard let value = informationPropertyList.content?.root?["CFBundleIdentifier"] else { return nil }
         return value.string.map { Located(BundleIdentifier(rawValue: $0), at: value.location) }
     }
 
-    /// The platform it was built for; `nil` where its program does not say.
+    /// The platform for which the product was built; `nil` if its executable does not specify it.
     public var platform: Platform? {
         let slices = executable.content?.slices ?? []
         return slices.lazy.compactMap { $0.buildPlatform?.platform }.first
     }
 
-    /// Whether it was built for a simulator: all slices of its program, so that none for a device goes unchecked.
+    /// Whether all slices of the executable were built for a simulator, so that a slice for a device is always checked.
     public var isForSimulator: Bool {
         guard let slices = executable.content?.slices, !slices.isEmpty else { return false }
         return slices.allSatisfy { $0.buildPlatform?.isSimulator == true }
     }
 
-    /// The entitlements of each slice of its program; slices without any are left out.
+    /// The entitlements of each slice of the executable; slices without entitlements are omitted.
     public var entitlements: [(architecture: Architecture, entitlements: SignedEntitlements)] {
         let slices = executable.content?.slices ?? []
         return slices.compactMap { slice in
@@ -141,7 +141,7 @@ extension SignedProduct {
         }
     }
 
-    /// Keys of which the slices do not say the same, slices without entitlements included.
+    /// The keys that differ between the slices; a slice without entitlements has no keys.
     public var slicesDisagreeing: [EntitlementKey] {
         let slices = executable.content?.slices ?? []
         let values = slices.map { $0.entitlements(path: path)?.values ?? .dictionary([]) }
@@ -149,16 +149,16 @@ extension SignedProduct {
         return Set(values.dropFirst().flatMap { EntitlementValue.differingKeys(first, $0) }).sorted()
     }
 
-    /// This product and all nested in it, the outer before the inner.
+    /// This product and all nested products, an outer product before its nested ones.
     public var withNested: [SignedProduct] {
         [self] + nested.flatMap(\.withNested)
     }
 }
 
 extension BuildPlatform {
-    /// The platform that rules speak of; a simulator counts as what it simulates.
+    /// The platform for rules; for a simulator, the simulated platform.
     ///
-    /// `nil` for platforms without apps of others.
+    /// `nil` for platforms without third-party apps.
     public var platform: Platform? {
         switch self {
         case .macOS, .driverKit: .macOS

@@ -1,20 +1,20 @@
-/// What the verification of all products of one tree shares: the files, the limits, and the hashes that are needed again.
+/// The state that the verification of all products of a tree shares: the files, the budgets, and cached hashes.
 final class VerificationWork {
     let index: FileIndex
     let depth: Verification
-    /// The hashes of files that more than one bundle seals.
+    /// The hashes of files that several bundles seal.
     private var digests: [[UInt8]: [CodeDirectory.HashType: [UInt8]]] = [:]
     private var directoryHashes: [String: Set<[UInt8]>?] = [:]
     private var comparedBytes = 0
     private var hashedBytes = 0
 
-    /// The maximum number of bytes of paths that are compared with patterns, over all bundles and rules.
+    /// The maximum number of bytes of paths that are compared with patterns, for all bundles and rules together.
     ///
-    /// An app of 20 000 files with 13 rules needs 20 million; a comparison takes some nanoseconds per byte.
+    /// An app with 20,000 files and 13 rules requires 20 million; a comparison takes a few nanoseconds per byte.
     static let comparisonLimit = 1 << 29
     /// The maximum number of bytes that are hashed.
     ///
-    /// Bundles that are nested share their files, so that this exceeds the size of the largest product.
+    /// Nested bundles contain the same files, so the limit exceeds the size of the largest product.
     static let hashLimit = 16 << 30
 
     init(_ index: FileIndex, _ depth: Verification) {
@@ -24,36 +24,37 @@ final class VerificationWork {
     /// Whether the bytes of files are read and hashed.
     var hashesFiles: Bool { depth == .full }
 
-    /// Returns what rules do with a path.
+    /// Returns the treatment of a path by rules.
     ///
-    /// - Throws: ``CodeSigningError`` if a pattern cannot be evaluated, or the budget is used up.
+    /// - Throws: ``CodeSigningError`` if a pattern cannot be evaluated or the budget is exceeded.
     func treatment(
         of path: String, by rules: inout ResourceRules
     ) throws(CodeSigningError) -> ResourceRules.Treatment {
         let bytes = Array(path.utf8)
         comparedBytes += (bytes.count + 1) * rules.count
         guard comparedBytes <= Self.comparisonLimit else {
-            throw CodeSigningError(.tooLarge, "the resource rules take more steps than are made")
+            throw CodeSigningError(
+                .tooLarge, "the resource rules require more than \(Self.comparisonLimit) comparisons")
         }
         return try rules.treatment(of: bytes)
     }
 
     /// Returns the hash of a file.
     ///
-    /// - Throws: ``CodeSigningError`` if the file cannot be read, or the budget is used up.
+    /// - Throws: ``CodeSigningError`` if the file cannot be read or the budget is exceeded.
     func digest(of node: FileNode, _ type: CodeDirectory.HashType) throws(CodeSigningError) -> [UInt8] {
         if let digest = digests[Array(node.path.utf8)]?[type] { return digest }
         let source = try index.tree.source(of: node)
         try spend(source.count)
         let digest = try source.digest(type)
-        // A file in one bundle is hashed once.
+        // A file in a single bundle is hashed only once, so its hash is not cached.
         if BundleOutline.bundleDepth(of: node.path) > 1 { digests[Array(node.path.utf8), default: [:]][type] = digest }
         return digest
     }
 
-    /// Counts bytes that are to be hashed.
+    /// Counts bytes before they are hashed.
     ///
-    /// - Throws: ``CodeSigningError`` if the budget is used up.
+    /// - Throws: ``CodeSigningError`` if the budget is exceeded.
     func spend(_ bytes: Int) throws(CodeSigningError) {
         hashedBytes += bytes
         guard hashedBytes <= Self.hashLimit else {
@@ -84,12 +85,12 @@ final class VerificationWork {
     }
 }
 
-/// How much of a product is verified.
+/// The depth of the verification of a product.
 public enum Verification: Sendable, Hashable {
-    /// What is beside the signature is compared with its hashes; nothing else is read.
+    /// Compares only `Info.plist` and `CodeResources` with their hashes.
     case none
-    /// Also which files are added and missing; the bytes of the code and of the resources are not hashed.
+    /// Also reports added and missing files; the bytes of the code and of resources are not hashed.
     case quick
-    /// Every hash.
+    /// Compares all hashes.
     case full
 }

@@ -2,22 +2,22 @@ public import Entitlements
 import PropertyLists
 import SwiftASN1
 
-/// The form of a profile that systems read since iOS 15: `DER-Encoded-Profile`, a signed message of its own.
+/// The DER form of a profile, `DER-Encoded-Profile`: a separate signed message, which systems read since iOS 15.
 ///
 /// ```
 /// Profile ::= SET OF SEQUENCE { UTF8String key, Value }
 /// Value   ::= BOOLEAN | INTEGER | NumericString | UTF8String | UTCTime | OCTET STRING | SEQUENCE OF Value
 ///           | [APPLICATION 16] entitlements, as in a code signature
 /// ```
-/// Profiles of 2021 write `Version` and `TimeToLive` as NumericString, later ones as INTEGER. `DeveloperCertificates`
-/// holds SHA-256 digests. That this form is the source of truth:
+/// In profiles of 2021, `Version` and `TimeToLive` are NumericString values; in later profiles, they are INTEGER
+/// values. `DeveloperCertificates` contains SHA-256 digests. Apple documents that this form is the source of truth:
 /// [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles).
 public struct DERProfile: Sendable {
-    /// What is known of its signature, which is another than the profile's.
+    /// The result of verifying the signature of this form, which is separate from that of the profile.
     public let signature: ProfileSignature
-    /// `STORE`, `DIRECT` and others; only this form says it.
+    /// The distribution type, such as `STORE` or `DIRECT`; only this form contains it.
     public let distributionType: String?
-    /// The entitlements that are granted.
+    /// The authorized entitlements.
     public let entitlements: EntitlementValue?
 
     private let values: [String: DERProfileValue]
@@ -25,7 +25,7 @@ public struct DERProfile: Sendable {
     init(reading bytes: [UInt8], anchors: TrustAnchors, time: PropertyListDate) throws(CodeSigningError) {
         let message = try SignedMessage(parsing: bytes)
         guard let content = message.content else {
-            throw CodeSigningError(.malformed, "the message carries no content")
+            throw CodeSigningError(.malformed, "the message does not contain content")
         }
         values = try translatingErrors { try Self.values(in: BER.parse(content)) }
         signature = ProfileSignature(
@@ -34,13 +34,13 @@ public struct DERProfile: Sendable {
         entitlements = values["Entitlements"]?.entitlements
     }
 
-    /// Read as BER: not every year's SET is sorted as DER wants it.
+    /// Returns the values of the profile, parsed as BER: in some years, the SET was not sorted as DER requires.
     private static func values(in node: ASN1Node) throws -> [String: DERProfileValue] {
         var values: [String: DERProfileValue] = [:]
         for entry in try node.children(of: .set) {
             var fields = try entry.children(of: .sequence).makeIterator()
             guard let key = fields.next(), let value = fields.next(), fields.next() == nil else {
-                throw CodeSigningError(.malformed, "an entry is not a key and a value")
+                throw CodeSigningError(.malformed, "an entry of the DER form is not a key and a value")
             }
             let name = try DEREntitlements.text(of: key)
             guard values.updateValue(try DERProfileValue(value), forKey: name) == nil else {
@@ -50,7 +50,7 @@ public struct DERProfile: Sendable {
         return values
     }
 
-    /// Keys of which a property list says something else, in the order of their bytes.
+    /// Returns the keys that differ from a property list, sorted by their bytes.
     func disagreements(with root: PropertyList.Value) -> [String] {
         let own = Set(values.keys).subtracting(["ProfileDistributionType"])
         let others = Set(root.entries.map(\.key.value)).subtracting(["DER-Encoded-Profile"])

@@ -12,7 +12,7 @@ enum DERProfileValue: Sendable {
     case array([DERProfileValue])
     case entitlements(EntitlementValue)
 
-    /// Nesting is bounded by the parser, which reads 50 levels.
+    /// Decodes a node recursively; the parser limits the depth to 50 levels.
     init(_ node: ASN1Node) throws {
         switch node.identifier {
         case .boolean: self = .boolean(try Bool(derEncoded: node))
@@ -25,18 +25,18 @@ enum DERProfileValue: Sendable {
         case .sequence: self = .array(try node.children(of: .sequence).map(DERProfileValue.init))
         case DEREntitlements.applicationTag:
             self = .entitlements(try DEREntitlements.decode(Array(node.encodedBytes)))
-        default: throw CodeSigningError(.malformed, "a value of the tag \(node.identifier)")
+        default: throw CodeSigningError(.malformed, "a value has the unsupported tag \(node.identifier)")
         }
     }
 
     private static func number(_ node: ASN1Node) throws -> Int64 {
         guard case .primitive(let bytes) = node.content, let number = Int64(String(decoding: bytes, as: UTF8.self))
-        else { throw CodeSigningError(.malformed, "a numeric string that is no number") }
+        else { throw CodeSigningError(.malformed, "a numeric string is not a number") }
         return number
     }
 
     private static func checked(_ date: PropertyListDate?) throws -> PropertyListDate {
-        guard let date else { throw CodeSigningError(.malformed, "a date that no calendar has") }
+        guard let date else { throw CodeSigningError(.malformed, "a date does not exist in the calendar") }
         return date
     }
 
@@ -50,7 +50,7 @@ enum DERProfileValue: Sendable {
         return value
     }
 
-    /// Whether a property list's value says the same.
+    /// Whether a value of a property list is the same; data can be represented by its SHA-256 digest.
     func agrees(with value: PropertyList.Value) -> Bool {
         switch self {
         case .boolean(let own): value.boolean == own

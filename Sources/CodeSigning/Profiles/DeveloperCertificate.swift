@@ -8,16 +8,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A certificate with which a profile lets its holder sign.
+/// A signing certificate in a profile.
 public struct DeveloperCertificate: Sendable {
-    /// What a certificate may sign, told by its extensions.
+    /// The purpose of a certificate, according to its extensions.
     ///
-    /// “Apple Development” and “Apple Distribution” are of two kinds each, one for macOS and one for the rest. The
-    /// object identifiers: https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c
+    /// “Apple Development” and “Apple Distribution” certificates have two kinds each: one for macOS and one for other
+    /// platforms. The object identifiers:
+    /// https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Development for iOS, tvOS, watchOS and visionOS.
+        /// Development for iOS, tvOS, watchOS, and visionOS.
         case development = "1.2.840.113635.100.6.1.2"
-        /// Distribution for iOS, tvOS, watchOS and visionOS.
+        /// Distribution for iOS, tvOS, watchOS, and visionOS.
         case distribution = "1.2.840.113635.100.6.1.4"
         /// TestFlight.
         case testFlight = "1.2.840.113635.100.6.1.25.1"
@@ -25,26 +26,26 @@ public struct DeveloperCertificate: Sendable {
         case macDevelopment = "1.2.840.113635.100.6.1.12"
         /// The Mac App Store.
         case macAppStore = "1.2.840.113635.100.6.1.7"
-        /// Developer ID, for macOS apps outside of the store.
+        /// Developer ID, for macOS apps that are distributed outside the Mac App Store.
         case developerID = "1.2.840.113635.100.6.1.13"
 
-        /// Whether it is for development.
+        /// Whether the certificate is for development.
         public var isDevelopment: Bool { self == .development || self == .macDevelopment }
     }
 
     /// The SHA-256 fingerprint.
     public let fingerprint: Fingerprint
-    /// Where the profile says it.
+    /// The location of the certificate in the profile.
     public let location: Location
-    /// The common name, such as `Apple Distribution: Example (A1B2C3D4E5)`; `nil` where the bytes are no certificate.
+    /// The common name, such as `Apple Distribution: Example (A1B2C3D4E5)`; `nil` if the bytes are not a certificate.
     public let commonName: String?
-    /// The team, which is the organizational unit of the subject.
+    /// The team identifier, which is the organizational unit of the subject.
     public let team: String?
-    /// When it begins.
+    /// The start of the validity period; `nil` if the bytes are not a certificate.
     public let begins: PropertyListDate?
-    /// When it ends.
+    /// The end of the validity period; `nil` if the bytes are not a certificate.
     public let expires: PropertyListDate?
-    /// What it may sign; empty where no extension says so.
+    /// The purposes of the certificate; empty if it has no known extension.
     public let kinds: Set<Kind>
 
     init(_ bytes: [UInt8], at location: Location) {
@@ -61,7 +62,7 @@ public struct DeveloperCertificate: Sendable {
 }
 
 extension PropertyListDate {
-    /// The moment of a certificate's date.
+    /// Converts a date of a certificate.
     init(_ date: Date) {
         self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
     }

@@ -1,40 +1,40 @@
 public import Entitlements
 import PropertyLists
 
-/// Two parts of a profile that cannot both be right.
+/// A contradiction between two parts of a profile.
 public enum ProfileContradiction: Sendable, Hashable {
-    /// It is for all devices and lists some.
+    /// The profile is for all devices, but also lists devices.
     case allDevicesAndSomeDevices
-    /// It lets a debugger in, and is not for development.
+    /// The profile authorizes debugging, but is not for development.
     case debuggingInDistribution(Distribution)
-    /// The DER form's type, and the kind that follows from the keys.
+    /// The distribution type in the DER form differs from the distribution method that the keys imply.
     case distributionType(String, Distribution)
-    /// It ends before it was made.
+    /// The profile expires before its creation date.
     case endsBeforeItBegins
-    /// A certificate, and the team it belongs to, which is not the profile's.
+    /// A certificate belongs to another team; the values are its name and that team.
     case certificateOfOtherTeam(String, String)
-    /// A certificate that cannot sign for this kind of profile.
+    /// A certificate is not valid for the distribution method of the profile.
     case certificateOfOtherKind(String, Distribution)
 }
 
 extension ProfileContradiction: CustomStringConvertible {
-    /// One clause for people.
+    /// A human-readable clause.
     public var description: String {
         switch self {
-        case .allDevicesAndSomeDevices: "it is for all devices and lists some"
-        case .debuggingInDistribution(let kind): "it lets a debugger in, and its kind is \(kind.rawValue)"
+        case .allDevicesAndSomeDevices: "it is for all devices, but lists individual devices"
+        case .debuggingInDistribution(let kind): "it allows debugging, but its distribution method is \(kind.rawValue)"
         case .distributionType(let type, let kind):
-            "its DER form says \(type), and its keys make it a profile of the kind \(kind.rawValue)"
-        case .endsBeforeItBegins: "it ends before it was made"
-        case .certificateOfOtherTeam(let name, let team): "the certificate \(name) belongs to the team \(team)"
+            "the distribution type in its DER form is \(type), but its distribution method is \(kind.rawValue)"
+        case .endsBeforeItBegins: "it expires before its creation date"
+        case .certificateOfOtherTeam(let name, let team): "the certificate \(name) belongs to another team, \(team)"
         case .certificateOfOtherKind(let name, let kind):
-            "the certificate \(name) cannot sign for a profile of the kind \(kind.rawValue)"
+            "the certificate \(name) is not valid for the distribution method \(kind.rawValue)"
         }
     }
 }
 
 extension ProvisioningProfile {
-    /// Parts of the profile that cannot both be right.
+    /// The contradictions between parts of the profile.
     public var contradictions: [ProfileContradiction] {
         var found: [ProfileContradiction] = []
         if provisionsAllDevices, deviceIdentifiers != nil { found.append(.allDevicesAndSomeDevices) }
@@ -60,6 +60,6 @@ extension ProvisioningProfile {
         return found
     }
 
-    /// What the DER form's `ProfileDistributionType` means, where it is known.
+    /// The distribution methods by the known values of `ProfileDistributionType` in the DER form.
     private static let kinds: [String: Distribution] = ["STORE": .appStore, "DIRECT": .developerID, "ADHOC": .adHoc]
 }

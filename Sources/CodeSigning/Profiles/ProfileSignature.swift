@@ -1,40 +1,41 @@
 public import PropertyLists
 
-/// What is known of the signature of a provisioning profile.
+/// The result of verifying the signature of a provisioning profile.
 public struct ProfileSignature: Sendable, Hashable {
-    /// The answer in one word.
+    /// The result in one word.
     public enum State: String, Sendable, Hashable, CaseIterable {
-        /// Signed by somebody who may sign profiles, up to a trusted root.
+        /// The signature is valid, and its chain leads from a signer for profiles to a trusted root.
         case verified
-        /// The signature is good; whether the signer may sign cannot be said, because their issuer did not come along.
+        /// The signature is valid, but the message does not contain the certificate of the signer's issuer.
         case chainIncomplete = "chain-incomplete"
-        /// The content, the signature or the chain is not what it should be.
+        /// The content, the signature, or the chain is not valid.
         case invalid
-        /// A bare property list.
+        /// The file is a property list without a signature.
         case unsigned
-        /// A good signature by somebody else.
+        /// The signature is valid, but the signer is not trusted for signing profiles.
         case foreign
     }
 
-    /// The answer in one word.
+    /// The result in one word.
     public let state: State
-    /// Why it is not verified, one clause; `nil` where it is.
+    /// The reason that the signature is not verified, as a clause; `nil` if it is verified.
     public let reason: String?
     /// The common name of the signer's certificate.
     public let signer: String?
-    /// When the chain was judged: the signing time, else the creation date.
+    /// The time for which the chain was checked: the signing time, or the creation date if there is none.
     ///
-    /// Signers' certificates end long before the profiles do that they signed.
+    /// The certificates of signers often expire before the profiles that they signed.
     public let judgedAt: PropertyListDate?
-    /// The name of the anchors that the chain ends at; `nil` where it ends elsewhere.
+    /// The name of the anchors at which the chain ends; `nil` if the signature is not verified.
     public let root: String?
 
     static let unsigned = ProfileSignature(
-        state: .unsigned, reason: "a bare property list, signed by nobody", signer: nil, judgedAt: nil, root: nil)
+        state: .unsigned, reason: "the file is a property list without a signature", signer: nil, judgedAt: nil,
+        root: nil)
 }
 
 extension ProfileSignature {
-    /// Describes the decision about a message of a profile.
+    /// Converts the decision about the message of a profile.
     init(_ decision: TrustDecision, anchors: TrustAnchors) {
         signer = decision.signer
         judgedAt = decision.judgedAt
@@ -42,7 +43,9 @@ extension ProfileSignature {
         case .trusted: (state, reason, root) = (.verified, nil, anchors.name)
         case .untrusted(let reason): (state, self.reason, root) = (.foreign, reason, nil)
         case .incomplete(let missing):
-            (state, reason, root) = (.chainIncomplete, "the certificate of \(missing) did not come along", nil)
+            (state, reason, root) = (
+                .chainIncomplete, "the message does not contain the certificate of \(missing)", nil
+            )
         case .invalid(let reason): (state, self.reason, root) = (.invalid, reason, nil)
         }
     }

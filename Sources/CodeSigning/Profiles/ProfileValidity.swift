@@ -1,34 +1,34 @@
 public import PropertyLists
 
-/// Whether a profile can be used at a time.
+/// The validity of a profile at a given time.
 public enum ProfileValidity: String, Sendable, Hashable {
-    /// Its creation lies ahead.
+    /// The creation date is in the future.
     case notYet = "not-yet"
-    /// It can be used.
+    /// The profile is valid.
     case active
-    /// It has ended.
+    /// The profile has expired.
     case expired
 }
 
-/// When a profile stops being of use, and why.
+/// The date at which a profile can no longer be used, and the cause.
 public struct ProfileExpiry: Sendable {
-    /// When.
+    /// The expiration date.
     public let date: PropertyListDate
-    /// The certificate that ends before the profile does; `nil` where the profile itself ends first.
+    /// The certificate that expires before the profile; `nil` if the profile expires first.
     public let certificate: DeveloperCertificate?
 }
 
 extension ProvisioningProfile {
-    /// Whether it can be used at `now`; `nil` where it does not say until when.
+    /// Returns the validity at `now`, or `nil` if the profile has no expiration date.
     public func validity(at now: PropertyListDate) -> ProfileValidity? {
         guard let expires else { return nil }
         if expires.value <= now { return .expired }
         return created.map { now < $0.value } == true ? .notYet : .active
     }
 
-    /// When it stops being of use: at its own end, or when the last of its certificates ends, if that comes first.
+    /// The date at which the profile can no longer be used: when it or the last of its certificates expires.
     ///
-    /// While one certificate is left, it can sign.
+    /// A profile can be used while one of its certificates is valid.
     public var expiry: ProfileExpiry? {
         guard let end = expires?.value else { return nil }
         let last = certificates.compactMap { certificate in certificate.expires.map { ($0, certificate) } }
@@ -37,7 +37,7 @@ extension ProvisioningProfile {
         return ProfileExpiry(date: last.0, certificate: last.1)
     }
 
-    /// How many whole days are left at `now`; negative after the end.
+    /// Returns the number of whole days from `now` until the profile expires; negative if it has expired.
     public func daysLeft(at now: PropertyListDate) -> Int? {
         expiry.flatMap { expiry in
             let seconds = expiry.date.secondsSinceReferenceDate - now.secondsSinceReferenceDate

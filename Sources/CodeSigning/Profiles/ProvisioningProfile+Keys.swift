@@ -2,54 +2,54 @@ public import Entitlements
 public import PropertyLists
 
 extension ProvisioningProfile {
-    /// The name that people gave it.
+    /// The name of the profile.
     public var name: Located<String>? { text("Name") }
-    /// Its identity, lower-case with dashes; a renewed profile has another.
+    /// The UUID of the profile, in lowercase; regenerating the profile changes it.
     public var uuid: Located<String>? { text("UUID") }
     /// The name of the App ID on the developer site.
     public var applicationIdentifierName: Located<String>? { text("AppIDName") }
     /// The name of the team.
     public var teamName: Located<String>? { text("TeamName") }
-    /// The teams; profiles have one.
+    /// The team identifiers; profiles have one.
     public var teamIdentifiers: [Located<String>] { texts("TeamIdentifier") }
-    /// The App ID prefixes; profiles have one, usually the team identifier, for old App IDs another.
+    /// The App ID prefixes; profiles have one, which is the team identifier except for old App IDs.
     public var applicationIdentifierPrefixes: [Located<String>] { texts("ApplicationIdentifierPrefix") }
-    /// When it was made.
+    /// The creation date.
     public var created: Located<PropertyListDate>? { date("CreationDate") }
-    /// When it ends.
+    /// The expiration date.
     public var expires: Located<PropertyListDate>? { date("ExpirationDate") }
-    /// The platforms as the profile names them: `iOS`, `xrOS`, `visionOS`, `tvOS`, `OSX`.
+    /// The names of the platforms in the profile: `iOS`, `xrOS`, `visionOS`, `tvOS`, or `OSX`.
     ///
-    /// Empty before 2016.
+    /// Empty in profiles created before 2016.
     public var platformNames: [Located<String>] { texts("Platform") }
-    /// Whether Xcode made it for itself; `nil` where the profile does not say.
+    /// Whether Xcode manages the profile; `nil` if the profile does not contain the key.
     public var isXcodeManaged: Bool? { self["IsXcodeManaged"]?.boolean }
-    /// Whether it is for every device.
+    /// Whether the profile is for all devices.
     public var provisionsAllDevices: Bool { self["ProvisionsAllDevices"]?.boolean ?? false }
-    /// How many days it was made for.
+    /// The number of days from creation to expiration.
     public var timeToLive: Int64? { self["TimeToLive"]?.integer }
     /// The version of the format; always 1.
     public var version: Int64? { self["Version"]?.integer }
 
-    /// The identifiers of the devices it is for; `nil` where there is no list.
+    /// The identifiers of the devices; `nil` if the profile does not list devices.
     ///
-    /// They belong to people: count them, and show them only when asked.
+    /// Device identifiers are personal data. Show only their number unless the user requests the list.
     public var deviceIdentifiers: [Located<String>]? {
         self["ProvisionedDevices"] == nil ? nil : texts("ProvisionedDevices")
     }
 
-    /// The App ID with its prefix, perhaps ending in a wildcard.
+    /// The App ID with its prefix; it can end in a wildcard.
     public var applicationIdentifier: Located<ApplicationIdentifierPattern>? {
         guard let value = applicationIdentifierKey.flatMap({ allowlist.grant(for: $0) })?.value else { return nil }
         return value.string.map { Located(ApplicationIdentifierPattern(rawValue: $0), at: value.location) }
     }
 
-    /// The key that the App ID stands under: macOS has one of its own.
+    /// The entitlement that contains the App ID; macOS uses a different key from other platforms.
     var applicationIdentifierKey: EntitlementKey? {
         [.applicationIdentifier, .macApplicationIdentifier].first { allowlist.grant(for: $0) != nil }
     }
 
-    /// The keys that every profile has, of which this one lacks some.
+    /// The mandatory keys that the profile does not contain.
     public var missingKeys: [String] {
         ["CreationDate", "DeveloperCertificates", "ExpirationDate", "Name", "TeamIdentifier", "UUID", "Version"]
             .filter { self[$0] == nil }

@@ -2,22 +2,22 @@ public import Entitlements
 import PropertyLists
 
 extension ProvisioningProfile {
-    /// What it is for.
+    /// The distribution method of the profile.
     ///
-    /// No key says it; it follows from which keys are there.
-    ///
-    /// A list of devices makes it development (with `get-task-allow`, and always on macOS) or ad hoc; all devices
-    /// make it enterprise or, on macOS, Developer ID; neither makes it a store profile.
+    /// Profiles do not contain the distribution method; it is derived from other keys. A profile with a list of devices
+    /// is for development if it has `get-task-allow` or is for macOS, and for ad hoc distribution otherwise. A profile
+    /// for all devices is for Developer ID on macOS, and for enterprise distribution otherwise. All other profiles are
+    /// for the App Store.
     public var kind: Distribution {
         if provisionsAllDevices { return isForMac ? .developerID : .enterprise }
         guard deviceIdentifiers != nil else { return .appStore }
         return isForMac || allowsDebugging ? .development : .adHoc
     }
 
-    /// The platforms it is for, each once.
+    /// The platforms of the profile, without duplicates.
     ///
-    /// Profiles of before 2016 name none; the key that the application identifier stands under then tells macOS from
-    /// the rest.
+    /// Profiles created before 2016 do not list platforms. Their platform is derived from the key of the application
+    /// identifier, which is different on macOS.
     public var platforms: [Platform] {
         var platforms: [Platform] = []
         for name in platformNames {
@@ -28,16 +28,16 @@ extension ProvisioningProfile {
         return key == .macApplicationIdentifier ? [.macOS] : [.iOS]
     }
 
-    /// How profiles name platforms: visionOS has two names, and synthetic profiles of build systems say `macOS`.
+    /// The platforms by their names in profiles; visionOS has two names, and some build systems write `macOS`.
     private static let platforms: [String: Platform] = [
         "iOS": .iOS, "OSX": .macOS, "macOS": .macOS, "tvOS": .tvOS, "watchOS": .watchOS, "visionOS": .visionOS,
         "xrOS": .visionOS,
     ]
 
-    /// Whether it is for macOS.
+    /// Whether the profile is for macOS.
     public var isForMac: Bool { platforms.contains(.macOS) }
 
-    /// `STORE`, `DIRECT` or another; `nil` where there is no DER form to say it.
+    /// The distribution type, such as `STORE` or `DIRECT`; `nil` if the profile has no DER form that can be read.
     public var distributionType: String? {
         guard case .present(let form, _) = derForm else { return nil }
         return form.distributionType

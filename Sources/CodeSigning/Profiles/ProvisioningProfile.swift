@@ -1,36 +1,36 @@
 public import Entitlements
 public import PropertyLists
 
-/// A provisioning profile: who may sign what, for which devices, how long, and with which entitlements.
+/// A provisioning profile: the apps, certificates, devices, and entitlements that a team can use, and its validity.
 ///
 /// [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles)
-/// tells what profiles are for; the keys are those that profiles of 2012 to 2026 have.
+/// describes profiles. The keys are those of profiles created from 2012 to 2026.
 public struct ProvisioningProfile: Sendable {
-    /// The property list inside of the signed message, under the path of the profile.
+    /// The property list in the signed message, with the path of the profile.
     ///
-    /// All locations count in it.
+    /// All locations are relative to this property list.
     public let propertyList: PropertyList
-    /// What is known of the signature.
+    /// The result of verifying the signature.
     public let signature: ProfileSignature
-    /// What became of the form that systems since iOS 15 read.
+    /// The DER form, which systems read since iOS 15.
     public let derForm: DERForm
-    /// The certificates that may sign.
+    /// The certificates with which apps can be signed.
     public let certificates: [DeveloperCertificate]
-    /// What may be claimed.
+    /// The entitlements that the profile authorizes.
     public let allowlist: EntitlementAllowlist
 
     private let root: PropertyList.Value
 
-    /// What became of `DER-Encoded-Profile`.
+    /// The result of reading `DER-Encoded-Profile`.
     public enum DERForm: Sendable {
-        /// The profile has none, as those before 2021.
+        /// The profile does not have a DER form, for example because it was created before 2021.
         case absent
-        /// It was read; with the keys of which the property list says something else.
+        /// The DER form was read; `disagreements` are the keys that differ from the property list.
         case present(DERProfile, disagreements: [String])
-        /// It cannot be read.
+        /// The DER form cannot be read.
         case unreadable(CodeSigningError)
 
-        /// Whether the two forms say the same; `nil` where there is only one.
+        /// Whether the two forms have the same values; `nil` if there is no DER form.
         public var agrees: Bool? {
             switch self {
             case .absent: nil
@@ -40,32 +40,33 @@ public struct ProvisioningProfile: Sendable {
         }
     }
 
-    /// A larger file is not read.
+    /// The maximum size of a profile, in bytes.
     ///
-    /// The largest profile seen, with 33 certificates and 83 devices, has 74 KB.
+    /// The largest known profile, with 33 certificates and 83 devices, has 74 KB.
     public static let sizeLimit = SignedMessage.sizeLimit
 
-    /// Reads a profile: a signed message, or a bare property list, which is then called unsigned.
+    /// Reads a profile: a signed message, or a property list without a signature.
+    ///
+    /// A signature that is not valid does not cause an error; see ``signature``.
     ///
     /// - Parameters:
-    ///   - file: the bytes of the profile.
-    ///   - anchors: where the chain of a good signature may end.
-    /// - Throws: ``CodeSigningError`` where the bytes are neither, or the property list inside is no profile's. A bad
-    ///   signature is no reason to throw.
+    ///   - file: The bytes of the profile.
+    ///   - anchors: The keys at which the chain of certificates can end.
+    /// - Throws: ``CodeSigningError`` if the bytes are neither, or the property list is not that of a profile.
     public init(reading file: SourceFile, anchors: TrustAnchors = .apple) throws(CodeSigningError) {
         guard let first = file.bytes.first else { throw CodeSigningError(.malformed, "the file is empty") }
         guard file.bytes.count <= Self.sizeLimit else {
             throw CodeSigningError(
                 .tooLarge, "the profile has \(file.bytes.count) bytes; at most \(Self.sizeLimit) are read")
         }
-        // A signed message is an ASN.1 SEQUENCE, whose first byte begins no text.
+        // A signed message is an ASN.1 SEQUENCE; a property list does not begin with its tag.
         guard first == 0x30 else {
             try self.init(Self.propertyList(in: file), message: nil, anchors: anchors)
             return
         }
         let message = try SignedMessage(parsing: file.bytes)
         guard let content = message.content else {
-            throw CodeSigningError(.malformed, "the signed message carries no content")
+            throw CodeSigningError(.malformed, "the signed message does not contain content")
         }
         let list = Self.propertyList(in: SourceFile(path: file.path, bytes: content))
         try self.init(list, message: message, anchors: anchors)
@@ -77,8 +78,8 @@ public struct ProvisioningProfile: Sendable {
         guard let root = list.root, root["Entitlements"]?.kind == .dictionary else {
             throw CodeSigningError(.malformed, "not a provisioning profile: \(Self.trouble(with: list))")
         }
-        // A signer who does not say when they signed, in a profile without a date, is judged long before any
-        // certificate began: better invalid than guessed.
+        // Without a signing time and a creation date, the certificates are checked for a time before any certificate
+        // was valid, so that the signature is rejected.
         let created = root["CreationDate"]?.date ?? PropertyListDate(secondsSinceReferenceDate: -1e10)
         self.root = root
         propertyList = list
@@ -102,7 +103,7 @@ public struct ProvisioningProfile: Sendable {
 
     private static func trouble(with list: PropertyList) -> String {
         if let problem = list.problems.first { return problem.message }
-        return list.root == nil ? "it holds no property list" : "it has no dictionary `Entitlements`"
+        return list.root == nil ? "it does not contain a property list" : "it has no dictionary `Entitlements`"
     }
 
     private static func derForm(
@@ -117,6 +118,6 @@ public struct ProvisioningProfile: Sendable {
         }
     }
 
-    /// A value of the profile, by its key.
+    /// Returns the value of a key of the profile.
     public subscript(key: String) -> PropertyList.Value? { root[key] }
 }

@@ -1,4 +1,4 @@
-/// The parser of the supported part of POSIX extended regular expressions.
+/// A parser for the supported subset of POSIX extended regular expressions.
 struct PatternParser {
     private let bytes: [UInt8]
     private var offset = 0
@@ -8,7 +8,7 @@ struct PatternParser {
         self.bytes = bytes
     }
 
-    /// Returns the instructions of the whole pattern.
+    /// Parses the pattern and returns its instructions.
     ///
     /// - Throws: ``CodeSigningError`` with `unsupported` for a construct that is not supported.
     mutating func program() throws(CodeSigningError) -> PatternProgram {
@@ -35,7 +35,7 @@ struct PatternParser {
         var branches = [try sequence()]
         while skip(UInt8(ascii: "|")) { branches.append(try sequence()) }
         guard branches.count > 1 else { return branches[0] }
-        // fork to each branch; each branch ends with a jump behind the last one.
+        // A fork leads to each branch, and each branch ends with a jump to the end of the last one.
         let sizes = branches.map { $0.count + 1 }
         var starts: [Int] = []
         var position = 1
@@ -84,7 +84,7 @@ struct PatternParser {
         case UInt8(ascii: "["): return [.byte(try bracket())]
         case UInt8(ascii: "\\"): return [.byte(.init(try escaped()))]
         case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
-            throw unsupported("a repetition of nothing")
+            throw unsupported("a repetition without an operand")
         default: return [.byte(.init(byte))]
         }
     }
@@ -98,7 +98,10 @@ struct PatternParser {
         return code
     }
 
-    /// A backslash makes punctuation literal; before a letter or digit its meaning depends on the system.
+    /// Parses the byte after a backslash.
+    ///
+    /// A backslash makes punctuation literal. Before a letter or digit, its meaning depends on the system, so it is
+    /// rejected.
     private mutating func escaped() throws(CodeSigningError) -> UInt8 {
         guard let byte = next, byte < 0x80 else { throw unsupported("a backslash") }
         let isLetterOrDigit = Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber

@@ -1,15 +1,13 @@
-/// A regular expression of a resource rule, matched in time linear in the path.
+/// A regular expression of a resource rule, which is matched in time linear in the length of the path.
 ///
 /// `codesign` compiles the patterns of `CodeResources` as POSIX extended regular expressions and searches for them in
-/// relative paths. A signed file may contain any pattern, so that a backtracking matcher could run for hours. This type
-/// supports literals, `.`, bracket expressions, groups, alternatives, `*`, `+`, `?`, `^` and `$`, and builds the states
-/// of a deterministic automaton when it needs them.
+/// relative paths. A signed file can contain any pattern, and a backtracking matcher could run for hours. This type
+/// supports literals, `.`, bracket expressions, groups, alternatives, `*`, `+`, `?`, `^`, and `$`. It creates the
+/// states of a deterministic automaton on demand.
 ///
 /// https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/resources.cpp
 struct ResourcePattern: Sendable {
-    /// The longest supported pattern, in bytes.
-    ///
-    /// The longest pattern that Xcode writes has some 110 bytes.
+    /// The maximum length of a pattern, in bytes; the longest one that Xcode writes has about 110 bytes.
     static let lengthLimit = 512
     /// The maximum number of states of the deterministic automaton.
     ///
@@ -24,23 +22,24 @@ struct ResourcePattern: Sendable {
 
     /// A state of the deterministic automaton.
     private struct State {
-        /// The instructions that wait for a byte, in ascending order.
+        /// The instructions that read the next byte, in ascending order.
         let waiting: [Int]
-        /// Whether the pattern has matched already.
+        /// Whether the pattern has already matched.
         let isMatch: Bool
         /// Whether the pattern matches if the path ends here.
         let isMatchAtEnd: Bool
-        /// The next state by byte; -1 if it is not computed yet.
+        /// The next state by byte; -1 if it has not been computed.
         var next: [Int16]
     }
 
     /// Compiles a pattern.
     ///
-    /// - Throws: ``CodeSigningError`` with `unsupported` if the pattern uses another construct or is too long.
+    /// - Throws: ``CodeSigningError`` with `unsupported` if the pattern uses an unsupported construct or is too long.
     init(_ text: String) throws(CodeSigningError) {
         let bytes = Array(text.utf8)
         guard bytes.count <= Self.lengthLimit else {
-            throw CodeSigningError(.unsupported, "the pattern has \(bytes.count) bytes")
+            throw CodeSigningError(
+                .unsupported, "the pattern has \(bytes.count) bytes; at most \(Self.lengthLimit) are supported")
         }
         var parser = PatternParser(bytes)
         program = try parser.program()
@@ -62,7 +61,7 @@ struct ResourcePattern: Sendable {
 
     private mutating func advance(from current: Int, by byte: UInt8) throws(CodeSigningError) -> Int {
         let reached = states[current].waiting.filter { program.accepts(byte, at: $0) }.map { $0 + 1 }
-        // The search may begin at every byte.
+        // A match can begin at any byte.
         let next = try state(for: program.closure(of: reached + [0], atStart: false))
         states[current].next[Int(byte)] = Int16(next)
         return next
@@ -83,13 +82,13 @@ struct ResourcePattern: Sendable {
     }
 }
 
-/// A pattern as instructions of a nondeterministic automaton.
+/// A pattern as the instructions of a nondeterministic automaton.
 struct PatternProgram: Sendable {
-    /// An instruction; all but the first kind continue without reading a byte.
+    /// An instruction; only `byte` reads a byte.
     enum Instruction: Sendable {
-        /// Reads one byte of the set.
+        /// Reads a byte of the set.
         case byte(ByteSet)
-        /// Continues at all of these instructions, counted from this one.
+        /// Continues at each of these instructions, which are relative to this one.
         case fork([Int])
         case start
         case end

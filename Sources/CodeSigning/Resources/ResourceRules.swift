@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// The rules of a resource seal: which files of a bundle it covers.
+/// The rules of a resource seal, which specify the files of a bundle that it covers.
 struct ResourceRules: Sendable {
-    /// One rule: a pattern of relative paths, and what the seal does with a file that matches.
+    /// A rule: a pattern for relative paths, and the treatment of files that match it.
     struct Rule: Sendable {
         let source: String
         var pattern: ResourcePattern
@@ -11,7 +11,7 @@ struct ResourceRules: Sendable {
         let isNested: Bool
     }
 
-    /// The maximum number of rules; `codesign` writes at most 13, store builds some more.
+    /// The maximum number of rules; `codesign` writes at most 13, and builds from the App Store have a few more.
     static let limit = 64
 
     private var rules: [Rule] = []
@@ -30,7 +30,8 @@ struct ResourceRules: Sendable {
             let source = entry.key.value
             let isDictionary = entry.value.kind == .dictionary
             guard isDictionary || entry.value.boolean != nil else {
-                throw CodeSigningError(.malformed, "the resource rule `\(source)` is not a rule")
+                throw CodeSigningError(
+                    .malformed, "the resource rule `\(source)` is neither a Boolean nor a dictionary")
             }
             do throws(CodeSigningError) {
                 let pattern = try ResourcePattern(source)
@@ -50,18 +51,18 @@ struct ResourceRules: Sendable {
     /// The number of rules, for the budget of comparisons.
     var count: Int { rules.count }
 
-    /// What the seal does with a path.
+    /// The treatment of a path by the rules.
     enum Treatment: Sendable {
-        /// No rule matches, or the best rule omits the path.
+        /// No rule matches, or the rule with the greatest weight omits the path.
         case omitted
         case sealed
         case nested
     }
 
-    /// Returns what the rule of the greatest weight does with a path.
+    /// Returns the treatment of a path by the matching rule with the greatest weight.
     ///
-    /// If rules of the same weight disagree, the path counts as omitted: Xcode 7 wrote such rules, and left the files out.
-    /// Files that the seal lists are compared in any case.
+    /// If one of several matching rules with the same weight omits the path, it is omitted. Xcode 7 wrote such rules
+    /// and did not list the files. Files that the seal lists are always compared.
     ///
     /// - Throws: ``CodeSigningError`` if a pattern cannot be evaluated.
     mutating func treatment(of path: [UInt8]) throws(CodeSigningError) -> Treatment {
@@ -75,8 +76,8 @@ struct ResourceRules: Sendable {
         return best.isNested ? .nested : .sealed
     }
 
-    /// The patterns that omit files which `codesign --strict` requires to be sealed; and `^.*` if no rule includes
-    /// everything else.
+    /// Returns the patterns that omit files which `codesign --strict` requires to be sealed, and `^.*` if no rule
+    /// includes all other files.
     ///
     /// https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/StaticCode.cpp,
     /// `hasWeakResourceRules`.
@@ -92,13 +93,13 @@ struct ResourceRules: Sendable {
         return omissions.map(\.source) + (coversAll ? [] : ["^.*"])
     }
 
-    /// Whether a pattern is one of those with which the store keeps its encryption keys out of the seal.
+    /// Whether a pattern omits only the encryption keys of the App Store.
     private static func isOfStore(_ source: String) -> Bool {
         let ending = #"SC_Info/[^/]+\.(sinf|supf|supp)$"#
         let rest = source.hasSuffix(ending) ? source.dropLast(ending.count).replacing("[^/]+", with: "") : "["
-        // Parentheses in brackets, or escaped ones, do not group.
+        // Parentheses that are escaped or in brackets are not groups.
         guard !rest.contains("["), !rest.contains(#"\("#) else { return false }
-        // An alternative outside of parentheses would match anything.
+        // An alternative outside parentheses could match other files.
         var depth = 0
         for byte in source.utf8 {
             if byte == UInt8(ascii: "(") { depth += 1 }

@@ -1,22 +1,23 @@
 import PropertyLists
 
-/// The content of `_CodeSignature/CodeResources`: the files of a bundle with their hashes, and the rules that say which
-/// files have to be listed.
+/// The content of `_CodeSignature/CodeResources`: the files of a bundle with their hashes, and the rules that specify
+/// the files that must be listed.
 ///
-/// Version 2 (`files2`, `rules2`) is used if there is one, as `codesign` does; version 1 (`files`, `rules`) is what Xcode
-/// wrote before 2013.
+/// Like `codesign`, this type uses version 2 (`files2`, `rules2`) if the file contains it. Before 2013, Xcode wrote
+/// only version 1 (`files`, `rules`).
+///
 /// https://developer.apple.com/library/archive/technotes/tn2206/_index.html
 struct ResourceSeal {
-    /// What the seal lists for one path.
+    /// The entry of a path in the seal.
     struct Entry {
         enum Content {
             /// A file with its hash.
             case file(CodeDirectory.HashType, [UInt8])
             /// A symbolic link with its target.
             case link(String)
-            /// Code with a signature of its own; the hash of its code directory is missing in old seals.
+            /// Nested code, which has its own signature; the hash of its code directory is missing in old seals.
             case nested(codeDirectoryHash: [UInt8]?)
-            /// None of these.
+            /// An unsupported entry.
             case unsupported
         }
 
@@ -26,18 +27,18 @@ struct ResourceSeal {
 
     private(set) var entries: [String: Entry] = [:]
     var rules: ResourceRules
-    /// The rules of version 1, which tell the files of the store from others.
+    /// The rules of version 1 in a seal of version 2; they identify files that the App Store adds after signing.
     private(set) var oldRules: ResourceRules?
     let isVersion1: Bool
-    /// What is wrong with the seal itself.
+    /// The problems in the seal itself.
     private(set) var problems: [CodeSignatureProblem] = []
 
-    /// The maximum number of files in a seal; a large app has some 20 000.
+    /// The maximum number of files in a seal; a large app has about 20,000.
     static let limit = 200_000
 
-    /// Reads a seal.
+    /// Parses a seal.
     ///
-    /// - Throws: ``CodeSigningError`` if it is not a property list, lacks files or rules, or has too many.
+    /// - Throws: ``CodeSigningError`` if it is not a property list, does not contain files and rules, or has too many.
     init(_ bytes: [UInt8], path: String) throws(CodeSigningError) {
         let list = PropertyList(reading: SourceFile(path: path, bytes: bytes))
         if let problem = list.problems.first {
@@ -49,7 +50,7 @@ struct ResourceSeal {
         isVersion1 = root["files2"] == nil
         let names = isVersion1 ? ("files", "rules") : ("files2", "rules2")
         guard let files = root[names.0], files.kind == .dictionary, let rules = root[names.1], rules.kind == .dictionary
-        else { throw CodeSigningError(.malformed, "there is no `\(names.0)` with `\(names.1)`") }
+        else { throw CodeSigningError(.malformed, "`\(names.0)` or `\(names.1)` is missing") }
         self.rules = try ResourceRules(rules)
         oldRules = isVersion1 ? nil : root["rules"].flatMap { try? ResourceRules($0) }
         problems = (self.rules.unsupported + self.rules.weaknesses(isVersion1: isVersion1))
@@ -59,7 +60,7 @@ struct ResourceSeal {
 
     private mutating func add(_ value: PropertyList.Value, for path: String) throws(CodeSigningError) {
         guard entries.count < Self.limit else {
-            throw CodeSigningError(.tooLarge, "more than \(Self.limit) files are listed")
+            throw CodeSigningError(.tooLarge, "the resource seal lists more than \(Self.limit) files")
         }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         if parts.contains(where: { ["", ".", ".."].contains($0) }) { problems.append(.resource(.outside, path: path)) }

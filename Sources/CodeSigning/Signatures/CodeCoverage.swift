@@ -1,14 +1,14 @@
-/// The part of a program that a code directory has hashes of.
+/// The part of a slice that the hashes in a code directory cover.
 package struct CodeCoverage: Sendable {
-    /// The number of bytes from the beginning of the slice.
+    /// The number of covered bytes from the start of the slice.
     let limit: Int
-    /// The size of a page in bytes; `nil` if one hash covers everything.
+    /// The size of a page, in bytes; `nil` if a single hash covers all bytes.
     let pageSize: Int?
     /// The number of hashes.
     let slotCount: Int
-    /// Whether the pages are listed in a scatter vector, which no signer writes.
+    /// Whether a scatter vector lists the pages; known signers do not write one.
     let isScattered: Bool
-    /// The hashes of the pages, one after the other.
+    /// The concatenated hashes of the pages.
     var hashes: [UInt8]
 
     /// The number of hashes that the limit requires.
@@ -20,7 +20,7 @@ package struct CodeCoverage: Sendable {
 }
 
 extension CodeDirectory {
-    /// Returns why the hashes of the code do not cover the slice up to its signature; empty if they do.
+    /// Returns the reasons that the hashes do not cover the slice up to its signature, or an empty array if they do.
     func coverageProblems(signatureOffset: Int?) -> [CodeSignatureProblem] {
         var problems: [CodeSignatureProblem] = []
         if coverage.isScattered { problems.append(.scatteredPages(hashType)) }
@@ -35,12 +35,12 @@ extension CodeDirectory {
     }
 }
 
-/// Hashes the pages of a slice as its bytes arrive, and compares them with one code directory.
+/// Hashes the pages of a slice incrementally and compares them with a code directory.
 struct PageComparison {
     private let hashType: CodeDirectory.HashType
     private let coverage: CodeCoverage
     private var hash: IncrementalHash
-    /// The number of bytes of the current page that were hashed.
+    /// The number of hashed bytes of the current page.
     private var filled = 0
     private var offset = 0
     private var slot = 0
@@ -53,7 +53,7 @@ struct PageComparison {
         hash = IncrementalHash(directory.hashType)
     }
 
-    /// Appends the next bytes of the slice; those beyond the limit are ignored.
+    /// Appends the next bytes of the slice; bytes beyond the limit are ignored.
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         var rest = UnsafeRawBufferPointer(rebasing: bytes.prefix(coverage.limit - offset))
         while !rest.isEmpty {
@@ -81,7 +81,7 @@ struct PageComparison {
         slot += 1
     }
 
-    /// The pages that differ from their hashes, if any do.
+    /// The pages that do not match their hashes, or `nil` if all pages match.
     var problem: CodeSignatureProblem? {
         mismatches == 0 ? nil : .pageMismatch(hashType, count: mismatches, first: firstMismatch)
     }

@@ -1,12 +1,13 @@
 extension CodeDirectory {
-    /// The maximum number of special slots that are read; the kernel knows 11, and a directory can declare millions.
+    /// The maximum number of special slots that are read; 11 are defined, but a directory can declare millions.
     static let specialSlotLimit = 64
 
     init(parsing bytes: [UInt8]) throws(CodeSigningError) {
         let layout = try Layout(bytes)
         guard let hashType = HashType(rawValue: layout.hashType), layout.hashSize == hashType.size else {
             throw CodeSigningError(
-                .unsupported, "a code directory of hash type \(layout.hashType) and \(layout.hashSize) bytes a hash")
+                .unsupported, "a code directory has hash type \(layout.hashType) with \(layout.hashSize) bytes per hash"
+            )
         }
         self.hashType = hashType
         version = layout.version
@@ -22,7 +23,7 @@ extension CodeDirectory {
             hashes: Array(bytes[layout.hashOffset..<layout.hashOffset + layout.codeSlotCount * layout.hashSize]))
         specialSlotCount = layout.specialSlotCount
         var slotHashes: [CodeSignatureSlot: [UInt8]] = [:]
-        // The hash of special slot n stands n hashes before the first hash of code.
+        // The hash of special slot n precedes the first code hash by n hashes.
         for slot in stride(from: 1, through: min(layout.specialSlotCount, Self.specialSlotLimit), by: 1) {
             let start = layout.hashOffset - slot * layout.hashSize
             let hash = bytes[start..<start + layout.hashSize]
@@ -31,7 +32,7 @@ extension CodeDirectory {
         self.slotHashes = slotHashes
     }
 
-    /// The fixed fields, of which older versions have fewer.
+    /// The fixed fields; older versions have fewer.
     private struct Layout {
         let version: Int
         let flags: Int
@@ -61,7 +62,7 @@ extension CodeDirectory {
             try cursor.skip(1)
             let pageShift = Int(try cursor.byte())
             guard pageShift < 32 else {
-                throw CodeSigningError(.malformed, "a code directory with pages of 2^\(pageShift) bytes")
+                throw CodeSigningError(.malformed, "a code directory has pages of 2^\(pageShift) bytes")
             }
             pageSize = pageShift == 0 ? nil : 1 << pageShift
             try cursor.skip(4)
@@ -76,19 +77,19 @@ extension CodeDirectory {
             } else {
                 executableSegmentFlags = nil
             }
-            // All four are below 2^32, so that nothing overflows 64 bits here.
+            // Counts and offsets are less than 2^32 and hash sizes less than 2^8, so the products fit into 64 bits.
             guard hashOffset <= bytes.count, specialSlotCount * hashSize <= hashOffset - cursor.offset,
                 codeSlotCount * hashSize <= bytes.count - hashOffset,
                 identifierOffset < bytes.count, teamOffset < bytes.count
             else {
-                throw CodeSigningError(.malformed, "a code directory whose parts lie outside of it")
+                throw CodeSigningError(.malformed, "a part of a code directory is outside of the directory")
             }
         }
     }
 }
 
 extension CodeDirectory.HashType {
-    /// The number of bytes of a hash in the directory.
+    /// The size of a hash in the directory, in bytes.
     var size: Int {
         switch self {
         case .sha1, .truncatedSHA256: 20
@@ -97,7 +98,7 @@ extension CodeDirectory.HashType {
         }
     }
 
-    /// Which of two the kernel prefers: the one with the higher number here.
+    /// The rank of the hash function; the kernel prefers the directory with the highest rank.
     var rank: Int {
         switch self {
         case .sha1: 1

@@ -1,39 +1,42 @@
-/// The list of hashes that a code signature signs, and what it says about the program.
+/// A code directory: the hashes that a code signature signs, and properties of the code.
 ///
 /// https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h, `struct __CodeDirectory`.
 public struct CodeDirectory: Sendable {
-    /// Which hash function fills the slots.
+    /// The hash function of a code directory.
     public enum HashType: Int, Sendable, Hashable {
         /// SHA-1, for systems before macOS 10.12 and iOS 11.
         case sha1 = 1
-        /// SHA-256, what is used today.
+        /// SHA-256, which current systems use.
         case sha256 = 2
-        /// SHA-256, cut to 20 bytes.
+        /// SHA-256, truncated to 20 bytes.
         case truncatedSHA256 = 3
         /// SHA-384.
         case sha384 = 4
     }
 
-    /// The version of the format; each adds fields: 20200 the team, 20400 the executable segment, 20500 the runtime.
+    /// The version of the format, such as 0x20400.
+    ///
+    /// Newer versions have more fields: 0x20200 added the team, 0x20400 the executable segment, and 0x20500 the
+    /// runtime.
     public let version: Int
     /// The flags, such as ``Flags/adHoc``.
     public let flags: Flags
     /// The identifier of the code, by default the bundle identifier.
     public let identifier: String?
-    /// The team that signed; `nil` where no team did, or the version is too old to say.
+    /// The team identifier of the signer; `nil` if there is none, or if the version is older than 0x20200.
     public let teamIdentifier: String?
-    /// Which hash function fills the slots.
+    /// The hash function of the directory.
     public let hashType: HashType
-    /// Flags of the executable segment; `nil` before version 20400.
+    /// The flags of the executable segment; `nil` if the version is older than 0x20400.
     public let executableSegmentFlags: ExecutableSegmentFlags?
-    /// The hash that stands for the whole program (`cdhash`): the first 20 bytes of the hash of the directory.
+    /// The hash that identifies the code (`cdhash`): the first 20 bytes of the hash of the directory.
     public let codeDirectoryHash: [UInt8]
-    /// How many special slots the directory has a hash for.
+    /// The number of special slots in the directory; some can be empty.
     public let specialSlotCount: Int
 
-    /// The whole hash of the directory, which the CMS message lists.
+    /// The complete hash of the directory, which the CMS message lists.
     package let digest: [UInt8]
-    /// The part of the program that the directory has hashes of.
+    /// The part of the slice that the hashes in the directory cover.
     package internal(set) var coverage: CodeCoverage
 
     let slotHashes: [CodeSignatureSlot: [UInt8]]
@@ -43,18 +46,18 @@ public struct CodeDirectory: Sendable {
         /// The bits.
         public let rawValue: Int
 
-        /// The flags with the given bits.
+        /// Creates flags with the given bits.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// Nobody signed; only the hashes are there.
+        /// The code is ad hoc signed: it has hashes, but no signer.
         public static let adHoc = Flags(rawValue: 0x2)
-        /// The hardened runtime.
+        /// The code uses the hardened runtime.
         public static let hardenedRuntime = Flags(rawValue: 0x10000)
-        /// The linker signed, to be replaced.
+        /// The linker created the signature, which `codesign` replaces.
         public static let linkerSigned = Flags(rawValue: 0x20000)
-        /// Libraries of other teams are refused.
+        /// The system rejects libraries of other teams.
         public static let libraryValidation = Flags(rawValue: 0x2000)
     }
 
@@ -63,36 +66,36 @@ public struct CodeDirectory: Sendable {
         /// The bits.
         public let rawValue: UInt64
 
-        /// The flags with the given bits.
+        /// Creates flags with the given bits.
         public init(rawValue: UInt64) {
             self.rawValue = rawValue
         }
 
-        /// A program, not a library.
+        /// The code is an executable, not a library.
         public static let mainBinary = ExecutableSegmentFlags(rawValue: 0x1)
-        /// May be debugged and run unsigned pages; goes with `get-task-allow`.
+        /// The process can be debugged and can run unsigned pages; corresponds to `get-task-allow`.
         public static let allowsUnsigned = ExecutableSegmentFlags(rawValue: 0x10)
-        /// A debugger.
+        /// The code is a debugger.
         public static let debugger = ExecutableSegmentFlags(rawValue: 0x20)
-        /// May make code; goes with `dynamic-codesigning`.
+        /// The process can generate code; corresponds to `dynamic-codesigning`.
         public static let justInTime = ExecutableSegmentFlags(rawValue: 0x40)
-        /// May load libraries of anybody.
+        /// The process can load libraries of any signer.
         public static let skipsLibraryValidation = ExecutableSegmentFlags(rawValue: 0x80)
     }
 
-    /// The hash of what is in a special slot; `nil` where the directory has none or says "nothing there".
+    /// Returns the hash of a special slot, or `nil` if the hash is missing or consists of zero bytes.
     public func hash(of slot: CodeSignatureSlot) -> [UInt8]? {
         slotHashes[slot]
     }
 
-    /// The directory without the hashes of the code, which take up to 1/100 of the size of the program.
+    /// A copy without the hashes of the code, which can be as large as 1/100 of the code.
     package var withoutCodeHashes: CodeDirectory {
         var copy = self
         copy.coverage.hashes = []
         return copy
     }
 
-    /// Whether bytes are what the directory has a hash of; `nil` where it has none for the slot.
+    /// Returns whether bytes match the hash of a special slot, or `nil` if the directory has no hash for the slot.
     public func matches(_ bytes: [UInt8], in slot: CodeSignatureSlot) -> Bool? {
         slotHashes[slot].map { $0 == hashType.hash(bytes) }
     }

@@ -2,18 +2,18 @@ import PropertyLists
 import SwiftASN1
 
 extension CodeSignature {
-    /// Returns why the code directories are not what the CMS message signs; empty if they are.
+    /// Returns the reasons that the CMS message does not sign all code directories, or an empty array if it does.
     ///
     /// The message signs the bytes of the first directory. Two signed attributes list the hashes of all directories:
     /// 1.2.840.113635.100.9.1, a property list with the first 20 bytes of each, and 1.2.840.113635.100.9.2, a set of
-    /// the whole hashes by algorithm.
+    /// the complete hashes with their algorithms.
     /// https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/StaticCode.cpp,
     /// `verifySignature`.
     static func bindingProblems(of directories: [CodeDirectory], message: [UInt8]?) -> [CodeSignatureProblem] {
         let isAdHoc = directories.map { $0.flags.contains(.adHoc) }
         guard let message else { return isAdHoc.allSatisfy { $0 } ? [] : [.messageMissing] }
         var problems: [CodeSignatureProblem] = isAdHoc.contains(true) ? [.adHocWithMessage] : []
-        // A message that cannot be read is reported by whoever verifies it.
+        // `signer(now:anchors:)` reports a message that cannot be read.
         guard let parsed = try? SignedMessage(parsing: message) else { return problems }
         for signer in parsed.signers {
             for problem in DirectoryList(signer.signedAttributes ?? []).problems(with: directories)
@@ -29,7 +29,7 @@ extension CodeSignature {
 private struct DirectoryList {
     /// The first 20 bytes of each hash, from the property list; `nil` if there is none.
     private var short: Set<[UInt8]>?
-    /// The whole hashes by algorithm; `nil` if there are none.
+    /// The complete hashes; `nil` if there are none.
     private var long: Set<[UInt8]>?
     private var count = 0
     private var isMalformed = false
@@ -73,7 +73,7 @@ private struct DirectoryList {
             let isInShort = short.map { $0.contains(directory.codeDirectoryHash) }
             let isInLong = long.map { $0.contains(directory.digest) }
             let isListed = isInShort != nil || isInLong != nil
-            // The message signs the first directory even if it lists none.
+            // The message signs the first directory even without the attributes.
             guard isInShort == false || isInLong == false || (!isListed && index > 0) else { continue }
             unbound.append(.unboundCodeDirectory(directory.hashType))
         }

@@ -4,30 +4,31 @@ public import PropertyLists
 /// The code signature embedded in one slice of a Mach-O file.
 ///
 /// Background: [TN3126](https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes).
-/// The hashes of the special slots inside of the signature are checked when it is read. ``ProductFile`` checks the hashes
-/// of the code and of the files beside it, because that means reading all of them.
+/// The hashes of the slots in the signature are checked when it is parsed. The hashes of the code and of other files
+/// are checked when a product is verified, because this requires reading all of its files.
 public struct CodeSignature: Sendable {
-    /// The code directories that can be read, as they come; there is at least one.
+    /// The code directories that can be read, in the order of the signature; there is at least one.
     public private(set) var codeDirectories: [CodeDirectory]
-    /// The bytes of the XML entitlements as signed; `nil` where there are none.
+    /// The signed bytes of the XML entitlements; `nil` if there are none.
     public let entitlementsXML: [UInt8]?
-    /// The bytes of the DER entitlements as signed; `nil` where there are none.
+    /// The signed bytes of the DER entitlements; `nil` if there are none.
     public let entitlementsDER: [UInt8]?
-    /// The values of the DER entitlements, when they could be read.
+    /// The values of the DER entitlements; `nil` if there are none or they cannot be read.
     public let derEntitlements: EntitlementValue?
-    /// What is wrong.
+    /// The problems in the signature.
     public let problems: [CodeSignatureProblem]
 
     private var message: [UInt8]?
     private var signedDirectory: [UInt8]
     private let isMessagePresent: Bool
 
-    /// The maximum size of XML entitlements, in bytes, as of the DER form; the largest seen have some 20 KB.
+    /// The maximum size of XML entitlements, in bytes; the largest known ones have about 20 KB.
     static let entitlementsLimit = DEREntitlements.sizeLimit
 
-    /// Reads a signature, the bytes that `LC_CODE_SIGNATURE` points to.
+    /// Parses a signature: the bytes in the range that `LC_CODE_SIGNATURE` specifies.
     ///
-    /// - Throws: ``CodeSigningError`` where the container or every code directory is broken.
+    /// - Throws: ``CodeSigningError`` if the container is malformed, no code directory can be read, or the XML
+    ///   entitlements are too large.
     public init(parsing bytes: [UInt8]) throws(CodeSigningError) {
         let container = try SuperBlob(parsing: bytes)
         var problems = container.problems
@@ -41,37 +42,37 @@ public struct CodeSignature: Sendable {
         guard xml?.bytes.count ?? 0 <= Self.entitlementsLimit else {
             throw CodeSigningError(
                 .tooLarge,
-                "the XML entitlements have more than \(Self.entitlementsLimit) bytes, which is all that is read")
+                "the XML entitlements have more than \(Self.entitlementsLimit) bytes, which is the limit")
         }
         codeDirectories = directories
         signedDirectory = first.bytes
         entitlementsXML = xml?.payload
         entitlementsDER = container.blobs.first { $0.slot == .derEntitlements }?.payload
         derEntitlements = Self.decodeDER(entitlementsDER, problems: &problems)
-        // Ad hoc signers leave an empty wrapper behind.
+        // In ad hoc signatures, the blob of the message is empty.
         message = container.blobs.first { $0.slot == .message && $0.bytes.count > 8 }?.payload
         isMessagePresent = message != nil
         problems += Self.bindingProblems(of: directories, message: message)
         self.problems = problems
     }
 
-    /// The code directory that systems use: the one with the strongest hash.
+    /// The code directory that Apple's systems use: the one with the strongest hash function.
     public var codeDirectory: CodeDirectory {
         codeDirectories.reduce(codeDirectories[0]) { $1.hashType.rank > $0.hashType.rank ? $1 : $0 }
     }
 
-    /// The identifier of the code, by default its bundle identifier.
+    /// The identifier of the code, by default the bundle identifier.
     public var identifier: String? { codeDirectory.identifier }
 
-    /// The team that signed; `nil` for ad hoc signatures and old formats.
+    /// The team identifier of the signer; `nil` for ad hoc signatures and old formats.
     public var teamIdentifier: String? { codeDirectory.teamIdentifier }
 
-    /// Whether nobody signed.
+    /// Whether the signature is ad hoc: marked as such, or without a CMS message.
     public var isAdHoc: Bool { codeDirectory.flags.contains(.adHoc) || !isMessagePresent }
 
-    /// The signature without the hashes of the code and without the CMS message.
+    /// A copy without the hashes of the code and without the CMS message.
     ///
-    /// ``signer(now:)`` returns `adHoc` for it.
+    /// ``signer(now:anchors:)`` does not return the signer for the copy.
     package var withoutBlobs: CodeSignature {
         var copy = self
         copy.codeDirectories = codeDirectories.map(\.withoutCodeHashes)
@@ -100,7 +101,7 @@ public struct CodeSignature: Sendable {
     private static func checkHashes(
         in container: SuperBlob, of directories: [CodeDirectory], problems: inout [CodeSignatureProblem]
     ) {
-        // Info.plist and CodeResources are beside the signature; slot 6 belongs to disk images.
+        // Info.plist and CodeResources are not in the signature; slot 6 is for disk images.
         let carried = [2, 4, 5, 7, 8, 9, 10, 11].map(CodeSignatureSlot.init(rawValue:))
         var hashes = BlobHashes()
         for directory in directories {
@@ -133,39 +134,39 @@ public struct CodeSignature: Sendable {
 }
 
 extension CodeSignature {
-    /// Who signed, and whether the signature over the code directory is good.
+    /// The signer, and the result of verifying the signature over the code directory.
     public enum Signer: Sendable, Hashable {
-        /// Nobody did.
+        /// The signature is ad hoc and has no signer.
         case adHoc
         /// The signature is intact, and the chain of certificates ends at a trusted root.
         ///
         /// - Parameters:
-        ///   - name: the common name of the signer's certificate.
-        ///   - certificate: the fingerprint of that certificate.
-        ///   - role: who the signer is.
+        ///   - name: The common name of the signer's certificate.
+        ///   - certificate: The fingerprint of that certificate.
+        ///   - role: The role of the signer.
         case signed(name: String, certificate: Fingerprint?, role: SignerRole)
-        /// The signature is intact, but no trusted authority issued the signer's certificate to sign code.
+        /// The signature is intact, but no trusted authority issued the signer's certificate for signing code.
         ///
         /// - Parameters:
-        ///   - name: the common name of the signer's certificate.
-        ///   - certificate: the fingerprint of that certificate.
-        ///   - role: the role that the certificate claims; the App Store and Apple are never claimed.
-        ///   - reason: why the signer is not trusted.
+        ///   - name: The common name of the signer's certificate.
+        ///   - certificate: The fingerprint of that certificate.
+        ///   - role: The role that the certificate claims, which is always a developer.
+        ///   - reason: The reason that the signer is not trusted.
         case untrusted(name: String, certificate: Fingerprint?, role: SignerRole, reason: String)
-        /// The signature is not good, or not readable.
+        /// The signature is not valid or cannot be read, for the reason.
         case invalid(String)
     }
 
-    /// Checks the signature over the first code directory, without the network.
+    /// Verifies the signature over the first code directory, without network access.
     ///
     /// - Parameters:
-    ///   - now: when the certificates must be valid if the signature does not state the signing time.
-    ///   - anchors: the keys at which the chain of certificates can end.
-    /// - Returns: who signed.
+    ///   - now: The time at which the certificates must be valid if the signature does not state a signing time.
+    ///   - anchors: The keys at which the chain of certificates can end.
+    /// - Returns: The signer, or the reason that the signature is not valid or not trusted.
     public func signer(now: PropertyListDate, anchors: TrustAnchors = .apple) -> Signer {
         let isMarkedAdHoc = codeDirectories.allSatisfy { $0.flags.contains(.adHoc) }
         guard let message else {
-            // Without a message and without the flag, the message was removed.
+            // If a signature has neither a message nor the ad hoc flag, the message was removed.
             return isMarkedAdHoc ? .adHoc : .invalid("the signature has no signed message and is not marked ad hoc")
         }
         guard !codeDirectories.contains(where: { $0.flags.contains(.adHoc) }) else {

@@ -1,91 +1,93 @@
-/// What is wrong inside a code signature that can be read.
+/// A problem in a code signature that can be read, or a difference between signed files and their hashes.
 ///
-/// The kernel refuses to run a program for those of the blobs and pages, but for unreadable DER entitlements and
-/// overlapping blobs: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c. `codesign --verify --strict` rejects the
-/// others: https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/StaticCode.cpp
+/// The kernel does not run code with problems of blobs and pages, except unreadable DER entitlements and overlapping
+/// blobs: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c. `codesign --verify --strict`
+/// rejects the other problems:
+/// https://github.com/apple-oss-distributions/Security/blob/main/OSX/libsecurity_codesigning/lib/StaticCode.cpp
 public enum CodeSignatureProblem: Sendable, Hashable {
-    /// The blob of a slot lies outside of the signature.
+    /// The blob of a slot is outside the signature.
     case blobOutOfBounds(CodeSignatureSlot)
-    /// The blob of a slot begins with another number than it should.
+    /// The blob of a slot has the wrong magic number.
     case wrongMagic(CodeSignatureSlot, Int)
-    /// Two blobs for one slot.
+    /// A slot has two blobs.
     case repeatedSlot(CodeSignatureSlot)
     /// The blobs of two slots share bytes.
     ///
     /// This is a limit of the reader, which hashes each byte once: the blob of the second slot is not read, so the
     /// signature is not verified. Whether Apple's systems reject such a signature is not known.
     case overlappingBlobs(CodeSignatureSlot, CodeSignatureSlot)
-    /// Two code directories with the same hash function.
+    /// Two code directories have the same hash function.
     case repeatedHashType(CodeDirectory.HashType)
     /// The code directory of a slot cannot be read.
     case unreadableCodeDirectory(CodeSignatureSlot, String)
-    /// What is in a slot is not what was signed.
+    /// The content of a slot does not match its hash.
     case slotHashMismatch(CodeSignatureSlot, CodeDirectory.HashType)
-    /// Something is in a slot, and the code directory has no hash of it.
+    /// A slot has content, but the code directory has no hash for it.
     case slotWithoutHash(CodeSignatureSlot, CodeDirectory.HashType)
-    /// The code directory has a hash, and nothing is in the slot.
+    /// The code directory has a hash for a slot without content.
     case emptySlot(CodeSignatureSlot, CodeDirectory.HashType)
     /// The DER entitlements cannot be read.
     case unreadableDEREntitlements(String)
     /// The hashes of the code directory end before or after the signature begins.
     case codeLimitMismatch(CodeDirectory.HashType, limit: Int, signature: Int)
-    /// The code directory does not have one hash for each page.
+    /// The code directory does not have exactly one hash per page.
     case pageCountMismatch(CodeDirectory.HashType, count: Int, expected: Int)
     /// The code directory lists its pages in a scatter vector, which is not verified.
     case scatteredPages(CodeDirectory.HashType)
-    /// Pages of the code do not match their hashes; the first begins at the offset in the slice.
+    /// Pages of the code do not match their hashes; `first` is the offset of the first one in the slice.
     case pageMismatch(CodeDirectory.HashType, count: Int, first: Int)
     /// The bytes of the code cannot be read.
     case unreadableCode(String)
-    /// Bytes of the file are in no slice, or follow the signature of a slice; the first at the offset in the file.
+    /// Bytes outside the slices, or after the signature of a slice, are not zero; the value is the offset in the file.
     case unsignedBytes(Int)
-    /// The code directory is not one of those that the CMS message lists.
+    /// The CMS message does not list the code directory.
     case unboundCodeDirectory(CodeDirectory.HashType)
-    /// The CMS message lists more code directories than there are.
+    /// The CMS message lists more code directories than the signature contains.
     case codeDirectoryRemoved
     /// The list of code directories in the CMS message cannot be read.
     case unreadableDirectoryList
-    /// The code directory is ad hoc, and there is a CMS message.
+    /// The code directory is marked as ad hoc, but the signature has a CMS message.
     case adHocWithMessage
-    /// The code directory is not ad hoc, and there is no CMS message.
+    /// The code directory is not marked as ad hoc, but the signature has no CMS message.
     case messageMissing
-    /// A file of the bundle is not what the resource seal lists.
+    /// A file of the bundle differs from the resource seal.
     case resource(ResourceProblem, path: String)
-    /// More files of the bundle than are listed one by one are not what the resource seal lists.
+    /// The number of additional files that differ from the resource seal and are not reported individually.
     case moreResources(Int)
     /// The resource seal cannot be read.
     case unreadableSeal(String)
-    /// The rules of the resource seal omit files that have to be sealed, or a pattern cannot be evaluated.
+    /// The rules of the resource seal omit files that must be sealed, or a pattern cannot be evaluated.
     case weakResourceRule(String)
-    /// There is no resource seal.
+    /// The bundle has no resource seal.
     case sealMissing
 }
 
 extension CodeSignatureProblem: CustomStringConvertible {
-    /// One clause for people.
+    /// A human-readable clause.
     public var description: String {
         switch self {
-        case .blobOutOfBounds(let slot): "the blob of \(slot) lies outside of the signature"
-        case .wrongMagic(let slot, let magic): "the blob of \(slot) begins with \(String(magic, radix: 16))"
+        case .blobOutOfBounds(let slot): "the blob of \(slot) is outside the signature"
+        case .wrongMagic(let slot, let magic):
+            "the blob of \(slot) has the wrong magic number \(String(magic, radix: 16))"
         case .repeatedSlot(let slot): "there are two blobs for \(slot)"
         case .overlappingBlobs(let first, let second): "the blobs of \(first) and \(second) overlap"
-        case .repeatedHashType(let type): "there are two code directories of \(type)"
+        case .repeatedHashType(let type): "two code directories use \(type)"
         case .unreadableCodeDirectory(let slot, let reason): "\(slot) cannot be read: \(reason)"
         case .slotHashMismatch(let slot, let type): "\(slot) does not match its \(type) hash"
         case .slotWithoutHash(let slot, let type): "the \(type) code directory has no hash of \(slot)"
-        case .emptySlot(let slot, let type): "the \(type) code directory has a hash of \(slot), and there is none"
+        case .emptySlot(let slot, let type): "the \(type) code directory has a hash of \(slot), which does not exist"
         case .unreadableDEREntitlements(let reason): "the DER entitlements cannot be read: \(reason)"
         case .resource(let problem, let path): "the sealed resource `\(path)` \(problem)"
         case .moreResources(let count): "\(count) more files differ from the resource seal"
         case .unreadableSeal(let reason): "CodeResources cannot be read: \(reason)"
         case .weakResourceRule(let pattern):
-            "the resource seal omits files: the rule `\(pattern)` does not seal everything"
+            "the resource seal does not cover all files because of the rule `\(pattern)`"
         case .sealMissing: "the bundle has no resource seal"
         default: codeDescription
         }
     }
 
-    /// The clause for a problem of the code and of what signs it.
+    /// The clause for a problem of the code, the code directories, or the CMS message.
     private var codeDescription: String {
         switch self {
         case .codeLimitMismatch(let type, let limit, let signature):
@@ -94,9 +96,9 @@ extension CodeSignatureProblem: CustomStringConvertible {
             "the \(type) code directory has \(count) page hashes; expected \(expected)"
         case .scatteredPages(let type): "the \(type) code directory has a scatter vector, which is not supported"
         case .pageMismatch(let type, let count, let first):
-            "\(count) \(count == 1 ? "page does" : "pages do") not match the \(type) hashes; the first is at byte \(first)"
+            "\(count) \(count == 1 ? "page does" : "pages do") not match the \(type) hashes; first at byte \(first)"
         case .unreadableCode(let reason): "the code cannot be read: \(reason)"
-        case .unsignedBytes(let offset): "unsigned bytes at byte \(offset) of the file"
+        case .unsignedBytes(let offset): "the file contains unsigned data at byte \(offset)"
         case .unboundCodeDirectory(let type): "the CMS message does not sign the \(type) code directory"
         case .codeDirectoryRemoved: "the CMS message lists more code directories than the signature contains"
         case .unreadableDirectoryList: "the list of code directories in the CMS message cannot be read"
@@ -107,38 +109,38 @@ extension CodeSignatureProblem: CustomStringConvertible {
     }
 }
 
-/// How a file of a bundle differs from the resource seal.
+/// A difference between a file of a bundle and the resource seal.
 public enum ResourceProblem: Sendable, Hashable, CustomStringConvertible {
-    /// The content, the target of the link, or the nested code is another one.
+    /// The content, the target of the link, or the nested code differs.
     case altered
-    /// The seal does not list it.
+    /// The seal does not list the file.
     case added
-    /// The seal lists it, and it does not exist.
+    /// The seal lists the file, but it does not exist.
     case missing
-    /// A link is sealed as a file, or the reverse.
+    /// The seal lists a different kind of file, such as a file instead of a link.
     case otherKind
-    /// The seal has no hash that is supported.
+    /// The seal has no supported hash for the file.
     case withoutHash
-    /// It is outside of the folders that the seal covers.
+    /// The file is outside the directory that the seal covers.
     case unsealed
-    /// It cannot be read, for the reason.
+    /// The file cannot be read, for the reason.
     case unreadable(String)
-    /// The seal lists a path that leads out of the bundle.
+    /// The seal lists a path outside the bundle.
     case outside
-    /// The seal lists it more than once.
+    /// The seal lists the file more than once.
     case repeated
 
-    /// The end of a sentence that begins with the path.
+    /// The predicate of a clause whose subject is the path.
     public var description: String {
         switch self {
         case .altered: "was altered"
         case .added: "was added after signing"
         case .missing: "is missing"
-        case .otherKind: "is another kind of file than was sealed"
+        case .otherKind: "is a different kind of file than the seal lists"
         case .withoutHash: "has no supported hash in the seal"
-        case .unsealed: "is outside of the sealed folders"
+        case .unsealed: "is outside the sealed directory"
         case .unreadable(let reason): "cannot be read: \(reason)"
-        case .outside: "leads out of the bundle"
+        case .outside: "has a path outside the bundle"
         case .repeated: "is listed more than once"
         }
     }

@@ -1,22 +1,22 @@
-/// A place in a code signature (`CSSLOT_…`).
+/// A slot of a code signature (`CSSLOT_…`).
 ///
 /// https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
 public struct CodeSignatureSlot: RawRepresentable, Sendable, Hashable {
     /// The number of the slot.
     public let rawValue: Int
 
-    /// The slot with the given number.
+    /// Creates the slot with the given number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
     /// The first code directory.
     public static let codeDirectory = CodeSignatureSlot(rawValue: 0)
-    /// `Info.plist`, which stands beside the signature.
+    /// `Info.plist`, which is not part of the signature.
     public static let informationPropertyList = CodeSignatureSlot(rawValue: 1)
     /// The requirements.
     public static let requirements = CodeSignatureSlot(rawValue: 2)
-    /// `_CodeSignature/CodeResources`, which stands beside the signature.
+    /// `_CodeSignature/CodeResources`, which is not part of the executable.
     public static let codeResources = CodeSignatureSlot(rawValue: 3)
     /// The entitlements as an XML property list.
     public static let entitlements = CodeSignatureSlot(rawValue: 5)
@@ -25,13 +25,13 @@ public struct CodeSignatureSlot: RawRepresentable, Sendable, Hashable {
     /// The CMS message that signs the code directory.
     public static let message = CodeSignatureSlot(rawValue: 0x10000)
 
-    /// Further code directories, with other hash functions.
+    /// Whether the slot contains an additional code directory, with a different hash function.
     var isAlternateCodeDirectory: Bool { (0x1000..<0x1005).contains(rawValue) }
 
-    /// Whether code directories hold a hash of what is in the slot.
+    /// Whether code directories contain a hash of the slot.
     var isHashed: Bool { (1...11).contains(rawValue) }
 
-    /// The magic number that a blob in the slot has to have; `nil` where any is fine.
+    /// The required magic number of a blob in the slot; `nil` if it is not checked.
     var magic: Int? {
         if isAlternateCodeDirectory { return BlobMagic.codeDirectory }
         return switch self {
@@ -46,7 +46,7 @@ public struct CodeSignatureSlot: RawRepresentable, Sendable, Hashable {
 }
 
 extension CodeSignatureSlot: CustomStringConvertible {
-    /// What people call it.
+    /// The human-readable name.
     public var description: String {
         if isAlternateCodeDirectory { return "alternate code directory \(rawValue - 0x1000)" }
         return switch self {
@@ -62,7 +62,7 @@ extension CodeSignatureSlot: CustomStringConvertible {
     }
 }
 
-/// The first four bytes of a blob (`CSMAGIC_…`).
+/// The magic numbers of blobs, which are their first four bytes (`CSMAGIC_…`).
 enum BlobMagic {
     static let codeDirectory = 0xFADE_0C02
     static let embeddedSignature = 0xFADE_0CC0

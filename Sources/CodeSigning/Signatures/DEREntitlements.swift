@@ -2,49 +2,48 @@ public import Entitlements
 import PropertyLists
 import SwiftASN1
 
-/// The DER form of entitlements, as it stands in a signature's slot 7, in the section `__TEXT,__ents_der`, and in a
-/// profile's DER form.
+/// The DER form of entitlements, which is used in slot 7 of a signature, in the section `__TEXT,__ents_der`, and in the
+/// DER form of a profile.
 ///
 /// ```
 /// Entitlements ::= [APPLICATION 16] { INTEGER 1, Dictionary }
 /// Dictionary   ::= [CONTEXT 16] { SEQUENCE { UTF8String key, Value } … }     sorted by the bytes of the keys
 /// Value        ::= BOOLEAN | INTEGER (64 bits) | UTF8String | SEQUENCE OF Value | Dictionary
 /// ```
-/// Reader: https://github.com/apple-oss-distributions/xnu/tree/main/EXTERNAL_HEADERS/CoreEntitlements. A writer, with
-/// what codesign made of the same property lists:
+/// Apple's reader: https://github.com/apple-oss-distributions/xnu/tree/main/EXTERNAL_HEADERS/CoreEntitlements. A writer
+/// whose tests contain the output of `codesign` for the same property lists:
 /// https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs
 public enum DEREntitlements {
     static let applicationTag = ASN1Identifier(tagWithNumber: 16, tagClass: .application)
     static let dictionaryTag = ASN1Identifier(tagWithNumber: 16, tagClass: .contextSpecific)
 
-    /// Larger forms are not read.
-    ///
-    /// The largest seen hold some 90 keys.
+    /// The maximum size, in bytes; the largest known ones have about 90 keys.
     static let sizeLimit = 1 << 20
 
-    /// Reads the DER form.
+    /// Decodes the DER form.
     ///
-    /// - Throws: ``CodeSigningError`` for everything that Apple's reader refuses, among it keys that are not sorted.
+    /// - Throws: ``CodeSigningError`` if the bytes are too large, or if Apple's reader rejects them, for example
+    ///   because keys are not sorted.
     public static func decode(_ bytes: [UInt8]) throws(CodeSigningError) -> EntitlementValue {
         guard bytes.count <= sizeLimit else {
-            throw CodeSigningError(.tooLarge, "DER entitlements of \(bytes.count) bytes; at most \(sizeLimit) are read")
+            throw CodeSigningError(.tooLarge, "the DER form has \(bytes.count) bytes; at most \(sizeLimit) are read")
         }
         return try translatingErrors { try decode(DER.parse(bytes)) }
     }
 
-    /// Reads a node; the nodes of a message were parsed as BER and are checked by parsing their bytes again.
+    /// Decodes a node, which must be parsed as DER; a node of a message, which is parsed as BER, must be parsed again.
     static func decode(_ node: ASN1Node) throws -> EntitlementValue {
         var fields = try node.children(of: applicationTag).makeIterator()
         guard try Int(derEncoded: &fields) == 1 else {
-            throw CodeSigningError(.unsupported, "DER entitlements of another version than 1")
+            throw CodeSigningError(.unsupported, "the version of the DER form is not 1")
         }
         guard let dictionary = fields.next(), dictionary.identifier == dictionaryTag, fields.next() == nil else {
-            throw CodeSigningError(.malformed, "DER entitlements hold no dictionary")
+            throw CodeSigningError(.malformed, "the DER form does not contain a dictionary")
         }
         return try value(of: dictionary)
     }
 
-    /// Nesting is bounded by the parser, which reads 50 levels.
+    /// Decodes a value recursively; the parser limits the depth to 50 levels.
     private static func value(of node: ASN1Node) throws -> EntitlementValue {
         switch node.identifier {
         case .boolean: return .boolean(try Bool(derEncoded: node))
@@ -52,7 +51,8 @@ public enum DEREntitlements {
         case .utf8String: return .string(try text(of: node))
         case .sequence: return .array(try node.children(of: .sequence).map(value))
         case dictionaryTag: return .dictionary(try entries(of: node))
-        default: throw CodeSigningError(.malformed, "\(node.identifier) is no kind of entitlement")
+        default:
+            throw CodeSigningError(.malformed, "the DER form contains a value with the invalid tag \(node.identifier)")
         }
     }
 
@@ -61,11 +61,12 @@ public enum DEREntitlements {
         for child in try node.children(of: dictionaryTag) {
             var fields = try child.children(of: .sequence).makeIterator()
             guard let key = fields.next(), let member = fields.next(), fields.next() == nil else {
-                throw CodeSigningError(.malformed, "an entry of a DER dictionary is not a key and a value")
+                throw CodeSigningError(.malformed, "an entry of a dictionary in the DER form is not a key and a value")
             }
             let name = try text(of: key)
             if let last = entries.last, !last.key.utf8.lexicographicallyPrecedes(name.utf8) {
-                throw CodeSigningError(.malformed, "the keys of a DER dictionary are not sorted, at `\(name)`")
+                throw CodeSigningError(
+                    .malformed, "the keys of a dictionary in the DER form are not sorted, at `\(name)`")
             }
             entries.append(EntitlementValue.Entry(name, try value(of: member)))
         }
@@ -74,20 +75,20 @@ public enum DEREntitlements {
 
     static func text(of node: ASN1Node) throws -> String {
         guard let text = String(validating: try ASN1UTF8String(derEncoded: node).bytes, as: UTF8.self) else {
-            throw CodeSigningError(.malformed, "a text of the DER entitlements is not UTF-8")
+            throw CodeSigningError(.malformed, "a string in the DER form is not valid UTF-8")
         }
         return text
     }
 }
 
 extension DEREntitlements {
-    /// Writes the DER form of a dictionary.
+    /// Encodes a dictionary in the DER form.
     ///
-    /// - Throws: ``CodeSigningError`` with `unsupported` for what codesign refuses to sign: reals, dates, data, and a
-    ///   root that is no dictionary.
+    /// - Throws: ``CodeSigningError`` with `unsupported` for values that `codesign` rejects: reals, dates, data, and a
+    ///   root that is not a dictionary.
     public static func encode(_ value: EntitlementValue) throws(CodeSigningError) -> [UInt8] {
         guard case .dictionary = value else {
-            throw CodeSigningError(.unsupported, "entitlements are a dictionary")
+            throw CodeSigningError(.unsupported, "the root of the entitlements is not a dictionary")
         }
         return try translatingErrors {
             var serializer = DER.Serializer()
@@ -113,7 +114,7 @@ extension DEREntitlements {
                 for entry in value.sortedEntries { try append(entry, to: &serializer) }
             }
         case .unsupported(let kind):
-            throw CodeSigningError(.unsupported, "an entitlement cannot be of the kind \(kind.rawValue)")
+            throw CodeSigningError(.unsupported, "an entitlement cannot have the type \(kind.rawValue)")
         }
     }
 
@@ -125,16 +126,16 @@ extension DEREntitlements {
     }
 }
 
-/// Turns the ASN.1 library's errors into this module's.
+/// Runs a closure and converts the errors of the ASN.1 library to errors of this module.
 func translatingErrors<Result>(_ body: () throws -> Result) throws(CodeSigningError) -> Result {
     do {
         return try body()
     } catch let error as CodeSigningError {
         throw error
     } catch let error as ASN1Error where error.code == .truncatedASN1Field {
-        throw CodeSigningError(.truncated, "the DER form ends before it is complete")
+        throw CodeSigningError(.truncated, "the DER form is truncated")
     } catch let error as ASN1Error {
-        throw CodeSigningError(.malformed, "not DER as it should be (\(error.code))")
+        throw CodeSigningError(.malformed, "the DER form is malformed: \(error.code)")
     } catch {
         throw CodeSigningError(.malformed, "\(error)")
     }

@@ -1,34 +1,35 @@
 public import Entitlements
 public import PropertyLists
 
-/// The entitlements that one slice of a program carries.
+/// The entitlements of a slice.
 public struct SignedEntitlements: Sendable {
-    /// Where a slice keeps them.
+    /// The part of a slice that contains entitlements.
     public enum Carrier: Sendable, Hashable {
-        /// In the code signature.
+        /// The code signature.
         case signature
-        /// In sections of the program, as builds for a simulator do.
+        /// Sections of the Mach-O file, which builds for a simulator use.
         case sections
     }
 
-    /// Where they are kept.
+    /// The part of the slice that contains the entitlements.
     public let carrier: Carrier
-    /// The XML form; its locations count in the embedded text.
+    /// The XML form; `nil` if there is none.
     ///
-    /// `nil` where there is none.
+    /// Its locations are relative to the embedded text.
     public let xml: PropertyList?
-    /// The DER form; `nil` where there is none that can be read.
+    /// The DER form; `nil` if there is none or it cannot be read.
     public let der: EntitlementValue?
 
-    /// The bytes of the XML form exactly as signed.
+    /// The exact bytes of the XML form.
     public var xmlBytes: [UInt8]? { xml?.file.bytes }
 
-    /// The values that systems go by: the DER form, which they read since iOS 15 and macOS 12, else the XML form.
+    /// The effective values: those of the DER form, which systems read since iOS 15 and macOS 12, or else those of the
+    /// XML form.
     public var values: EntitlementValue? {
         der ?? xml?.root.map(EntitlementValue.init)
     }
 
-    /// Keys of which the two forms do not say the same, in the order of their bytes; empty where there is only one.
+    /// The keys that differ between the two forms, sorted by their bytes; empty if there is only one form.
     public var disagreements: [EntitlementKey] {
         guard let der, let xml = xml?.root.map(EntitlementValue.init) else { return [] }
         return EntitlementValue.differingKeys(der, xml)
@@ -36,12 +37,14 @@ public struct SignedEntitlements: Sendable {
 }
 
 extension MachOSlice {
-    /// The entitlements that count: those of the signature; in a build for a simulator, those of its sections.
+    /// Returns the effective entitlements: those of the signature, or, in a build for a simulator, those of its
+    /// sections.
     ///
-    /// Sections of other builds are ignored, because no device reads them. If the signature of a simulator build claims
-    /// more than its sections do, the signature counts. `nil` if there are none.
+    /// Sections of other builds are ignored, because devices do not read them. If the signature of a simulator build
+    /// claims keys that its sections do not contain, apart from `get-task-allow`, the signature is used.
     ///
-    /// Findings call the place `path`, for example `Notes.app/Notes`.
+    /// - Parameter path: The path in the locations of findings, for example `Notes.app/Notes`.
+    /// - Returns: The entitlements, or `nil` if there are none.
     public func entitlements(path: String) -> SignedEntitlements? {
         let signed = signedEntitlements(path: path)
         guard buildPlatform?.isSimulator == true, let sections = sectionEntitlements(path: path) else { return signed }
@@ -70,7 +73,7 @@ extension MachOSlice {
         bytes.map { PropertyListReader(limits: .entitlements).read(SourceFile(path: path, bytes: $0)) }
     }
 
-    /// The linker may pad a section with zero bytes; the form itself says how long it is.
+    /// Returns the bytes of the DER form without the zero bytes with which the linker can pad a section.
     private static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.count > 2 else { return bytes }
         let lengthSize = bytes[1] < 0x80 ? 0 : Int(bytes[1] & 0x7F)

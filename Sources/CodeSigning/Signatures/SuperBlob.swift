@@ -1,4 +1,4 @@
-/// The container of a code signature: an index of slots, and a blob for each.
+/// The container of a code signature: an index of slots, with a blob per slot.
 ///
 /// ```
 /// SuperBlob: magic, length, count, { slot, offset } × count      all numbers 32 bits, big-endian
@@ -8,32 +8,34 @@ struct SuperBlob: Sendable {
     struct Blob: Sendable {
         let slot: CodeSignatureSlot
         let magic: Int
-        /// The whole blob, its eight bytes of header included; hashes cover all of it.
+        /// The complete blob, including the header of eight bytes; hashes cover all bytes.
         let bytes: [UInt8]
 
-        /// What follows the header.
+        /// The bytes after the header.
         var payload: [UInt8] { Array(bytes.dropFirst(8)) }
     }
 
     let blobs: [Blob]
     let problems: [CodeSignatureProblem]
 
-    /// More slots are not read; Apple's signer writes some ten.
+    /// The maximum number of slots; `codesign` writes about ten.
     static let slotLimit = 64
 
     init(parsing bytes: [UInt8]) throws(CodeSigningError) {
         var cursor = ByteCursor(bytes)
         let magic = try cursor.word()
         guard magic == BlobMagic.embeddedSignature || magic == BlobMagic.detachedSignature else {
-            throw CodeSigningError(.malformed, "the signature begins with \(String(magic, radix: 16))")
+            throw CodeSigningError(.malformed, "the signature has the wrong magic number \(String(magic, radix: 16))")
         }
         let length = try cursor.word()
         let count = try cursor.word()
         guard length <= bytes.count else {
-            throw CodeSigningError(.truncated, "the signature says \(length) bytes and has \(bytes.count)")
+            throw CodeSigningError(
+                .truncated, "the signature specifies a size of \(length) bytes, but has \(bytes.count)")
         }
         guard count <= Self.slotLimit, 12 + count * 8 <= length else {
-            throw CodeSigningError(.malformed, "a signature of \(count) slots in \(length) bytes")
+            throw CodeSigningError(
+                .malformed, "the signature has an invalid number of slots: \(count) in \(length) bytes")
         }
         var blobs: [Blob] = []
         var ranges: [(slot: CodeSignatureSlot, range: Range<Int>)] = []
@@ -45,7 +47,7 @@ struct SuperBlob: Sendable {
                 problems.append(.blobOutOfBounds(slot))
                 continue
             }
-            // Blobs that are apart have together at most the bytes of the signature, so that it bounds the work.
+            // If blobs do not overlap, their total size is at most that of the signature, which bounds the work.
             if let other = ranges.first(where: { $0.range.overlaps(range) }) {
                 problems.append(.overlappingBlobs(other.slot, slot))
                 continue
@@ -60,7 +62,7 @@ struct SuperBlob: Sendable {
         self.problems = problems
     }
 
-    /// The bytes of the blob at an offset; `nil` if they are outside of the signature.
+    /// Returns the range of the blob at an offset, or `nil` if it is outside the signature.
     private static func range(of bytes: [UInt8], at offset: Int, end: Int) -> Range<Int>? {
         guard offset >= 12, offset <= end - 8, let length = try? ByteCursor.word(of: bytes, at: offset + 4) else {
             return nil
@@ -71,14 +73,14 @@ struct SuperBlob: Sendable {
 }
 
 extension ByteCursor {
-    /// The big-endian number of 32 bits at an offset.
+    /// Returns the big-endian 32-bit number at an offset.
     fileprivate static func word(of bytes: [UInt8], at offset: Int) throws(CodeSigningError) -> Int {
         var cursor = ByteCursor(bytes, at: offset)
         return try cursor.word()
     }
 }
 
-/// The hashes of the blobs of a signature, each computed once, however many code directories use the same function.
+/// A cache of the hashes of blobs, so that code directories with the same hash function do not compute them again.
 struct BlobHashes {
     private struct Key: Hashable {
         let slot: CodeSignatureSlot
@@ -87,7 +89,7 @@ struct BlobHashes {
 
     private var hashes: [Key: [UInt8]] = [:]
 
-    /// The hash of the first blob of a slot.
+    /// Returns the hash of a blob; if a slot has several blobs, that of the first one.
     mutating func hash(of blob: SuperBlob.Blob, by type: CodeDirectory.HashType) -> [UInt8] {
         let key = Key(slot: blob.slot, type: type)
         if let known = hashes[key] { return known }

@@ -6,10 +6,11 @@ import Testing
 
 @testable import CodeSigning
 
-/// Alters every third byte of signed products; each change has to be found, or the byte has to be one that
-/// Docs/Security.md lists as unsigned.
+/// Alters every third byte of signed products.
+///
+/// Each change must be detected, unless Docs/Security.md lists the byte as unsigned.
 @Suite struct AlteredBytesTests {
-    /// How many bytes apart the altered bytes are.
+    /// The distance between altered bytes.
     private static let step = 3
 
     private static func bundle(_ path: String, _ identifier: String = "com.example.notes") throws -> BundleBlueprint {
@@ -39,7 +40,7 @@ import Testing
         return try app.files()
     }
 
-    /// What is wrong with a product in memory.
+    /// Returns the problems of a product in memory.
     private static func problems(
         _ entries: [ArchiveBlueprint.Entry]
     ) throws -> [String] {
@@ -54,7 +55,7 @@ import Testing
                 problems += (try? slice.codeSignature.map(signerProblem)) ?? []
             }
             switch product.executable {
-            case .absent: problems.append("its program is missing")
+            case .absent: problems.append("the executable is missing")
             case .unreadable(let error): problems.append(error.message)
             case .present: break
             }
@@ -62,11 +63,11 @@ import Testing
         return problems
     }
 
-    @Test(arguments: [true, false]) func `products that nobody altered have no problems`(isForMac: Bool) throws {
+    @Test(arguments: [true, false]) func `unaltered products have no problems`(isForMac: Bool) throws {
         #expect(try Self.problems(Self.app(isForMac: isForMac)) == [])
     }
 
-    @Test(arguments: [true, false]) func `every altered byte of a resource is found`(isForMac: Bool) throws {
+    @Test(arguments: [true, false]) func `every altered byte of a resource is detected`(isForMac: Bool) throws {
         let entries = try Self.app(isForMac: isForMac)
         for (index, entry) in entries.enumerated() where entry.mode & 0o111 == 0 || entry.mode & 0o170000 == 0o120000 {
             if entry.path.hasSuffix("CodeResources") { continue }
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func `every altered byte of a resource seal is found`(isForMac: Bool) throws {
+    @Test(arguments: [true, false]) func `every altered byte of a resource seal is detected`(isForMac: Bool) throws {
         let entries = try Self.app(isForMac: isForMac)
         let program = try #require(entries.first { $0.path.hasSuffix("/Notes") })
         let seal = try #require(entries.first { $0.path.hasSuffix("_CodeSignature/CodeResources") }).bytes
@@ -92,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `every altered byte of a program and its message is found or is unsigned`() throws {
+    @Test func `every altered byte of an executable and its message is detected or unsigned`() throws {
         let entries = try Self.app(isForMac: false, padding: 5000)
         let bytes = try #require(entries.first { $0.path == "Notes.app/Notes" }).bytes
         let unsigned = try UnsignedRanges(of: bytes)
@@ -102,7 +103,7 @@ import Testing
         for offset in stride(from: 0, to: bytes.count, by: Self.step) where !unsigned.contains(offset) {
             var altered = bytes
             altered[offset] ^= 0x41
-            // The pages are compared whatever the altered load commands say.
+            // The pages are compared with the original load commands.
             let problems =
                 try offset < start
                 ? file.problems(in: MemorySource(altered), .full).map(\.description) : Self.problems(of: altered)
@@ -116,14 +117,14 @@ import Testing
             """)
     }
 
-    /// Why the authority of the tests did not sign the code, or nothing if it did.
+    /// Returns the result of verifying the signer if the authority of the tests did not sign the code.
     private static func signerProblem(of signature: CodeSignature) throws -> [String] {
         let signer = signature.signer(now: .now, anchors: try SigningAuthority.shared.get().anchors)
         if case .signed = signer { return [] }
         return ["\(signer)"]
     }
 
-    /// What is wrong with a program by itself.
+    /// Returns the problems of a standalone executable.
     private static func problems(of bytes: [UInt8]) throws -> [String] {
         let source = MemorySource(bytes)
         guard let file = try? MachOFile(reading: source) else { return ["not a Mach-O file"] }
@@ -139,7 +140,7 @@ import Testing
     }
 }
 
-/// The bytes of a signed program that no hash covers; the list of Docs/Security.md.
+/// The bytes of a signed executable that no hash covers, as listed in Docs/Security.md.
 private struct UnsignedRanges {
     private(set) var ranges: [Range<Int>] = []
 
@@ -151,15 +152,14 @@ private struct UnsignedRanges {
         ranges.append(range.lowerBound + (try header.word())..<range.upperBound)
         // The length of the super blob, which may include bytes of that space.
         ranges.append(range.lowerBound + 4..<range.lowerBound + 8)
-        // Of the CMS message: what precedes the certificates, and the root certificate.
+        // The part of the CMS message before the certificates, and the root certificate.
         let authority = try SigningAuthority.shared.get()
         let message = try #require(bytes[range].firstRange(of: [0xFA, 0xDE, 0x0B, 0x01]))
         let leaf = try #require(bytes[range].firstRange(of: AlteredBytesTests.signer.get().certificateBytes))
         ranges.append(message.upperBound + 4..<leaf.lowerBound)
         let root = try #require(bytes[range].firstRange(of: authority.root.certificateBytes))
         ranges.append(root)
-        // Of the signer: the version, the name of the certificate, which only selects it, and the empty parameters after
-        // the identifiers of algorithms.
+        // The version of the signer, the identifier of its certificate, and the empty parameters of algorithms.
         let parameters = bytes[root.upperBound...].ranges(of: [1, 5, 0])
         ranges.append(root.upperBound..<(try #require(parameters.first)).upperBound)
         ranges += parameters

@@ -52,13 +52,13 @@ import Testing
     @Test(arguments: [
         "../x", "a/../../x", "/etc/x", "a//x", "./x", "a/./x", "a\\..\\x", "..",
     ])
-    func `paths that lead out of the archive are refused`(path: String) throws {
-        // libzip writes any name; a shorter one is replaced so that none is cleaned on the way.
+    func `paths outside the archive are rejected`(path: String) throws {
+        // libzip writes any name without changes.
         let error = #expect(throws: CodeSigningError.self) { try archive([Entry(path, [1])]) }
         #expect(error?.code == .malformed)
     }
 
-    @Test func `an entry that occurs twice is refused`() throws {
+    @Test func `a duplicate entry is rejected`() throws {
         let error = #expect(throws: CodeSigningError.self) {
             try archive(changing: [Entry("a/Info.plist", [1]), Entry("b/Info.plist", [2])]) { bytes in
                 for place in bytes.ranges(of: Array("b/Info".utf8)) { bytes[place.lowerBound] = UInt8(ascii: "a") }
@@ -67,7 +67,7 @@ import Testing
         #expect(error?.message == "the entry `a/Info.plist` occurs twice")
     }
 
-    @Test func `entries that overlap are refused`() throws {
+    @Test func `overlapping entries are rejected`() throws {
         let error = #expect(throws: CodeSigningError.self) {
             try archive(changing: [Entry("a", Self.noise(500)), Entry("b", Self.noise(500))]) { bytes in
                 let directory = try #require(bytes.ranges(of: [0x50, 0x4B, 1, 2]).last).lowerBound
@@ -77,17 +77,17 @@ import Testing
         #expect(error?.message.contains("overlaps") == true)
     }
 
-    @Test func `a directory that names another file than the entry's header is noticed`() throws {
+    @Test func `an entry whose name in the directory differs from its header is rejected`() throws {
         let archive = try archive(changing: [Entry("safe", [1])]) { bytes in
             let place = try #require(bytes.firstRange(of: Array("safe".utf8)))
             bytes.replaceSubrange(place, with: Array("evil".utf8))
         }
         let error = #expect(throws: CodeSigningError.self) { try archive.source(of: archive.entries[0]) }
-        #expect(error?.message == "the archive's directory and the header of `safe` do not agree")
+        #expect(error?.message == "the archive's directory does not match the header of `safe`")
     }
 
     @Test(arguments: [-1, 1])
-    func `a size that is not true is noticed`(difference: Int) throws {
+    func `a wrong size is detected`(difference: Int) throws {
         let bytes = [UInt8](repeating: 7, count: 1000)
         let archive = try archive(changing: [Entry("a", bytes)]) { file in
             let directory = try #require(file.ranges(of: [0x50, 0x4B, 1, 2]).last).lowerBound
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `damaged data is noticed`() throws {
+    @Test func `damaged data is detected`() throws {
         let archive = try archive(changing: [Entry("abc", Self.noise(5000))]) { $0[2000] ^= 1 }
         #expect(throws: CodeSigningError.self) {
             let source = try archive.source(of: archive.entries[0])
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `encrypted entries are refused`() throws {
+    @Test func `encrypted entries are rejected`() throws {
         var blueprint = ArchiveBlueprint([Entry("secret", Self.noise(100))])
         blueprint.password = "password"
         try blueprint.write(to: folder.path("a.zip"))
@@ -118,13 +118,13 @@ import Testing
         #expect(error?.message == "`secret` is encrypted")
     }
 
-    @Test func `a bomb is refused before it is inflated`() throws {
+    @Test func `a ZIP bomb is rejected before it is inflated`() throws {
         let archive = try archive([Entry("Payload/Bomb.app/Bomb", [UInt8](repeating: 0, count: 64 << 20))])
         let error = #expect(throws: CodeSigningError.self) { try archive.source(of: archive.entries[0]) }
         #expect(error?.code == .tooLarge)
     }
 
-    @Test func `any byte of the directory may lie`() throws {
+    @Test func `no changed byte of the directory crashes the reader`() throws {
         try ArchiveBlueprint([Entry("a/b", Self.noise(50)), Entry("link", Array("a/b".utf8), mode: 0o120777)])
             .write(to: folder.path("a.zip"))
         let bytes = Array(try Data(contentsOf: folder.url.appending(path: "a.zip")))
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `a file may end anywhere`() throws {
+    @Test func `a truncated archive is rejected`() throws {
         try ArchiveBlueprint([Entry("a", [1, 2, 3])]).write(to: folder.path("a.zip"))
         let bytes = Array(try Data(contentsOf: folder.url.appending(path: "a.zip")))
         for end in 0..<bytes.count {
@@ -153,10 +153,10 @@ import Testing
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "python3 is not installed"))
-    func `archives of another writer are read: zip64, data descriptors, links`() throws {
+    func `archives of Python with ZIP64, data descriptors, and links are read`() throws {
         let script = """
             import sys, zipfile
-            class Stream:  # cannot seek, so that sizes follow the data
+            class Stream:  # does not support seeking, so that sizes follow the data
                 def __init__(self, file): self.file = file
                 def write(self, data): return self.file.write(data)
                 def flush(self): self.file.flush()
@@ -165,7 +165,7 @@ import Testing
                 link = zipfile.ZipInfo('Payload/link')
                 link.create_system, link.external_attr = 3, 0o120777 << 16
                 archive.writestr(link, 'a')
-                archive.comment = b'PK\\x05\\x06 is no end'
+                archive.comment = b'PK\\x05\\x06 not an end'
             """
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/python3")

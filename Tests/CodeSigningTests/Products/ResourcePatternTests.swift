@@ -8,7 +8,7 @@ import Testing
         return try pattern.matches(Array(path.utf8))
     }
 
-    @Test func `Apple's patterns match what codesign matches`() throws {
+    @Test func `Apple's patterns match the same paths as in codesign`() throws {
         #expect(try matches("^.*", "a/b"))
         #expect(try matches(#"^(.*/)?\.DS_Store$"#, ".DS_Store"))
         #expect(try matches(#"^(.*/)?\.DS_Store$"#, "a/b/.DS_Store"))
@@ -27,7 +27,7 @@ import Testing
         #expect(try !matches(store, "data/SC_Info/Notes.sinf"))
     }
 
-    @Test func `repetitions, alternatives and brackets match`() throws {
+    @Test func `repetitions, alternatives, and brackets match`() throws {
         #expect(try matches("^a+b?c*$", "aab"))
         #expect(try !matches("^a+b?c*$", "b"))
         #expect(try matches("^(ab|cd)+$", "abcdab"))
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["a{2}", "[[:alpha:]]", #"\d"#, "(a", "a)", "[a", "*a", String(repeating: "(", count: 100)])
-    func `unsupported patterns are refused`(pattern: String) {
+    func `unsupported patterns are rejected`(pattern: String) {
         #expect(throws: CodeSigningError.self) { try ResourcePattern(pattern) }
     }
 
@@ -47,7 +47,7 @@ import Testing
         #expect(try !matches("^(a*)*(a*)*(a*)*b$", String(repeating: "a", count: 20_000)))
     }
 
-    @Test func `a pattern with exponentially many states is refused`() throws {
+    @Test func `a pattern with exponentially many states is rejected`() throws {
         var pattern = try ResourcePattern("(a|b)*a" + String(repeating: "(a|b)", count: 20) + "$")
         var seed: UInt32 = 1
         let path = (0..<40_000).map { _ in

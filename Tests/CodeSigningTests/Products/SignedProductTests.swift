@@ -18,7 +18,7 @@ import Testing
         ["application-identifier": .string("A1B2C3D4E5.com.example.\(name)"), "get-task-allow": false]
     }
 
-    /// An app with everything that an iOS app can hold.
+    /// Returns an app with all kinds of nested code of iOS apps.
     private func phoneApp(at root: String) throws -> [ArchiveBlueprint.Entry] {
         var app = BundleBlueprint("\(root)Notes.app", entitlements: Self.claims("notes"))
         app.profile = try ProfileBlueprint().signed(by: authority)
@@ -69,7 +69,7 @@ import Testing
         let widget = try #require(app.nested.first { $0.path.hasSuffix("Widget.appex") })
         #expect(widget.entitlements.map(\.entitlements.values) == [Self.claims("notes.widget")])
         guard case .absent = widget.profile else {
-            Issue.record("the widget embeds no profile")
+            Issue.record("the widget has a profile")
             return
         }
     }
@@ -89,7 +89,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path()) == ["Notes.ipa"])
     }
 
-    @Test func `what archives hold beside the app is left out`() throws {
+    @Test func `files in an archive other than the app are ignored`() throws {
         let library = try ProgramBlueprint(signing: try SignatureBlueprint()).bytes()
         let app = try phoneApp(at: "Payload/")
         try ArchiveBlueprint(
@@ -102,14 +102,14 @@ import Testing
             ProductFile(path: folder.path("Notes.ipa"), anchors: authority.anchors).products, root: "Payload/")
     }
 
-    @Test func `an Xcode archive is read below its products`() throws {
+    @Test func `the products of an Xcode archive are read`() throws {
         try write(phoneApp(at: "Notes.xcarchive/Products/Applications/"))
         try checkPhoneApp(
             ProductFile(path: folder.path("Notes.xcarchive"), anchors: authority.anchors).products,
             root: "Notes.xcarchive/Products/Applications/")
     }
 
-    @Test func `a Mac app has contents, helpers, services and versions of frameworks`() throws {
+    @Test func `the helpers, services, and framework versions of a Mac app are read`() throws {
         func bundle(_ path: String, _ entitlements: EntitlementValue? = nil) -> BundleBlueprint {
             var bundle = BundleBlueprint(path, entitlements: entitlements)
             bundle.isForMac = true
@@ -158,7 +158,7 @@ import Testing
         #expect(read.nested.first { $0.form == .tool }?.entitlements.count == 1)
     }
 
-    @Test func `a program by itself is a product`() throws {
+    @Test func `a standalone executable is a product`() throws {
         let program = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims("tool")))
         try folder.write(program.bytes(), to: "tool")
         let product = try #require(try ProductFile(path: folder.path("tool")).products.first)
@@ -167,7 +167,7 @@ import Testing
         #expect(product.entitlements.count == 1)
     }
 
-    @Test func `what stands beside the signature is compared with its hashes`() throws {
+    @Test func `Info.plist and CodeResources are compared with their hashes`() throws {
         try write(phoneApp(at: ""))
         try folder.write(Array("<plist><dict/></plist>".utf8), to: "Notes.app/_CodeSignature/CodeResources")
         try folder.write(
@@ -180,7 +180,7 @@ import Testing
             ])
     }
 
-    @Test func `slices with other entitlements are noticed`() throws {
+    @Test func `slices with different entitlements are reported`() throws {
         var other = ProgramBlueprint(signing: try SignatureBlueprint(["get-task-allow": true]))
         other.architecture = (0x0100_0007, 3)
         let first = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims("notes")))
@@ -189,7 +189,7 @@ import Testing
         #expect(product.slicesDisagreeing == ["application-identifier", "get-task-allow"])
     }
 
-    @Test func `broken parts stand in their product and hide no other`() throws {
+    @Test func `malformed parts do not hide other products`() throws {
         try write(phoneApp(at: ""))
         try folder.write([1, 2, 3], to: "Notes.app/Notes")
         try folder.write([], to: "Notes.app/embedded.mobileprovision")
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(arguments: ["../../etc/hosts", "/etc/hosts", "loop", "a/../../Notes"])
-    func `links are followed within the product only`(target: String) throws {
+    func `links are followed only within the product`(target: String) throws {
         try write(phoneApp(at: ""))
         let program = folder.path("Notes.app/Notes")
         try FileManager.default.removeItem(atPath: program)
@@ -208,19 +208,19 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: folder.path("Notes.app/loop"), withDestinationPath: "loop")
         let app = try #require(try ProductFile(path: folder.path("Notes.app")).products.first)
         guard case .absent = app.executable else {
-            Issue.record("the program lies outside of the app")
+            Issue.record("an executable outside the app was read")
             return
         }
     }
 
     @Test(arguments: ["nothing", "text", "pipe"])
-    func `what is no product is refused`(name: String) throws {
+    func `a file that is not a product is rejected`(name: String) throws {
         try folder.write(Array("hello".utf8), to: "text")
         mkfifo(folder.path("pipe"), 0o600)
         #expect(throws: CodeSigningError.self) { try ProductFile(path: folder.path(name)) }
     }
 
-    @Test func `bundles nested without end are refused`() throws {
+    @Test func `too deeply nested bundles are rejected`() throws {
         let path = (0..<100).map { "\($0).app" }.joined(separator: "/") + "/x"
         try ArchiveBlueprint([ArchiveBlueprint.Entry(path, [1])]).write(to: folder.path("x.zip"))
         let error = #expect(throws: CodeSigningError.self) { try ProductFile(path: folder.path("x.zip")) }

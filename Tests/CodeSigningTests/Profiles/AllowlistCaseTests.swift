@@ -4,8 +4,8 @@ import Foundation
 import PropertyLists
 import Testing
 
-/// Holds the allow-list against what Apple accepted.
-@Suite(.enabled(if: SharedFiles.isThere, "the collection of cases is not beside the package"))
+/// Compares the allowlist with entitlements that Apple accepted.
+@Suite(.enabled(if: SharedFiles.isThere, "the collection of cases does not exist"))
 struct AllowlistCaseTests {
     struct Case {
         let name: String
@@ -39,7 +39,7 @@ struct AllowlistCaseTests {
         return PropertyList(reading: SourceFile(path: "case", bytes: Array(data)))
     }
 
-    @Test func `nothing that Apple accepted is refused`() throws {
+    @Test func `entitlements that Apple accepted are authorized`() throws {
         let accepted = try cases().filter { $0.verdict == "accept" }
         #expect(!accepted.isEmpty)
         for item in accepted {

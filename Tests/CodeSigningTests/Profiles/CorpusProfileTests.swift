@@ -5,14 +5,14 @@ import Testing
 
 @testable import CodeSigning
 
-/// Holds the reader against `openssl` and Foundation on real profiles.
-@Suite(.enabled(if: SharedFiles.isThere, "the collection of real profiles is not beside the package"))
+/// Compares the reader with `openssl` and Foundation for real profiles.
+@Suite(.enabled(if: SharedFiles.isThere, "the collection of real profiles does not exist"))
 struct CorpusProfileTests {
     private func read(_ path: String) throws -> ProvisioningProfile {
         try ProvisioningProfile(reading: SourceFile(path: path, bytes: SharedFiles.bytes("corpus/" + path)))
     }
 
-    @Test func `every profile is read, or is none`() throws {
+    @Test func `every profile is read, and other files are rejected`() throws {
         var states: [ProfileSignature.State: Int] = [:]
         var refused: [String] = []
         for path in try SharedFiles.profiles() {
@@ -26,7 +26,7 @@ struct CorpusProfileTests {
         #expect(refused == ["bogus.mobileprovision", "dummy.mobileprovision"])
     }
 
-    @Test func `every DER form agrees and is verified`() throws {
+    @Test func `every DER form matches the property list and is verified`() throws {
         var count = 0
         for path in try SharedFiles.profiles() {
             guard let profile = try? read(path), case .present(let form, let disagreements) = profile.derForm else {
@@ -41,7 +41,7 @@ struct CorpusProfileTests {
     }
 
     @Test(.enabled(if: OpenSSL.isThere, "openssl is not installed"))
-    func `what openssl reads is what is read, and what it refuses is not verified`() throws {
+    func `the content is the same as in openssl, and messages that openssl rejects are not verified`() throws {
         for path in try SharedFiles.profiles() {
             let profile = try? read(path)
             guard let content = try OpenSSL.content(of: SharedFiles.folder.appending(path: "corpus/" + path)) else {
@@ -55,7 +55,7 @@ struct CorpusProfileTests {
     }
 
     @Test(.enabled(if: OpenSSL.isThere, "openssl is not installed"))
-    func `openssl with Apple's roots verifies the same profiles`() throws {
+    func `openssl verifies the same profiles with Apple's roots`() throws {
         let roots = try OpenSSL.roots()
         defer { try? FileManager.default.removeItem(at: roots) }
         for path in try SharedFiles.profiles() {
@@ -65,23 +65,23 @@ struct CorpusProfileTests {
         }
     }
 
-    /// How many bytes apart the altered bytes are; `ENTCHECK_BYTE_STEP=3` takes two minutes.
+    /// The distance between altered bytes; `ENTCHECK_BYTE_STEP=3` takes two minutes.
     private static let step = ProcessInfo.processInfo.environment["ENTCHECK_BYTE_STEP"].flatMap(Int.init) ?? 41
 
-    /// Altered bytes of two profiles: what stays verified, `openssl` verifies as well.
+    /// Alters bytes of two profiles; if a profile is still verified, `openssl` must verify it as well.
     @Test(
         .enabled(if: OpenSSL.isThere, "openssl is not installed"),
         arguments: [
             "home-assistant__iOS/Configuration/Provisioning/iOS_App_Store__App.mobileprovision",
             "Ranchero-Software__NetNewsWire/Mac/Resources/NetNewsWire.provisionprofile",
         ])
-    func `no altered byte is verified that openssl refuses`(path: String) throws {
+    func `no altered profile is verified that openssl rejects`(path: String) throws {
         let roots = try OpenSSL.roots()
         let altered = FileManager.default.temporaryDirectory.appending(path: "entcheck-altered-\(UUID().uuidString)")
         defer { for file in [roots, altered] { try? FileManager.default.removeItem(at: file) } }
         let bytes = try SharedFiles.bytes("corpus/" + path)
         let content = try read(path).propertyList.file.bytes
-        // The key of the root is built in, so that the bytes of the root certificate are not used; see Docs/Security.md.
+        // The key of the root is built in, so the bytes of the root certificate are not used; see Docs/Security.md.
         let root = try SignedMessage(parsing: bytes).certificates.first { certificate in
             AppleRoots.all.contains { certificate.firstRange(of: $0.publicKey) != nil }
         }
@@ -98,11 +98,11 @@ struct CorpusProfileTests {
             try Data(changed).write(to: altered)
             #expect(try OpenSSL.verifies(altered, roots: roots), "byte \(index)")
         }
-        // The certificate of the root is not used, so that many of its bytes change nothing.
+        // The certificate of the root is not used, so changes of its bytes have no effect.
         #expect(verified < bytes.count / Self.step / 2)
     }
 
-    @Test func `every value is the one that Foundation reads`() throws {
+    @Test func `every value is the same as in Foundation`() throws {
         for path in try SharedFiles.profiles() {
             guard let profile = try? read(path) else { continue }
             let list = try PropertyListSerialization.propertyList(
@@ -122,7 +122,7 @@ struct CorpusProfileTests {
         }
     }
 
-    /// The kind, told by Apple's description once more.
+    /// Derives the distribution method independently, from Apple's documentation.
     private static func kind(of profile: [String: Any]) -> String {
         let isForMac = (profile["Platform"] as? [String])?.contains { ["OSX", "macOS"].contains($0) } ?? false
         let grants = profile["Entitlements"] as? [String: Any] ?? [:]
@@ -132,13 +132,13 @@ struct CorpusProfileTests {
     }
 }
 
-/// The `openssl` program, against which messages are held.
+/// The `openssl` tool, with which the results of the reader are compared.
 enum OpenSSL {
     private static let program = "/usr/bin/openssl"
 
     static var isThere: Bool { FileManager.default.isExecutableFile(atPath: program) }
 
-    /// Writes the root certificates that are in the collected profiles, and whose keys are Apple's, to a file.
+    /// Writes Apple's root certificates from the collected profiles to a file.
     static func roots() throws -> URL {
         let file = FileManager.default.temporaryDirectory.appending(path: "entcheck-roots-\(UUID().uuidString).pem")
         var certificates: Set<Data> = []
@@ -161,7 +161,7 @@ enum OpenSSL {
 
     /// Whether `openssl` verifies a message with these roots.
     ///
-    /// The current time does not count; both readers check the certificates at the time of signing.
+    /// The current time is ignored, because the reader checks the certificates at the time of signing.
     static func verifies(_ file: URL, roots: URL) throws -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: program)
@@ -177,7 +177,7 @@ enum OpenSSL {
         return process.terminationStatus == 0
     }
 
-    /// The content of a signed message; `nil` where `openssl` refuses the message or its signature.
+    /// Returns the content of a signed message, or `nil` if `openssl` rejects the message or its signature.
     static func content(of file: URL) throws -> Data? {
         let process = Process()
         let output = Pipe()

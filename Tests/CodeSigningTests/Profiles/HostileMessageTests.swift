@@ -17,16 +17,16 @@ import Testing
             reading: SourceFile(path: "Notes.mobileprovision", bytes: bytes), anchors: authority.anchors)
     }
 
-    @Test func `ten thousand certificates are refused by number or by size`() throws {
+    @Test func `ten thousand certificates are rejected by number or by size`() throws {
         var message = message
         message.certificates = Array(repeating: message.certificates[0], count: 10_000)
         #expect(throws: CodeSigningError.self) { try read(message.bytes()) }
         message.certificates = Array(repeating: [0x30, 0x00], count: 10_000)
         let error = #expect(throws: CodeSigningError.self) { try read(message.bytes()) }
-        #expect(error?.message == "more than 32 certificates in one message")
+        #expect(error?.message == "the signed message has more than 32 certificates")
     }
 
-    @Test func `certificates that all sign each other do not keep the search busy`() throws {
+    @Test func `the search ends for certificates that all sign each other`() throws {
         var message = message
         var request = SigningIdentity.Request("Apple iPhone Certification Authority")
         request.isAuthority = true
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [0x30, 0x24, 0xA0] as [UInt8])
-    func `nesting without end is refused`(tag: UInt8) {
+    func `too deep nesting is rejected`(tag: UInt8) {
         var definite: [UInt8] = [4, 0]
         for _ in 0..<1000 { definite = TagLengthValue.encode(tag, definite) }
         #expect(throws: CodeSigningError.self) { try read(definite) }
@@ -48,7 +48,7 @@ import Testing
         #expect(throws: CodeSigningError.self) { try read([0x30, 0x80] + open) }
     }
 
-    @Test func `an attribute that occurs twice is refused`() throws {
+    @Test func `a duplicate attribute is rejected`() throws {
         let bytes = try message.bytes()
         let contentType = TagLengthValue.identifier("1.2.840.113549.1.9.3")
         let messageDigest = TagLengthValue.identifier("1.2.840.113549.1.9.4")
@@ -58,7 +58,7 @@ import Testing
         #expect(throws: CodeSigningError.self) { try read(changed) }
     }
 
-    @Test func `a hundred signers are refused`() throws {
+    @Test func `a hundred signers are rejected`() throws {
         let signer = TagLengthValue.encode(0x30, TagLengthValue.integer(1))
         let set = TagLengthValue.encode(0x31, Array(repeating: signer, count: 100).flatMap { $0 })
         let data =
@@ -72,7 +72,7 @@ import Testing
         #expect(throws: CodeSigningError.self) { try read(bytes) }
     }
 
-    @Test func `a message with changed bytes is answered, whatever it says`() throws {
+    @Test func `a message with changed bytes does not crash the reader`() throws {
         let bytes = try message.bytes()
         var random = SystemRandomNumberGenerator()
         for _ in 0..<500 {

@@ -4,7 +4,7 @@ import PropertyLists
 import SigningMaterial
 import Testing
 
-/// Applies every change to messages of an authority that the test trusts, so that only the change can reject them.
+/// Applies every change to messages of a trusted authority, so that they can be rejected only because of the change.
 @Suite struct MessageForgeryTests {
     let authority: SigningAuthority
 
@@ -47,14 +47,14 @@ import Testing
         return try CodeSignature(parsing: blueprint.bytes()).signer(now: now, anchors: authority.anchors)
     }
 
-    /// The bytes of the code directory in a signature: magic number, size, and the rest.
+    /// Returns the bytes of the code directory in a signature, including the magic number and the size.
     private static func directory(in signature: [UInt8]) -> [UInt8]? {
         guard let place = signature.firstRange(of: [0xFA, 0xDE, 0x0C, 0x02]) else { return nil }
         let size = signature[place.upperBound..<place.upperBound + 4].reduce(0) { $0 << 8 | Int($1) }
         return Array(signature[place.lowerBound..<place.lowerBound + size])
     }
 
-    @Test(arguments: ["iOS", "OSX"]) func `an unchanged profile is verified with the root injected`(
+    @Test(arguments: ["iOS", "OSX"]) func `an unchanged profile is verified with the anchors of the test`(
         platform: String
     ) throws {
         let profile = try profile(platform: platform)
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `the profile signer of one platform does not sign the DER form, and the reverse`() throws {
+    @Test func `the signer of a profile is not valid for the DER form, and vice versa`() throws {
         let issuer = authority.phoneAuthority
         let profile = try profile {
             try $0.sign(as: authority.derSigner, below: [authority.systemAuthority, authority.root])
@@ -132,7 +132,7 @@ import Testing
     }
 }
 
-/// The roles of certificates that sign code, and the state without a signer.
+/// The roles of certificates for signing code, and signatures without a signer.
 @Suite struct SignerRoleTests {
     let authority: SigningAuthority
     let now: PropertyListDate
@@ -154,7 +154,8 @@ import Testing
             now: now, anchors: anchors ?? authority.anchors)
     }
 
-    @Test(arguments: DeveloperCertificate.Kind.allCases) func `a developer's role has the kind of the certificate`(
+    @Test(arguments: DeveloperCertificate.Kind.allCases)
+    func `the role of a developer contains the kind of the certificate`(
         kind: DeveloperCertificate.Kind
     ) throws {
         let developer = try authority.developer([kind])
@@ -162,7 +163,7 @@ import Testing
             Issue.record("\(kind)")
             return
         }
-        // Developer ID certificates have an authority of their own.
+        // Developer ID certificates have a separate authority.
         let other = kind == .developerID ? authority.developerAuthority : authority.developerIDAuthority
         let moved = try developer.reissued(by: other)
         guard case .untrusted = try signer(moved, below: other) else {
@@ -171,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func `the App Store is recognized by its marker below its authority`() throws {
+    @Test func `the App Store is recognized by its marker and its authority`() throws {
         guard case .signed(_, _, .appStore) = try signer(authority.storeSigner, below: authority.phoneAuthority),
             case .signed(_, _, .appStore) = try signer(
                 authority.macStoreSigner, below: authority.developerAuthority)
@@ -203,7 +204,7 @@ import Testing
         #expect(reason.contains("Apple Root CA, but the key of that root did not issue"))
     }
 
-    @Test func `a signature of the App Store outlives its certificate`() throws {
+    @Test func `a signature of the App Store is valid after its certificate expires`() throws {
         let expired = try authority.storeSigner.reissued { $0.expires = "2021-01-01T00:00:00Z" }
         guard
             case .signed(_, _, .appStore) = try signer(

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [Digest.sha1, .sha256, .sha384, .sha512], [true, false])
-    func `every digest verifies, with the hash in the algorithm's name and without`(
+    func `every digest is verified, with and without the hash in the algorithm's name`(
         digest: Digest, namesHash: Bool
     ) throws {
         var message = message
@@ -39,7 +39,7 @@ import Testing
         [
             MessageBlueprint.SignerName.issuerAndSerialNumber, .keyIdentifier,
         ])
-    func `streamed messages and both names of the signer are understood`(
+    func `streamed messages and both kinds of signer identifiers are supported`(
         form: MessageBlueprint.Form, name: MessageBlueprint.SignerName
     ) throws {
         var message = message
@@ -51,7 +51,7 @@ import Testing
         #expect(signature.judgedAt?.description == "2025-06-01T12:00:00Z")
     }
 
-    @Test func `without a signing time the creation date judges`() throws {
+    @Test func `without a signing time, certificates are checked at the creation date`() throws {
         var message = message
         message.signingTime = nil
         #expect(try signature(message).judgedAt?.description == "2025-06-01T12:00:00Z")
@@ -59,7 +59,7 @@ import Testing
         #expect(try signature(message).judgedAt?.description == "2026-01-01T00:00:00Z")
     }
 
-    @Test func `a signer whose certificate has ended since is verified as of the signing time`() throws {
+    @Test func `a signer whose certificate has expired is verified at the signing time`() throws {
         var request = SigningIdentity.Request("Apple iPhone OS Provisioning Profile Signing")
         request.expires = "2025-12-31T00:00:00Z"
         request.markers = ["1.2.840.113635.100.6.58"]
@@ -73,10 +73,10 @@ import Testing
         #expect(late.state == .invalid)
         #expect(
             late.reason
-                == "the certificate of Apple iPhone OS Provisioning Profile Signing ended on 2025-12-31T00:00:00Z")
+                == "the certificate of Apple iPhone OS Provisioning Profile Signing expired on 2025-12-31T00:00:00Z")
     }
 
-    @Test func `a changed content is caught by its digest`() throws {
+    @Test func `changed content does not match its digest`() throws {
         var message = message
         message.forgedContent = try ProfileBlueprint(["get-task-allow": true]).propertyList(by: authority)
         let signature = try signature(message)
@@ -84,10 +84,11 @@ import Testing
         #expect(signature.reason == "the content does not match its digest")
     }
 
-    @Test(arguments: [0, 1, 2]) func `no single changed byte is taken for verified and different`(
+    @Test(arguments: [0, 1, 2]) func `no changed byte results in different verified content`(
         start: Int
     ) throws {
-        // Every 27th byte, from three places, each with another change; `AlteredBytesTests` covers code signatures.
+        // Every 27th byte from three offsets, each with a different change; `AlteredBytesTests` covers code
+        // signatures.
         let mask = [0x41, 0x01, 0x80][start] as UInt8
         let bytes = try message.bytes()
         let original = try ProvisioningProfile(
@@ -102,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `the root of somebody else makes a message foreign`() throws {
+    @Test func `a message of an untrusted root is foreign`() throws {
         let foreign = try SigningAuthority()
         let signature = try signature(ProfileBlueprint().message(by: foreign))
         #expect(signature.state == .foreign)
@@ -110,7 +111,7 @@ import Testing
         #expect(signature.root == nil)
     }
 
-    @Test func `a developer's certificate below the trusted root does not sign profiles`() throws {
+    @Test func `a developer's certificate of the trusted root is not valid for profiles`() throws {
         var message = message
         message.signer = try authority.developer([.development])
         message.digest = .sha256
@@ -118,10 +119,12 @@ import Testing
             .map { try $0.certificateBytes }
         let signature = try signature(message)
         #expect(signature.state == .foreign)
-        #expect(signature.reason == "Apple Distribution: Example (A1B2C3D4E5) does not sign profiles")
+        #expect(
+            signature.reason
+                == "the certificate of Apple Distribution: Example (A1B2C3D4E5) is not valid for signing profiles")
     }
 
-    @Test func `a certificate named like Apple's signer by another issuer does not sign profiles`() throws {
+    @Test func `a certificate with the name of Apple's signer from another issuer is not valid for profiles`() throws {
         var message = message
         message.signer = try SigningIdentity(
             SigningIdentity.Request("Apple iPhone OS Provisioning Profile Signing"),
@@ -132,7 +135,7 @@ import Testing
         #expect(try signature(message).state == .foreign)
     }
 
-    @Test func `a certificate that is no authority issues nothing`() throws {
+    @Test func `a certificate that is not an authority is not valid as an issuer`() throws {
         var message = message
         message.signer = try SigningIdentity(
             SigningIdentity.Request("Apple iPhone OS Provisioning Profile Signing"), issuer: authority.macSigner)
@@ -142,7 +145,7 @@ import Testing
         #expect(try signature(message).state == .invalid)
     }
 
-    @Test func `a missing root changes nothing, a missing intermediate leaves the chain incomplete`() throws {
+    @Test func `a missing root has no effect, and a missing intermediate makes the chain incomplete`() throws {
         var message = message
         message.certificates.removeLast()
         #expect(try signature(message).state == .verified)

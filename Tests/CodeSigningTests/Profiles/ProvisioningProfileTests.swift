@@ -21,7 +21,7 @@ import Testing
         (.appStore, ["iOS"], false), (.enterprise, ["tvOS"], false), (.developerID, ["OSX"], false),
         (.development, ["OSX"], false), (.appStore, ["OSX"], false),
     ])
-    func `the kind follows from devices and debugging`(
+    func `the distribution method is derived from devices and debugging`(
         kind: Distribution, platforms: [String], debugging: Bool
     ) throws {
         var blueprint = ProfileBlueprint([
@@ -38,7 +38,7 @@ import Testing
         #expect(profile.missingKeys == [])
     }
 
-    @Test func `a profile tells what it is and where it says so`() throws {
+    @Test func `the values of a profile have locations`() throws {
         var blueprint = ProfileBlueprint()
         blueprint.prefix = "Z9Y8X7W6V5"
         let certificate = try authority.developer([.distribution, .macAppStore], expires: "2026-03-01T00:00:00Z")
@@ -60,7 +60,7 @@ import Testing
         #expect(profile.propertyList.file.text(in: try #require(grant.key.location.range)) == "keychain-access-groups")
     }
 
-    @Test func `a profile is of no more use when its last certificate has ended`() throws {
+    @Test func `a profile expires with its last certificate`() throws {
         var blueprint = ProfileBlueprint()
         blueprint.certificates = [
             try authority.developer([.distribution], expires: "2026-02-01T00:00:00Z").certificateBytes,
@@ -78,24 +78,26 @@ import Testing
         ("2025-05-31T00:00:00Z", ProfileValidity.notYet), ("2025-06-01T12:00:00Z", .active),
         ("2026-06-01T11:59:59Z", .active), ("2026-06-01T12:00:00Z", .expired),
     ])
-    func `a profile is of use from its creation until its expiration`(now: String, validity: ProfileValidity) throws {
+    func `a profile is valid from its creation date until its expiration date`(now: String, validity: ProfileValidity)
+        throws
+    {
         let profile = try read(ProfileBlueprint().signed(by: authority))
         #expect(profile.validity(at: try #require(PropertyListDate(now))) == validity)
     }
 
-    @Test func `numbers in the DER form may be written as text`() throws {
+    @Test func `numbers in the DER form can be numeric strings`() throws {
         var blueprint = ProfileBlueprint()
         blueprint.derForm = .agreeingInNumericStrings
         let profile = try read(blueprint.signed(by: authority))
         #expect(profile.derForm.agrees == true)
     }
 
-    @Test func `a DER form that grants something else is noticed`() throws {
+    @Test func `a DER form with different entitlements is reported`() throws {
         var blueprint = ProfileBlueprint()
         blueprint.derForm = .disagreeing(["get-task-allow": true])
         let profile = try read(blueprint.signed(by: authority))
         guard case .present(let form, let disagreements) = profile.derForm else {
-            Issue.record("there is a DER form")
+            Issue.record("the DER form is missing")
             return
         }
         #expect(disagreements == ["Entitlements"])
@@ -104,7 +106,7 @@ import Testing
         #expect(profile.distributionType == "STORE")
     }
 
-    @Test func `a bare property list is a profile that nobody signed`() throws {
+    @Test func `a property list without a message is an unsigned profile`() throws {
         let profile = try read(ProfileBlueprint().propertyList(by: authority))
         #expect(profile.signature.state == .unsigned)
         #expect(profile.kind == .appStore)
@@ -135,15 +137,15 @@ import Testing
             Array("<plist><dict><key>Name</key><string>x</string></dict></plist>".utf8),
             "not a provisioning profile: it has no dictionary `Entitlements`"
         ),
-        ([0x30, 0x82, 0xFF], "the signed message ends before it is complete"),
+        ([0x30, 0x82, 0xFF], "the signed message is truncated"),
         ([0x30, 0x03, 0x02, 0x01, 0x00], "not a signed message: unexpectedFieldType"),
     ])
-    func `what is no profile is refused with the reason`(bytes: [UInt8], message: String) {
+    func `a file that is not a profile is rejected with the reason`(bytes: [UInt8], message: String) {
         let error = #expect(throws: CodeSigningError.self) { try read(bytes) }
         #expect(error?.message == message)
     }
 
-    @Test func `a truncated profile is called truncated wherever it ends`() throws {
+    @Test func `a profile that is truncated at any byte is reported as truncated`() throws {
         let bytes = try ProfileBlueprint().signed(by: authority)
         for end in stride(from: 1, to: bytes.count, by: 97) {
             let error = #expect(throws: CodeSigningError.self) { try read(Array(bytes[..<end])) }
@@ -151,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `a huge file is refused before it is parsed`() {
+    @Test func `a too large file is rejected before it is parsed`() {
         let error = #expect(throws: CodeSigningError.self) { try read([UInt8](repeating: 0x30, count: 3 << 20)) }
         #expect(error?.code == .tooLarge)
     }

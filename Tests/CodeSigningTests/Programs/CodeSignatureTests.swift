@@ -31,7 +31,7 @@ import Testing
         #expect(signature.problems == [])
     }
 
-    @Test func `of several code directories the strongest counts`() throws {
+    @Test func `the code directory with the strongest hash is used`() throws {
         var blueprint = try blueprint()
         blueprint.hashTypes = [.sha1, .sha256, .truncatedSHA256, .sha384]
         let signature = try read(blueprint)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [2, 5, 7])
-    func `what was changed after signing does not match its hash`(slot: Int) throws {
+    func `a blob that was changed after signing does not match its hash`(slot: Int) throws {
         var blueprint = try blueprint()
         blueprint.hashTypes = [.sha1, .sha256]
         blueprint.wrongHashes = [slot]
@@ -50,7 +50,7 @@ import Testing
         #expect(try read(blueprint).problems == [.slotHashMismatch(place, .sha1), .slotHashMismatch(place, .sha256)])
     }
 
-    @Test func `a blob with another magic number is a problem`() throws {
+    @Test func `a blob with the wrong magic number is a problem`() throws {
         var blueprint = try blueprint()
         blueprint.magics = [5: 0xFADE_7172, 7: 0xFADE_0B01]
         #expect(
@@ -59,7 +59,7 @@ import Testing
             ])
     }
 
-    @Test func `two directories with one hash function are a problem`() throws {
+    @Test func `two directories with the same hash function are a problem`() throws {
         var blueprint = try blueprint()
         blueprint.hashTypes = [.sha256, .sha256]
         #expect(try read(blueprint).problems == [.repeatedHashType(.sha256)])
@@ -75,7 +75,7 @@ import Testing
         #expect(entitlements.values?["get-task-allow"] == false)
     }
 
-    @Test func `a DER form that cannot be read is a problem, and the XML form counts`() throws {
+    @Test func `a DER form that cannot be read is a problem, and a missing one is not`() throws {
         var blueprint = try blueprint()
         blueprint.der = [0x31, 0]
         let signature = try read(blueprint)
@@ -85,7 +85,7 @@ import Testing
         #expect(try read(blueprint).problems == [])
     }
 
-    @Test func `nobody signs an ad hoc signature`() throws {
+    @Test func `an ad hoc signature has no signer`() throws {
         var blueprint = try blueprint()
         blueprint.team = nil
         let signature = try read(blueprint)
@@ -114,7 +114,7 @@ import Testing
         #expect(changed.signer(now: now, anchors: anchors) == .invalid("the content does not match its digest"))
     }
 
-    @Test func `a signature without a directory is refused`() throws {
+    @Test func `a signature without a code directory is rejected`() throws {
         var blueprint = try blueprint()
         blueprint.hashTypes = []
         #expect(throws: CodeSigningError.self) { try read(blueprint) }

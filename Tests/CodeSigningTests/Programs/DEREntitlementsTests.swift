@@ -12,29 +12,31 @@ import Testing
             (["key": -129], "7010020101b00b30090c036b65790202ff7f"),
             (["b": ["x"], "B": [:]], "7016020101b01130050c0142b00030080c016230030c0178"),
         ] as [(EntitlementValue, String)])
-    func `values and bytes belong to each other`(value: EntitlementValue, hexadecimal: String) throws {
+    func `values are encoded to the expected bytes and decoded from them`(value: EntitlementValue, hexadecimal: String)
+        throws
+    {
         let bytes = try #require(Self.bytes(hexadecimal))
         #expect(try DEREntitlements.encode(value) == bytes)
         #expect(try DEREntitlements.decode(bytes) == value)
     }
 
     @Test(arguments: [
-        ("keys out of order", "7011020101b00c30040c016230000000"),
-        ("a key twice", "7013020101b00e30050c0161b00030050c0161b000"),
-        ("keys that descend", "7013020101b00e30050c0162b00030050c0161b000"),
-        ("another version", "7005020102b000"), ("no dictionary", "7003020101"),
+        ("a malformed entry", "7011020101b00c30040c016230000000"),
+        ("a duplicate key", "7013020101b00e30050c0161b00030050c0161b000"),
+        ("keys in descending order", "7013020101b00e30050c0162b00030050c0161b000"),
+        ("an unsupported version", "7005020102b000"), ("no dictionary", "7003020101"),
         ("an array at the root", "70050201013000"), ("a boolean of 1", "700d020101b00830060c0161010101"),
-        ("a length in a longer form", "708105020101b000"), ("an octet string", "700e020101b00930070c016104026162"),
+        ("a length in the long form", "708105020101b000"), ("an octet string", "700e020101b00930070c016104026162"),
         ("a number of nine bytes", "7015020101b010300e0c01610209010000000000000000"),
-        ("text that is not UTF-8", "700d020101b00830060c01610c01ff"), ("bytes behind it", "7005020101b00000"),
-        ("a SET around it", "3105020101b000"), ("nothing", ""), ("a length of 2^63", "7088ffffffffffffffff"),
+        ("text that is not UTF-8", "700d020101b00830060c01610c01ff"), ("bytes after the end", "7005020101b00000"),
+        ("a SET at the root", "3105020101b000"), ("nothing", ""), ("a length of 2^63", "7088ffffffffffffffff"),
     ])
-    func `what Apple's reader refuses is refused`(what: String, hexadecimal: String) throws {
+    func `bytes that Apple's reader rejects are rejected`(what: String, hexadecimal: String) throws {
         let bytes = try #require(Self.bytes(hexadecimal))
         #expect(throws: CodeSigningError.self, "\(what)") { try DEREntitlements.decode(bytes) }
     }
 
-    @Test func `nesting beyond fifty levels is refused`() throws {
+    @Test func `more than fifty levels of nesting are rejected`() throws {
         var value = EntitlementValue.boolean(true)
         for _ in 0..<60 { value = .array([value]) }
         let bytes = try DEREntitlements.encode(.dictionary([EntitlementValue.Entry("k", value)]))
@@ -42,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: ["<real>1</real>", "<date>1970-01-01T00:00:00Z</date>", "<data></data>", "<data>Zm9v</data>"])
-    func `kinds that codesign refuses are not encoded`(element: String) throws {
+    func `types that codesign rejects are not encoded`(element: String) throws {
         let document = PropertyListWriter.document("<dict><key>k</key>\(element)</dict>")
         let list = PropertyList(reading: SourceFile(path: "x", bytes: document))
         let value = EntitlementValue(try #require(list.root))
@@ -51,8 +53,8 @@ import Testing
         #expect(throws: CodeSigningError.self) { try DEREntitlements.encode(.string("root")) }
     }
 
-    @Test(.enabled(if: SharedFiles.isThere, "the collection of cases is not beside the package"))
-    func `every vector of codesign holds both ways`() throws {
+    @Test(.enabled(if: SharedFiles.isThere, "the collection of cases does not exist"))
+    func `every recorded output of codesign is encoded and decoded correctly`() throws {
         let cases = try JSONSerialization.jsonObject(
             with: Data(SharedFiles.bytes("cases/entitlements-der.json")))
         let vectors = try #require((cases as? [String: Any])?["vectors"] as? [[String: Any]])

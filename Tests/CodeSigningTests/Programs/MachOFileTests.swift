@@ -13,7 +13,8 @@ import Testing
     }
 
     @Test(arguments: [true, false], [ByteCursor.Order.littleEndian, .bigEndian])
-    func `programs of both widths and both orders are read`(is64Bit: Bool, order: ByteCursor.Order) throws {
+    func `executables with 32 and 64 bits and both byte orders are read`(is64Bit: Bool, order: ByteCursor.Order) throws
+    {
         var program = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims))
         program.is64Bit = is64Bit
         program.order = order
@@ -45,7 +46,7 @@ import Testing
             file.slices.map { $0.entitlements(path: "Notes")?.values } == [Self.claims, ["get-task-allow": false], nil])
     }
 
-    @Test func `builds for a simulator keep entitlements in sections`() throws {
+    @Test func `builds for a simulator have entitlements in sections`() throws {
         let xml = PropertyListWriter.document(PropertyListWriter.element(Self.claims))
         var program = ProgramBlueprint(signing: try SignatureBlueprint(["com.apple.security.get-task-allow": true]))
         program.platform = .iOSSimulator
@@ -64,27 +65,28 @@ import Testing
         }
         program.sections.append(("__entitlements", xml))
         let slice = try #require(try read(program.bytes()).slices.first)
-        #expect(slice.entitlementSections.problems == ["section __TEXT,__entitlements: there are several"])
+        #expect(
+            slice.entitlementSections.problems == ["section __TEXT,__entitlements: the section exists more than once"])
     }
 
-    @Test func `a class file of Java is no universal binary`() {
+    @Test func `a Java class file is not a universal binary`() {
         let classFile: [UInt8] = [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 65, 0, 10]
         #expect(!MachOFile.isPlausible(prefix: classFile))
         #expect(throws: CodeSigningError.self) { try read(classFile) }
     }
 
     @Test(arguments: [[], [0xFE], Array("#!/bin/sh\n".utf8), [0xCF, 0xFA, 0xED, 0xFE]] as [[UInt8]])
-    func `what is no program is refused`(bytes: [UInt8]) {
+    func `a file that is not a Mach-O file is rejected`(bytes: [UInt8]) {
         #expect(throws: CodeSigningError.self) { try read(bytes) }
     }
 
-    /// Every number of 32 bits in headers, load commands and signature in turn, set to what hurts most.
+    /// Replaces every 32-bit number in headers, load commands, and the signature with critical values.
     @Test(arguments: [true, false])
-    func `any number may lie`(isUniversal: Bool) throws {
+    func `no changed number crashes the reader`(isUniversal: Bool) throws {
         var program = ProgramBlueprint(signing: try SignatureBlueprint(Self.claims))
         program.sections = [("__entitlements", Array("<plist/>".utf8)), ("__ents_der", [0x70, 0])]
         let bytes = try isUniversal ? UniversalBlueprint.bytes([program, program]) : program.bytes()
-        // Between the index and the first slice, and between the slices, is nothing but padding.
+        // There is only padding between the index and the first slice, and between the slices.
         let isPadding = { (offset: Int) in isUniversal && (64..<4096).contains(offset % 8192) }
         for offset in 0...bytes.count - 4 where !isPadding(offset) && offset % (isUniversal ? 4 : 3) == 0 {
             for value in [0, 1, 7, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, bytes.count, bytes.count - offset] {
@@ -97,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a file may end anywhere`() throws {
+    @Test func `a truncated file has no readable signature`() throws {
         let bytes = try ProgramBlueprint(signing: try SignatureBlueprint(Self.claims)).bytes()
         for end in 0..<bytes.count {
             let file = try? read(Array(bytes[..<end]))
@@ -105,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `slices that overlap are refused`() throws {
+    @Test func `overlapping slices are rejected`() throws {
         var bytes = try UniversalBlueprint.bytes([ProgramBlueprint(), ProgramBlueprint()])
         bytes.replaceSubrange(36..<40, with: Number.bytes(4097, size: 4, .bigEndian))
         let error = #expect(throws: CodeSigningError.self) { try read(bytes) }

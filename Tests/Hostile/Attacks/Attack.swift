@@ -1,16 +1,16 @@
-/// An attack on the tool: an input that is made by a script, and what must not happen when the tool reads it.
+/// An attack on the tool: a generated input, and the conditions that must hold when the tool reads it.
 package struct Attack: Sendable {
-    /// The classes of attacks, in the order of the table.
+    /// The category of an attack; categories are in the order of the table.
     package enum Category: String, Sendable, CaseIterable {
         /// Forged and altered profiles and signatures.
         case trust
         /// Altered products: pages, slots, resources, nested code.
         case products
-        /// Paths that lead out of the directories that were named.
+        /// Paths outside the directories that are given on the command line.
         case paths
-        /// Inputs that cost more time or memory than their size justifies.
+        /// Inputs that require more time or memory than their size justifies.
         case budgets
-        /// Repositories whose configuration runs programs.
+        /// Repositories whose configuration runs executables.
         case repositories
         /// Names and values that forge output.
         case output
@@ -18,31 +18,31 @@ package struct Attack: Sendable {
         case interruptions
     }
 
-    /// What the tool did that it must never do.
+    /// A kind of failure of the tool.
     package enum Violation: String, Sendable, CaseIterable {
         /// The tool accepted a forged or altered input.
         case accepted
-        /// The tool printed or changed something outside the directories that were named.
+        /// The tool printed content of a file outside the directories given on the command line, or changed the file.
         case leaked
-        /// The tool ran a program that the input names.
+        /// The tool ran an executable that the input specifies.
         case ranProgram = "ran program"
-        /// The tool took more time or memory than the budget of the input.
+        /// The tool exceeded the budget of time or memory for the input.
         case overBudget = "over budget"
-        /// The output contains what the input must not be able to write.
+        /// The output contains hostile text of the input without escaping.
         case forgedOutput = "forged output"
         /// A file is damaged, or a temporary file was left behind.
         case damaged
-        /// The tool crashed, or exited with a status that is not in its contract.
+        /// The tool crashed, or exited with an undocumented status.
         case crashed
-        /// The tool rejected a valid input; every class has some, so that refusing everything is not a defense.
+        /// The tool rejected a valid input; each category has some, so that rejecting all inputs is a failure.
         case rejected
     }
 
-    /// A violation with what was seen.
+    /// A violation with details.
     package struct Failure: Error, Sendable {
         /// The kind of violation.
         package let violation: Violation
-        /// What was seen, in one line.
+        /// The details, in one line.
         package let detail: String
 
         package init(_ violation: Violation, _ detail: String) {
@@ -50,11 +50,11 @@ package struct Attack: Sendable {
         }
     }
 
-    /// The class of the attack.
+    /// The category of the attack.
     package let category: Category
-    /// A sentence that names the input.
+    /// A description of the input.
     package let name: String
-    /// Makes the input in a directory, runs the tool, and throws ``Failure`` if it did what it must not do.
+    /// Creates the input in a directory, runs the tool, and throws ``Failure`` if there is a violation.
     package let run: @Sendable (AttackDirectory) throws -> Void
 
     package init(
@@ -72,9 +72,9 @@ extension Attack {
 }
 
 extension Attack {
-    /// Runs the attack in a directory of its own.
+    /// Runs the attack in a new temporary directory.
     ///
-    /// - Returns: The violation, or `nil` if the tool withstood.
+    /// - Returns: The violation, or `nil` if there is none.
     package func failure(tool: String, timeFactor: Double) -> Failure? {
         do {
             try run(try AttackDirectory(tool: tool, timeFactor: timeFactor))
@@ -82,7 +82,7 @@ extension Attack {
         } catch let failure as Failure {
             return failure
         } catch {
-            return Failure(.crashed, "the attack could not be made: \(error)")
+            return Failure(.crashed, "the input could not be created: \(error)")
         }
     }
 }

@@ -1,17 +1,17 @@
 package import Foundation
 
-/// The temporary directory of one attack, and the tool to run in it.
+/// The temporary directory of an attack, and the tool to run in it.
 package final class AttackDirectory: Sendable {
-    /// The directory, removed when this value is released.
+    /// The directory; removed when this object is deallocated.
     package let url: URL
     /// The path of the tool.
     package let tool: String
-    /// By how much the tool may exceed the time of a release build.
+    /// The factor by which the tool can exceed the time budget of a release build.
     ///
-    /// Budgets are stated for release builds; a debug build gets more time, and the same memory plus a share.
+    /// Budgets are for release builds. If the factor is greater than 1, the memory budget is doubled.
     package let timeFactor: Double
 
-    /// Makes an empty directory.
+    /// Creates an empty directory.
     ///
     /// - Parameters:
     ///   - tool: The path of the tool.
@@ -25,7 +25,7 @@ package final class AttackDirectory: Sendable {
     }
 
     deinit {
-        // A directory that an attack made unreadable or too deep for Foundation is removed by the system's tool.
+        // Foundation cannot remove directories that are unreadable or too deeply nested; `rm` can.
         if (try? FileManager.default.removeItem(at: url)) == nil {
             let removal = Process()
             removal.executableURL = URL(filePath: "/bin/sh")
@@ -35,10 +35,10 @@ package final class AttackDirectory: Sendable {
         }
     }
 
-    /// The absolute path of a file in the directory.
+    /// Returns the absolute path of a file in the directory.
     package func path(_ name: String) -> String { url.appending(path: name).path }
 
-    /// Writes a file and the directories that lead to it.
+    /// Writes a file and creates the directories that contain it.
     ///
     /// - Throws: The error of the file system.
     package func write(_ bytes: [UInt8], to name: String, mode: Int = 0o644) throws {
@@ -48,14 +48,14 @@ package final class AttackDirectory: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
     }
 
-    /// Writes text to a file and makes the directories that lead to it.
+    /// Writes text to a file and creates the directories that contain it.
     ///
     /// - Throws: The error of the file system.
     package func write(_ text: String, to name: String, mode: Int = 0o644) throws {
         try write(Array(text.utf8), to: name, mode: mode)
     }
 
-    /// Writes a symbolic link.
+    /// Creates a symbolic link.
     ///
     /// - Throws: The error of the file system.
     package func link(_ name: String, to target: String) throws {
@@ -69,15 +69,15 @@ package final class AttackDirectory: Sendable {
     /// - Throws: The error of the file system.
     package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
-    /// Makes a pipe, which whoever reads it waits for.
+    /// Creates a named pipe, from which a reader would block.
     package func pipe(_ name: String) throws {
         guard mkfifo(path(name), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
-    /// Runs the tool in the directory, or in a directory below it.
+    /// Runs the tool in the directory or a subdirectory.
     ///
-    /// - Throws: ``Attack/Failure`` if the tool crashed, did not end, or exited with a status that is not in its
-    ///   contract.
+    /// - Throws: ``Attack/Failure`` if the tool crashed, exceeded the time limit, or exited with an undocumented
+    ///   status.
     package func run(
         _ arguments: [String], in directory: String = "", input: [UInt8] = [], environment: [String: String] = [:],
         timeLimit: Double = 120
@@ -86,7 +86,7 @@ package final class AttackDirectory: Sendable {
             tool, arguments, directory: directory.isEmpty ? url.path : path(directory), input: input,
             environment: environment, timeLimit: timeLimit)
         if run.status == 128 + 9 {
-            throw Attack.Failure(.overBudget, "\(arguments.joined(separator: " ")) did not end in \(timeLimit) s")
+            throw Attack.Failure(.overBudget, "\(arguments.joined(separator: " ")) did not finish in \(timeLimit) s")
         }
         guard [0, 1, 2, 3, 4, 130, 141].contains(run.status) else {
             let errors = run.errors.split(separator: "\n").last ?? ""
@@ -95,7 +95,7 @@ package final class AttackDirectory: Sendable {
         return run
     }
 
-    /// Runs the tool in the directory with the arguments that are listed.
+    /// Runs the tool in the directory with the given arguments.
     ///
     /// - Throws: ``Attack/Failure``; see ``run(_:in:input:environment:timeLimit:)``.
     package func run(_ arguments: String...) throws -> ToolRun { try run(arguments) }

@@ -1,26 +1,26 @@
-/// The results of many attacks, as a table.
+/// A table of the results of attacks.
 package struct AttackReport: Sendable {
     private var attempts: [Attack.Category: Int] = [:]
     private var failures: [(attack: Attack, failure: Attack.Failure)] = []
 
     package init() {}
 
-    /// The number of attacks that were run.
+    /// The number of executed attacks.
     package var count: Int { attempts.values.reduce(0, +) }
 
-    /// The number of attacks that succeeded against the tool.
+    /// The number of attacks with a violation.
     package var failureCount: Int { failures.count }
 
-    /// Records one attack.
+    /// Records the result of an attack.
     package mutating func record(_ attack: Attack, _ failure: Attack.Failure?) {
         attempts[attack.category, default: 0] += 1
         if let failure { failures.append((attack, failure)) }
     }
 
-    /// The table by category and violation, and one line for each violation.
+    /// A line per violation, followed by a table by category and violation.
     package var text: String {
         let violations = Attack.Violation.allCases
-        let header = ["class", "inputs"] + violations.map(\.rawValue)
+        let header = ["category", "inputs"] + violations.map(\.rawValue)
         var rows = [header]
         for category in Attack.Category.allCases where attempts[category] != nil {
             let counts = violations.map { violation in

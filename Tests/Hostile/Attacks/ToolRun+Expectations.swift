@@ -1,5 +1,5 @@
 extension ToolRun {
-    /// Checks that the run found an error or did not look at everything: status 1 or 4.
+    /// Checks that the run reported an error or an unchecked file: status 1 or 4.
     ///
     /// - Throws: ``Attack/Failure`` if the input was accepted.
     package func expectRefusal() throws {
@@ -15,27 +15,27 @@ extension ToolRun {
         guard status == 0 else { throw Attack.Failure(.rejected, "status \(status): \(lastLine)") }
     }
 
-    /// Checks that neither stream contains a text.
+    /// Checks that standard output and standard error do not contain a text.
     ///
-    /// - Throws: ``Attack/Failure`` if one does.
+    /// - Throws: ``Attack/Failure`` if one of them does.
     package func expectNo(_ text: String, _ violation: Attack.Violation = .leaked) throws {
         for (name, stream) in [("output", output), ("errors", errors)] where stream.contains(text) {
             throw Attack.Failure(violation, "the \(name) contains \(text)")
         }
     }
 
-    /// Checks the cost of the run.
+    /// Checks the time and memory of the run.
     ///
     /// - Parameters:
-    ///   - seconds: The processor time that a release build may take.
-    ///   - megabytes: The largest resident set, in units of 1,000,000 bytes.
-    ///   - directory: The directory of the attack, which states how much slower the build may be.
-    /// - Throws: ``Attack/Failure`` if the run took more.
+    ///   - seconds: The budget of processor time for a release build, in seconds.
+    ///   - megabytes: The budget of resident memory, in units of 1,000,000 bytes.
+    ///   - directory: The directory of the attack, which has the time factor of the build.
+    /// - Throws: ``Attack/Failure`` if the run exceeded a budget.
     package func expect(seconds: Double, megabytes: Int, in directory: AttackDirectory) throws {
         if processorTime > seconds * directory.timeFactor {
             throw Attack.Failure(.overBudget, "\(processorTime) s; the budget is \(seconds * directory.timeFactor) s")
         }
-        // A debug build keeps more copies; what matters there is the order of magnitude.
+        // A debug build makes more copies, so only the order of magnitude is checked.
         let limit = directory.timeFactor > 1 ? megabytes * 2 : megabytes
         if peakMemory > limit * 1_000_000 {
             throw Attack.Failure(.overBudget, "\(peakMemory / 1_000_000) MB; the budget is \(limit) MB")

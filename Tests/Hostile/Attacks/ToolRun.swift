@@ -1,8 +1,8 @@
 import Foundation
 
-/// One run of the tool, with what it printed and what it cost.
+/// A run of the tool, with its output, time, and memory.
 package struct ToolRun: Sendable {
-    /// The exit status; 128 plus the signal if a signal ended the run.
+    /// The exit status, or 128 plus the signal number if a signal terminated the run.
     package let status: Int32
     /// The bytes of standard output.
     package let outputBytes: [UInt8]
@@ -10,7 +10,7 @@ package struct ToolRun: Sendable {
     package let errorBytes: [UInt8]
     /// The processor time, user and system, in seconds.
     package let processorTime: Double
-    /// The largest resident set, in bytes.
+    /// The maximum resident set size, in bytes.
     package let peakMemory: Int
 
     /// Standard output as text.
@@ -18,11 +18,11 @@ package struct ToolRun: Sendable {
     /// Standard error as text.
     package var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
-    /// Runs a program to its end, or kills it after `timeLimit` seconds.
+    /// Runs an executable until it exits, or terminates it after `timeLimit` seconds.
     ///
-    /// Its streams are files, so that neither side waits for the other.
+    /// Its streams are files, so that neither process blocks.
     ///
-    /// - Throws: `CocoaError` if the program cannot be started.
+    /// - Throws: `CocoaError` if the executable cannot be started.
     package init(
         _ program: String, _ arguments: [String], directory: String, input: [UInt8], environment: [String: String],
         timeLimit: Double
@@ -46,10 +46,10 @@ package struct ToolRun: Sendable {
         #endif
     }
 
-    /// Starts the program through the shell's `exec`, which changes the directory and opens the streams.
+    /// Starts the executable with a shell script, which changes the directory and opens the streams.
     ///
-    /// The program leads a process group of its own, so that what it starts ends with it, and inherits no descriptor: an
-    /// inherited end of a pipe would keep the reader of another test waiting.
+    /// The executable leads its own process group, so that its children end with it. It inherits no file descriptors: an
+    /// inherited end of a pipe would block the reader of another test.
     private static func start(
         _ program: String, _ arguments: [String], directory: String, streams: [String], environment: [String: String]
     ) throws -> pid_t {

@@ -1,7 +1,7 @@
 import Attacks
 import Foundation
 
-/// Runs the attacks against the tool and prints a table by class.
+/// Runs the attacks against the tool and prints a table by category.
 @main
 struct HostileRunner {
     static let usage = "hostile [--tool PATH] [--category NAME] [--name TEXT] [--every N] [--time-factor N]"
@@ -14,9 +14,11 @@ struct HostileRunner {
             options[option] = value
         }
         let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        // Attacks run in directories of their own, so that the path has to be absolute.
+        // Attacks run in their own directories, so that the path must be absolute.
         let tool = options["--tool"].map { URL(filePath: $0).path } ?? here.appending(path: "entcheck").path
-        guard FileManager.default.isExecutableFile(atPath: tool) else { fail("hostile: no tool at \(tool)") }
+        guard FileManager.default.isExecutableFile(atPath: tool) else {
+            fail("hostile: \(tool) is not an executable file")
+        }
         let every = max(options["--every"].flatMap(Int.init) ?? 1, 1)
         let factor = options["--time-factor"].flatMap(Double.init) ?? 1
         let attacks = Attack.all.enumerated().filter { index, attack in

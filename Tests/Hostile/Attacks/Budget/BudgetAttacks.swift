@@ -7,12 +7,12 @@ extension Attack {
             + acceptedLargeInputs
     }
 
-    /// The goal for a single file: 1 s of a release build, and three times its size and 50 MB.
+    /// Checks the budget for a single file: 1 s in a release build, and 50 MB plus three times the size of the file.
     private static func expectSmallCost(_ run: ToolRun, size: Int, in directory: AttackDirectory) throws {
         try run.expect(seconds: 1, megabytes: 50 + 3 * size / 1_000_000, in: directory)
     }
 
-    /// How much smaller inputs are in a debug build, so that one takes some seconds at most.
+    /// Returns the factor by which inputs are smaller in a debug build, so that each takes a few seconds at most.
     private static func scale(_ directory: AttackDirectory) -> Int { directory.timeFactor > 1 ? 10 : 1 }
 }
 
@@ -51,7 +51,7 @@ extension Attack {
             dictionary("dictionaries in dictionaries", "<key>a</key><dict>"),
             text("one long string", "x"), text("many entity references", "&amp;"),
             text("many unknown entities", "&foo;"), text("many CDATA sections", "<![CDATA[x]]>"),
-            text("many character references", "&#65;"), bare("tags that no property list has", "<a>"),
+            text("many character references", "&#65;"), bare("tags that property lists do not have", "<a>"),
             bare("angle brackets", "<"), bare("OpenStep arrays in arrays", "("), bare("braces", "{a="),
             list(groups, of: "<string>group.x</string>", "one group many times"),
             list(groups, of: "<string>$(A)group</string>", "variables in many groups"),
@@ -62,7 +62,7 @@ extension Attack {
         ]
     }
 
-    /// Files of 1.9 MB, which are read, and of 15 MB, which are too large.
+    /// Files of 1.9 MB, which are read, and of 15 MB, which exceed the limit.
     private static var repeatedInputs: [Attack] {
         repetitions.flatMap { repetition in
             [1_900_000, 15_000_000].map { size in
@@ -118,11 +118,11 @@ extension Attack {
         return [
             settingBomb("500 targets that share 500 configurations", targets: 500, configurations: 500, settings: ""),
             settingBomb(
-                "500 targets that share 500 configurations, each of another bundle identifier", targets: 500,
+                "500 targets that share 500 configurations, each with a different bundle identifier", targets: 500,
                 configurations: 500, settings: "\(identifier)=\"a.$(TARGET_NAME).$(CONFIGURATION)\";"),
             settingBomb("settings that double sixty times", settings: "\(identifier)=\"$(A0)\";\(doubling)"),
             settingBomb(
-                "settings that name each other", settings: "\(identifier)=\"$(A)\";A=\"$(B)\";B=\"$(A)\";"),
+                "settings that refer to each other", settings: "\(identifier)=\"$(A)\";A=\"$(B)\";B=\"$(A)\";"),
             settingBomb(
                 "a reference in a reference, a thousand deep",
                 settings:
@@ -182,7 +182,7 @@ extension Attack {
 
     private static var descriptionBombs: [Attack] {
         [
-            description("YAML aliases that stand for 10^11 values") {
+            description("YAML aliases that expand to 10^11 values") {
                 "name: A\na0: &a0 [x,x,x,x,x,x,x,x,x,x]\n"
                     + (1..<12).map {
                         "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ","))]\n"
@@ -219,7 +219,7 @@ extension Attack {
 extension Attack {
     private static func expectStatus4(_ run: ToolRun, in directory: AttackDirectory) throws {
         guard run.status == 4 else {
-            throw Failure(.accepted, "status \(run.status); something was not looked at, so it must be 4")
+            throw Failure(.accepted, "status \(run.status); expected 4, because some files were not checked")
         }
         try run.expect(seconds: 1, megabytes: 80, in: directory)
     }
@@ -242,7 +242,7 @@ extension Attack {
                 }
                 try expectStatus4(directory.run("lint"), in: directory)
             },
-            Attack(.budgets, "directories nested deeper than a path may be long") { directory in
+            Attack(.budgets, "directories nested deeper than the maximum path length") { directory in
                 let step = String(repeating: "d", count: 200)
                 let script = "i=0; while [ $i -lt 30 ]; do mkdir \(step) && cd \(step) || exit; i=$((i+1)); done"
                 let shell = Process()
@@ -253,14 +253,14 @@ extension Attack {
                 shell.waitUntilExit()
                 try expectStatus4(directory.run("lint"), in: directory)
             },
-            Attack(.budgets, "pipes in the place of files") { directory in
+            Attack(.budgets, "pipes instead of files") { directory in
                 try directory.write(head + tail, to: "Real.entitlements")
                 for name in ["a.entitlements", "b.mobileprovision", "project.yml", ".gitignore"] {
                     mkfifo(directory.path(name), 0o644)
                 }
                 try directory.run("lint").expect(seconds: 1, megabytes: 60, in: directory)
             },
-            Attack(.budgets, "a directory with 20,000 files of no interest") { directory in
+            Attack(.budgets, "a directory with 20,000 irrelevant files") { directory in
                 for index in 0..<20_000 / scale(directory) {
                     try directory.write("", to: "\(index).txt")
                 }
@@ -270,7 +270,7 @@ extension Attack {
         ]
     }
 
-    /// What real repositories have.
+    /// Large inputs that occur in real repositories.
     private static var acceptedLargeInputs: [Attack] {
         [
             Attack(.budgets, "entitlements with 2,000 groups are checked") { directory in

@@ -2,14 +2,14 @@ import CodeSigning
 import SigningMaterial
 
 extension Attack {
-    /// Signatures that cost more than their size justifies.
+    /// Signatures that could require more time or memory than their size justifies.
     static var signatureBudgets: [Attack] {
         [10, 30, 60].map { count in
             Attack(.budgets, "a signature with \(count) slots on one large blob") { directory in
                 try checkProgram(overlappingSignature(slots: count, size: size(in: directory)), in: directory)
             }
         } + [
-            Attack(.budgets, "a signature whose blobs lie in each other") { directory in
+            Attack(.budgets, "a signature whose blobs overlap") { directory in
                 let size = size(in: directory)
                 try checkProgram(overlappingSignature(slots: 60, size: size, step: 16), in: directory)
             },
@@ -37,7 +37,7 @@ extension Attack {
             let slot = number < 12 ? number : 0x1000 + number - 12
             index += word(slot) + word(start + number * step)
         }
-        // With a step, a blob begins every few bytes and reaches to the end.
+        // If `step` is not 0, a blob begins every `step` bytes and ends at the end of the signature.
         var blobs: [UInt8] = []
         for number in 0..<(step == 0 ? 1 : count) {
             let rest = size - number * step

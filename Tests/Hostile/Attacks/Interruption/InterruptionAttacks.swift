@@ -10,16 +10,16 @@ extension Attack {
     private static let fixable = Array(
         (head + "<key>com.apple.security.app-sandbox</key><true /></dict></plist>\n").utf8)
 
-    /// Fails if the directory has a temporary file, or a file that is neither as it was nor fixed.
+    /// Checks that the directory contains no temporary files, and that each file is unchanged or completely fixed.
     private static func expectWholeFiles(
         in directory: AttackDirectory, _ folder: String = "", fixed: [UInt8]? = nil
     ) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: directory.path(folder)) {
-            if name.hasSuffix(".tmp") { throw Failure(.damaged, "\(name) was left behind") }
+            if name.hasSuffix(".tmp") { throw Failure(.damaged, "\(name) was not removed") }
             guard name.hasSuffix(".entitlements") else { continue }
             let bytes = Array(try Data(contentsOf: URL(filePath: directory.path(folder)).appending(path: name)))
             guard bytes == fixable || bytes == (fixed ?? fixedBytes) else {
-                throw Failure(.damaged, "\(name) has \(bytes.count) bytes that neither run wrote")
+                throw Failure(.damaged, "\(name) has unexpected content of \(bytes.count) bytes")
             }
         }
     }
@@ -28,7 +28,7 @@ extension Attack {
         Array(String(decoding: fixable, as: UTF8.self).replacingOccurrences(of: "<true />", with: "<true/>").utf8)
     }
 
-    /// Runs lines of shell with the tool as `$TOOL`.
+    /// Runs a shell script in which `$TOOL` is the tool.
     private static func shell(_ script: String, in directory: AttackDirectory) throws -> Int32 {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -47,7 +47,7 @@ extension Attack {
 // MARK: - Signals
 
 extension Attack {
-    /// The signals at several moments of a run that fixes two hundred files.
+    /// Signals at several times during a run that fixes two hundred files.
     private static var signals: [Attack] {
         [("INT", 130), ("TERM", 143), ("HUP", 129), ("KILL", 137)].flatMap { name, status in
             [5, 20, 40, 80, 160].map { delay in
@@ -57,10 +57,10 @@ extension Attack {
                         "$TOOL" lint --fix --quiet tree & pid=$!; sleep 0.\(String(format: "%03d", delay))
                         kill -\(name) $pid; wait $pid
                         """
-                    // A shell ignores SIGINT for what it starts in the background; `set -m` undoes that.
+                    // Background processes of a shell ignore SIGINT unless `set -m` is used.
                     let ended = try shell("set -m\n" + script, in: directory)
                     guard [0, Int32(status)].contains(ended) else { throw Failure(.crashed, "status \(ended)") }
-                    // What SIGKILL leaves, the next run removes.
+                    // After SIGKILL, the next run removes the temporary file.
                     if name == "KILL" { _ = try directory.run("lint", "--fix", "--quiet", "tree") }
                     try expectWholeFiles(in: directory, "tree")
                 }
@@ -118,14 +118,14 @@ extension Attack {
                 guard status == 2 else { throw Failure(.accepted, "status \(status ?? 0)") }
                 try expectWholeFiles(in: directory, "seen")
                 let report = try String(contentsOfFile: directory.path("seen/report.json"), encoding: .utf8)
-                guard report == "old\n" else { throw Failure(.damaged, "the old report is gone") }
+                guard report == "old\n" else { throw Failure(.damaged, "the old report was changed") }
             },
         ]
     }
 
-    /// Runs lines of shell in a mount namespace of their own, with an empty disk of 64 KB on `disk`.
+    /// Runs a shell script in a separate mount namespace, with an empty volume of 64 KB at `disk`.
     ///
-    /// - Returns: The exit status; `nil` where that is not permitted, as on macOS and for other users than root.
+    /// - Returns: The exit status, or `nil` if this is not possible: on macOS and for users other than root.
     private static func shellWithSmallDisk(_ script: String, in directory: AttackDirectory) throws -> Int32? {
         guard geteuid() == 0, try shell("unshare -m true && mkdir -p disk seen", in: directory) == 0 else { return nil }
         try directory.write("mount -t tmpfs -o size=64k tmpfs disk || exit 99\n\(script)\n", to: "script.sh")
@@ -171,7 +171,7 @@ extension Attack {
                 for index in 0..<100 {
                     let bytes = try Data(contentsOf: URL(filePath: directory.path("tree/\(index).entitlements")))
                     guard Array(bytes) == edited || Array(bytes) == fixedBytes else {
-                        throw Failure(.damaged, "a file has a content that nobody wrote")
+                        throw Failure(.damaged, "a file has unexpected content")
                     }
                 }
             },
@@ -180,13 +180,13 @@ extension Attack {
 
     private static var leftovers: [Attack] {
         [
-            Attack(.interruptions, "a temporary file that a killed run left is removed by the next one") { directory in
+            Attack(.interruptions, "a temporary file of a killed run is removed by the next run") { directory in
                 try directory.write(fixable, to: "A.entitlements")
                 try directory.write("half", to: ".entcheck-0123456789abcdef.tmp")
                 _ = try directory.run("lint", "--fix", "A.entitlements")
                 try expectWholeFiles(in: directory)
             },
-            Attack(.interruptions, "files whose names only resemble a temporary file stay") { directory in
+            Attack(.interruptions, "files with names similar to a temporary file are kept") { directory in
                 let names = [".entcheck-notes.tmp", "entcheck-0123456789abcdef.tmp", ".entcheck-0123456789ABCDEF.tmp"]
                 for name in names { try directory.write("mine", to: "tree/\(name)") }
                 try directory.write(fixable, to: "tree/A.entitlements")
@@ -195,7 +195,7 @@ extension Attack {
                     throw Failure(.damaged, "\(name) was removed")
                 }
             },
-            Attack(.interruptions, "a link with the name of a temporary file leads nowhere") { directory in
+            Attack(.interruptions, "the target of a link with the name of a temporary file is kept") { directory in
                 try directory.write("mine", to: "precious")
                 try directory.link("tree/.entcheck-0123456789abcdef.tmp", to: directory.path("precious"))
                 try directory.write(fixable, to: "tree/A.entitlements")
@@ -219,7 +219,7 @@ extension Attack {
             }
         }
         return modes + [
-            Attack(.interruptions, "a fixed link stays a link") { directory in
+            Attack(.interruptions, "a link to a fixed file is kept") { directory in
                 try directory.write(fixable, to: "Real.entitlements")
                 try directory.link("Link.entitlements", to: "Real.entitlements")
                 try directory.run("lint", "--fix", "Link.entitlements").expectAcceptance()

@@ -4,7 +4,7 @@ import Foundation
 import FoundationXML
 #endif
 
-/// What holds of the output of each format, whatever names and values contain.
+/// Checks of the output of a format, which must pass for all names and values.
 struct FormatChecks {
     /// The formats of `lint`.
     static let lintFormats = [
@@ -13,20 +13,20 @@ struct FormatChecks {
 
     /// The name of the format.
     let format: String
-    /// What was printed or written.
+    /// The output.
     let bytes: [UInt8]
 
     private var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Checks that the output is well formed and does not contain a hostile text.
+    /// Checks that the output is well-formed and does not contain a hostile text.
     ///
-    /// - Throws: ``Attack/Failure`` if it is forged.
+    /// - Throws: ``Attack/Failure`` if a check fails.
     func expectUnforged(by hostile: HostileText) throws {
-        guard !bytes.isEmpty else { throw Attack.Failure(.crashed, "\(format): nothing was written") }
+        guard !bytes.isEmpty else { throw Attack.Failure(.crashed, "\(format): the output is empty") }
         let shown = format == "markdown" ? withoutCode : text
-        // By scalars: a mark behind a character is compared as a part of it.
+        // Bytes are compared, because a character and a following combining mark are a single character.
         let isMarkup = hostile.text.contains("<") || hostile.text.contains("\"")
-        // A quotation mark ends an attribute, and Markdown has none.
+        // A quotation mark is hostile only in formats with attributes, which Markdown does not have.
         let hasAttributes = ["html", "svg"].contains(format)
         let isChecked = !isMarkup || hasAttributes || (format == "markdown" && hostile.text.contains("<"))
         if isChecked, shown.utf8.contains(hostile.forbidden.utf8) {
@@ -55,25 +55,25 @@ struct FormatChecks {
         }
     }
 
-    /// A page has a policy, one script at most, and no attribute that runs one.
+    /// Checks that a page has a content security policy, at most one script, and no event handler attributes.
     private func expectPolicy() throws {
         guard text.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';") else {
-            throw Attack.Failure(.forgedOutput, "the page has no policy")
+            throw Attack.Failure(.forgedOutput, "the page has no content security policy")
         }
         let markup = ScriptFinder()
         let parser = XMLParser(data: Data(bytes))
         parser.delegate = markup
         _ = parser.parse()
         guard markup.scripts <= 1, markup.handlers == 0 else {
-            throw Attack.Failure(.forgedOutput, "the page has a script of its input")
+            throw Attack.Failure(.forgedOutput, "the page contains a script of the input")
         }
     }
 
-    /// The data is the same after it is read again.
+    /// Checks that the parsed output contains the text.
     private func expectRoundTrip(of hostile: HostileText) throws {
         let strings = Self.strings(in: try Self.parse(text)).map { $0.removingPercentEncoding ?? $0 }
         guard strings.contains(where: { $0.utf8.contains(hostile.text.utf8) }) else {
-            throw Attack.Failure(.forgedOutput, "\(format) lost \(hostile.name)")
+            throw Attack.Failure(.forgedOutput, "\(format) does not preserve \(hostile.name)")
         }
     }
 
@@ -90,7 +90,7 @@ struct FormatChecks {
         }
     }
 
-    /// Markdown without code spans, in which nothing has a meaning.
+    /// The Markdown text without code spans, in which markup has no effect.
     private var withoutCode: String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
@@ -100,18 +100,18 @@ struct FormatChecks {
 }
 
 extension HostileText {
-    /// Whether a document has to contain the text after it is read: a line break is a space in some.
+    /// Whether parsed documents must contain the text; some formats replace line breaks with spaces.
     var isData: Bool { isAllowedInXML && !text.contains("\n") }
 }
 
 extension String.UTF8View {
-    /// Whether the bytes of another text are in this one.
+    /// Whether this text contains the bytes of another one.
     fileprivate func contains(_ other: String.UTF8View) -> Bool {
         Data(self).range(of: Data(other)) != nil
     }
 }
 
-/// Counts the scripts of a page and the attributes that run one.
+/// Counts the scripts and event handler attributes of a page.
 private final class ScriptFinder: NSObject, XMLParserDelegate {
     private(set) var scripts = 0
     private(set) var handlers = 0

@@ -1,21 +1,23 @@
-/// A text that forges output if a format contains it as it is.
+/// A text that forges output if a format contains it without escaping.
 struct HostileText: Sendable {
-    /// What it is, in a few words.
+    /// A short description.
     let name: String
     let text: String
 
-    /// Whether XML 1.0 can contain the text.
+    /// Whether XML 1.0 allows the text.
     var isAllowedInXML: Bool {
         text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\t" }
     }
 
-    /// The part that no output may contain: a line break at the end of a line is one of the format.
+    /// The text that the output must not contain.
+    ///
+    /// For line breaks, this includes letters around it, because all formats contain line breaks.
     var forbidden: String { text == "\n" || text == "\r" ? "a\(text)b" : text }
 
-    /// The text in quotation marks of YAML.
+    /// The text for a double-quoted YAML string.
     var quotedForYAML: String { text.unicodeScalars.map(\.escapedForYAML).joined() }
 
-    /// The scalars that hide, reorder or break text, each by itself, and the commands of build servers and markup.
+    /// Individual scalars that hide, reorder, or break text, and texts with commands of build servers and markup.
     static let all: [HostileText] = scalars + texts
 
     private static let texts: [HostileText] = [
@@ -26,7 +28,7 @@ struct HostileText: Sendable {
         .init(name: "a message of TeamCity", text: "##teamcity[buildStop]x"),
         .init(name: "a command of GitHub", text: "::error::x"),
         .init(name: "a command of GitHub with a property", text: "::error file=a::x"),
-        .init(name: "a command of GitHub on a line of its own", text: "\n::add-mask::x"),
+        .init(name: "a command of GitHub on a separate line", text: "\n::add-mask::x"),
         .init(name: "a section of GitLab", text: "section_start:1:a\r\u{1B}[0K"),
         .init(name: "a script of a page", text: "<script>alert(1)</script>"),
         .init(name: "an image of a page", text: "<img src=x onerror=alert(1)>"),

@@ -1,10 +1,10 @@
 import Foundation
 
 extension Attack {
-    /// Texts in what the tool prints beside reports: errors, settings, explanations, differences.
+    /// Texts in output other than reports: errors, settings, explanations, and diffs.
     static var messageAttacks: [Attack] {
         HostileText.all.filter { $0.text.count > 1 || $0.text == "\u{202E}" || $0.text == "\u{2028}" }.map { hostile in
-            Attack(.output, "\(hostile.name) in arguments, settings and differences") { directory in
+            Attack(.output, "\(hostile.name) in arguments, settings, and diffs") { directory in
                 let text = "a\(hostile.text)b"
                 try directory.write(
                     "exclude: [\"\(hostile.quotedForYAML)\"]\n\"a\(hostile.quotedForYAML)b\": 1\n",
@@ -33,7 +33,7 @@ extension Attack {
         }
     }
 
-    /// Texts in what the language server sends to an editor.
+    /// Texts in messages of the language server to an editor.
     static var editorAttacks: [Attack] {
         HostileText.all.enumerated().filter { $0.element.isAllowedInXML && $0.offset.isMultiple(of: 5) }.map {
             let hostile = $0.element
@@ -61,20 +61,20 @@ extension Attack {
                     return Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
                 }
                 let run = try directory.run(["lsp"], input: input)
-                // The text that an edit inserts is data, and no editor shows it before it is in the file.
+                // The text that an edit inserts is data; editors do not display it before they insert it.
                 let shown = run.output.replacing(#/"newText":"(?:\\.|[^"\\])*"/#, with: "")
                 try FormatChecks(format: "lsp", bytes: Array(shown.utf8)).expectUnforged(by: hostile)
                 guard run.output.contains("com.example"), run.output.contains("is in no list") else {
-                    throw Failure(.rejected, "the server sent no answer: \(run.errors)")
+                    throw Failure(.rejected, "the server did not reply: \(run.errors)")
                 }
             }
         }
     }
 
-    /// Ordinary names, which are shown as they are.
+    /// Ordinary names, which are shown unchanged.
     static var validOutput: [Attack] {
         ["Notizbücher", "メモ", "Заметки", "👩‍👧 Family", "C# notes", "a::b", "a:b", "#1 notes", "e\u{301}"].map { name in
-            Attack(.output, "the ordinary name \(name) is shown as it is") { directory in
+            Attack(.output, "the ordinary name \(name) is shown unchanged") { directory in
                 try directory.write(entitlements(value: "x"), to: "\(name).entitlements")
                 let run = try directory.run("lint", "--format", "concise")
                 let isShown = name == "a::b" || run.output.contains("\(name).entitlements:")

@@ -6,7 +6,7 @@ extension Attack {
         fileNameAttacks + claimAttacks + targetAttacks + storeAttacks + messageAttacks + editorAttacks + validOutput
     }
 
-    /// Entitlements with a finding about a value.
+    /// Returns entitlements for which a finding contains the value.
     static func entitlements(key: String = "com.example.key", value: String) -> String {
         let escaped = [key, value].map {
             $0.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
@@ -22,7 +22,7 @@ extension Attack {
             """
     }
 
-    /// Runs `lint` once with all formats, and checks each.
+    /// Runs `lint` once with all formats, and checks the output of each.
     private static func lint(_ directory: AttackDirectory, against hostile: HostileText) throws {
         let outputs = FormatChecks.lintFormats.flatMap { ["--output", "\($0)=../\($0)"] }
         let run = try directory.run(["lint", "--verbose", "--format", "concise"] + outputs, in: "in")
@@ -38,7 +38,7 @@ extension Attack {
         }
     }
 
-    /// One attack for each text in the name of a file.
+    /// An attack per text, with the text in names of files.
     private static var fileNameAttacks: [Attack] {
         HostileText.all.filter { !$0.text.contains("/") }.map { hostile in
             Attack(.output, "\(hostile.name) in the name of a file, in all formats of lint") { directory in
@@ -49,7 +49,7 @@ extension Attack {
         }
     }
 
-    /// One attack for each text in a key and in values.
+    /// An attack per text, with the text in a key and in values.
     private static var claimAttacks: [Attack] {
         HostileText.all.filter(\.isAllowedInXML).map { hostile in
             Attack(.output, "\(hostile.name) in a key and in a value, in all formats of lint") { directory in
@@ -60,7 +60,7 @@ extension Attack {
         }
     }
 
-    /// A project with the text in the names of a target, a configuration and a team.
+    /// Writes a project with the text in the names of a target, a configuration, and a team.
     private static func writeProject(_ hostile: HostileText, to directory: AttackDirectory) throws {
         let text = "a\(hostile.quotedForYAML)b"
         try directory.write(
@@ -83,17 +83,17 @@ extension Attack {
         try directory.write(entitlements(value: value), to: "in/App.entitlements")
     }
 
-    /// One attack for each text in the names of a project.
+    /// An attack per text, with the text in the names of a project.
     private static var targetAttacks: [Attack] {
         HostileText.all.map { hostile in
-            Attack(.output, "\(hostile.name) in the names of a target, a configuration and a team") { directory in
+            Attack(.output, "\(hostile.name) in the names of a target, a configuration, and a team") { directory in
                 try writeProject(hostile, to: directory)
                 try lint(directory, against: hostile)
             }
         }
     }
 
-    /// Some texts in all formats of `stores`.
+    /// Attacks with some texts in all formats of `stores`.
     private static var storeAttacks: [Attack] {
         let formats = [
             ["--format", "text"], ["--format", "json"], ["--graph", "text"], ["--graph", "dot"],
@@ -105,7 +105,7 @@ extension Attack {
             return Attack(.output, "\(hostile.name) in the names of stores and apps, in all formats of stores") {
                 directory in
                 try writeProject(hostile, to: directory)
-                // A wildcard names no store.
+                // A group with a wildcard does not identify a store.
                 let group = hostile.isAllowedInXML ? "group.a\(hostile.text)b" : "group.example"
                 let list = entitlements(value: group).replacingOccurrences(of: "*</string>", with: "</string>")
                 try directory.write(list, to: "in/App.entitlements")

@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Replaces a link again and again, so that a path leads now to one directory and now to another.
+/// Replaces a link repeatedly, so that its path alternates between two directories.
 final class LinkSwapping: Sendable {
     private let isOn = Atomic(true)
     private let hasEnded = DispatchSemaphore(value: 0)
 
-    /// Starts.
+    /// Starts to replace the link.
     ///
     /// - Parameters:
     ///   - path: The absolute path of the link.
-    ///   - first: Where it leads first.
-    ///   - second: Where it leads then.
+    ///   - first: The initial target.
+    ///   - second: The other target.
     /// - Throws: The error of the file system.
     init(_ path: String, between first: String, and second: String) throws {
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: first)
@@ -27,7 +27,7 @@ final class LinkSwapping: Sendable {
         }
     }
 
-    /// Stops, and waits until the last link is written.
+    /// Stops, and waits until the last link is created.
     func stop() {
         isOn.store(false, ordering: .relaxed)
         hasEnded.wait()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A tree that is checked, and beside it a directory whose content must never be read into a report.
+/// A tree to check, and a directory outside it whose content must not appear in output.
 ///
 /// ```
 /// repository/        a repository with a project; the tool runs here
 /// outside/           files that contain the marker
 /// ```
 struct OutsideTree {
-    /// The text that must not appear.
+    /// The text that must not appear in output.
     static let marker = "SECRET-MARKER"
 
     /// The directory in which the tool runs.
@@ -15,7 +15,7 @@ struct OutsideTree {
 
     let directory: AttackDirectory
 
-    /// The bytes and the modification dates of the files outside, by name.
+    /// The initial content and modification dates of the files outside the tree, by name.
     private let before: [String: OutsideFile]
 
     private struct OutsideFile: Equatable {
@@ -23,16 +23,16 @@ struct OutsideTree {
         let modified: Date?
     }
 
-    /// Writes the files outside and an empty repository.
+    /// Writes the files outside the tree and an empty repository.
     ///
     /// - Parameters:
     ///   - directory: The directory of the attack.
-    ///   - hasRepository: Whether the tree that is checked is a repository.
+    ///   - hasRepository: Whether the tree is a repository.
     /// - Throws: The error of the file system.
     init(in directory: AttackDirectory, hasRepository: Bool = true) throws {
         self.directory = directory
         for (name, text) in Self.secrets { try directory.write(text, to: "outside/" + name) }
-        // A date of its own, so that a file that is written anew with the same bytes is noticed.
+        // A date in the past, so that a file that is rewritten with the same bytes is detected.
         let past = Date(timeIntervalSince1970: 1_700_000_000)
         for (name, _) in Self.secrets {
             try FileManager.default.setAttributes(
@@ -43,7 +43,7 @@ struct OutsideTree {
         before = try Self.files(in: directory)
     }
 
-    /// The files outside: each has something that a report would show, and something that a fix would change.
+    /// The files outside the tree, with content that a report would show or a fix would change.
     static let secrets = [
         "secret.entitlements": entitlements(group: marker),
         "secret.xcconfig":
@@ -77,7 +77,7 @@ struct OutsideTree {
         "git/info/exclude": "*.entitlements\n",
     ]
 
-    /// Entitlements of which a rule reports the group, with the group in its message.
+    /// Returns entitlements for which a rule reports the group in its message.
     static func entitlements(group: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -99,15 +99,15 @@ struct OutsideTree {
         """
     }
 
-    /// A project with one app and one configuration.
+    /// Returns a project with one app and one configuration.
     ///
     /// - Parameters:
     ///   - name: The name of the target.
-    ///   - settings: Its build settings.
-    ///   - project: More fields of the project object.
-    ///   - configuration: More fields of the target's configuration.
-    ///   - objects: More objects.
-    /// - Returns: The text of its `project.pbxproj`.
+    ///   - settings: The build settings of the target.
+    ///   - project: Additional fields of the project object.
+    ///   - configuration: Additional fields of the target's configuration.
+    ///   - objects: Additional objects.
+    /// - Returns: The text of the `project.pbxproj`.
     static func project(
         name: String = "App", settings: String = "", project: String = "", configuration: String = "",
         objects: String = ""
@@ -130,18 +130,18 @@ struct OutsideTree {
         """
     }
 
-    /// Writes a file of the tree.
+    /// Writes a file in the tree.
     func write(_ text: String, to name: String) throws { try directory.write(text, to: "\(Self.home)/\(name)") }
 
-    /// Writes a symbolic link of the tree.
+    /// Creates a symbolic link in the tree.
     func link(_ name: String, to target: String) throws { try directory.link("\(Self.home)/\(name)", to: target) }
 
-    /// Runs the tool in the tree, and checks that it showed and changed nothing outside.
+    /// Runs the tool in the tree, and checks that it did not read or change files outside.
     @discardableResult func run(
         _ arguments: [String], in subdirectory: String = "", input: [UInt8] = []
     ) throws -> ToolRun {
         let place = subdirectory.isEmpty ? Self.home : "\(Self.home)/\(subdirectory)"
-        // Links to `/proc/self/environ` lead to this.
+        // Links to `/proc/self/environ` expose this variable.
         let environment = ["SECRET_VARIABLE": Self.marker]
         let run = try directory.run(arguments, in: place, input: input, environment: environment)
         try run.expectNo(Self.marker)
@@ -149,7 +149,7 @@ struct OutsideTree {
         return run
     }
 
-    /// Checks that the files outside are what they were, and that no file of the tree contains the marker.
+    /// Checks that the files outside are unchanged, and that no file in the tree contains the marker.
     func expectUntouched(after arguments: [String]) throws {
         let command = arguments.joined(separator: " ")
         guard try Self.files(in: directory) == before else {
@@ -161,7 +161,7 @@ struct OutsideTree {
             let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
             guard type == .typeRegular, let bytes = try? Data(contentsOf: file) else { continue }
             if String(decoding: bytes, as: UTF8.self).contains(Self.marker) {
-                throw Attack.Failure(.leaked, "\(command) wrote the content into \(file.lastPathComponent)")
+                throw Attack.Failure(.leaked, "\(command) wrote the marker to \(file.lastPathComponent)")
             }
         }
     }

@@ -1,5 +1,5 @@
 extension Attack {
-    /// Configurations and output files that lead outside.
+    /// Configurations with paths outside the tree, and output paths outside the tree.
     static var decisionPaths: [Attack] { configurationPaths + writtenPaths }
 
     private static var configurationPaths: [Attack] {
@@ -80,7 +80,7 @@ extension Attack {
 
     private static var writtenPaths: [Attack] {
         [
-            Attack(.paths, "a baseline to be written that is a link") { directory in
+            Attack(.paths, "a written baseline that is a link") { directory in
                 let tree = try OutsideTree(in: directory)
                 try tree.write(OutsideTree.entitlements(group: "notes"), to: "App.entitlements")
                 try tree.link("known.json", to: "../outside/secret.json")
@@ -114,12 +114,12 @@ extension Attack {
                 try tree.run(["stores", ".", "--output", "json=stores.json"])
                 try tree.run(["stores", ".", "--graph", "svg=stores.svg"])
             },
-            Attack(.paths, "a first configuration over a link to nothing") { directory in
+            Attack(.paths, "a new configuration at a dangling link") { directory in
                 let tree = try OutsideTree(in: directory)
                 try tree.link(".entcheck.yml", to: "../outside/new.yml")
                 try tree.run(["config", "init"])
             },
-            Attack(.paths, "a file that is replaced by a link again and again") { directory in
+            Attack(.paths, "a file that is repeatedly replaced by a link") { directory in
                 let tree = try OutsideTree(in: directory)
                 let project = OutsideTree.project(settings: "CODE_SIGN_ENTITLEMENTS = Support/secret.entitlements;")
                 try tree.write(project, to: "App.xcodeproj/project.pbxproj")

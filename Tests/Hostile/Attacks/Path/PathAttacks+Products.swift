@@ -3,7 +3,7 @@ import Foundation
 import SigningMaterial
 
 extension Attack {
-    /// Products and archives whose names and links lead outside.
+    /// Products and archives with names and links that lead outside.
     static var productPaths: [Attack] { bundlePaths + archivePaths + [pastPath] }
 
     private static var bundlePaths: [Attack] {
@@ -11,7 +11,7 @@ extension Attack {
             ("an Info.plist", "App.app/Info.plist", "../../outside/Info.plist"),
             ("a profile", "App.app/embedded.mobileprovision", "../../outside/secret.mobileprovision"),
             ("a seal", "App.app/_CodeSignature/CodeResources", "../../../outside/secret.json"),
-            ("a folder of extensions", "App.app/PlugIns", "../../outside"),
+            ("a directory of extensions", "App.app/PlugIns", "../../outside"),
             ("a framework", "App.app/Frameworks/Secret.framework", "../../../outside"),
             ("an executable", "App.app/App", "../../outside/secret.json"),
         ]
@@ -27,7 +27,7 @@ extension Attack {
             }
         }
         return linked + [
-            Attack(.paths, "an archive of Xcode whose products are a link") { directory in
+            Attack(.paths, "an Xcode archive whose products are a link") { directory in
                 let tree = try OutsideTree(in: directory)
                 try writeApp(in: tree, at: "../outside2/Applications/\(OutsideTree.marker).app")
                 try tree.write("", to: "App.xcarchive/Info.plist")
@@ -35,7 +35,7 @@ extension Attack {
                 try tree.run(["check", "--format", "json", "App.xcarchive"])
                 try tree.run(["stores", "--format", "json", "App.xcarchive"])
             },
-            Attack(.paths, "a product that is compared with a source outside") { directory in
+            Attack(.paths, "a product that is compared with a source file outside") { directory in
                 let tree = try OutsideTree(in: directory)
                 try writeApp(in: tree)
                 let setting = "CODE_SIGN_ENTITLEMENTS = ../outside/secret.entitlements;"
@@ -73,9 +73,9 @@ extension Attack {
         ]
     }
 
-    /// A link in the work tree where the past had a file.
+    /// A link in the work tree that was a file in an earlier revision.
     private static var pastPath: Attack {
-        Attack(.paths, "a link where an earlier revision has a file") { directory in
+        Attack(.paths, "a link that was a file in an earlier revision") { directory in
             let tree = try OutsideTree(in: directory, hasRepository: false)
             try tree.write(OutsideTree.entitlements(group: "group.notes"), to: "App.entitlements")
             let setting = "CODE_SIGN_ENTITLEMENTS = App.entitlements;"
@@ -100,7 +100,7 @@ extension Attack {
         guard shell.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
     }
 
-    /// Writes an app that claims a group.
+    /// Writes an app that claims an app group.
     private static func writeApp(in tree: OutsideTree, at path: String = "App.app") throws {
         let claims = EntitlementValue.dictionary([.init("com.apple.security.application-groups", "group.notes")])
         let bundle = BundleBlueprint("App.app", entitlements: claims)

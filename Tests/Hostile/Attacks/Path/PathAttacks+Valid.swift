@@ -1,22 +1,22 @@
 import Foundation
 
 extension Attack {
-    /// Trees that stay inside, and files that are named on the command line; all of them must be read.
+    /// Trees without paths outside, and files that are given on the command line; all of them must be read.
     static var validPaths: [Attack] { validTrees + validNames }
 
-    /// What valid inputs contain, and reports show.
+    /// A value that valid inputs contain and reports must show.
     private static let inside = "INSIDE-VALUE"
 
     private static func valid(_ name: String, _ body: @escaping @Sendable (OutsideTree) throws -> Void) -> Attack {
         Attack(.paths, name) { try body(try OutsideTree(in: $0)) }
     }
 
-    /// Runs `lint` with the arguments, and checks that it read what is inside, and all of it.
+    /// Runs `lint` with the arguments, and checks that it read all files in the tree.
     private static func expectRead(_ tree: OutsideTree, _ arguments: [String], in subdirectory: String = "") throws {
         let run = try tree.run(["lint", "--format", "json", "--fail-on", "never"] + arguments, in: subdirectory)
         try run.expectAcceptance()
         guard run.output.contains(inside) else {
-            throw Failure(.rejected, "`lint \(arguments.joined(separator: " "))` did not read what is inside")
+            throw Failure(.rejected, "`lint \(arguments.joined(separator: " "))` did not read the files in the tree")
         }
     }
 
@@ -28,7 +28,7 @@ extension Attack {
 
     private static var validTrees: [Attack] {
         [
-            valid("a folder of a repository that uses entitlements beside it") { tree in
+            valid("a directory of a repository that uses entitlements of another directory") { tree in
                 try app(tree, "../Shared/App.entitlements")
                 try tree.write(OutsideTree.entitlements(group: inside), to: "Shared/App.entitlements")
                 try expectRead(tree, ["App"])
@@ -36,7 +36,7 @@ extension Attack {
                 try expectRead(tree, [], in: "App")
                 try expectRead(tree, [tree.directory.path(OutsideTree.home + "/App")])
             },
-            valid("a folder of a repository that includes a configuration file beside it") { tree in
+            valid("a directory of a repository that includes a configuration file of another directory") { tree in
                 try tree.write(
                     OutsideTree.project(
                         settings: "CODE_SIGN_ENTITLEMENTS = App.entitlements;",
@@ -48,7 +48,7 @@ extension Attack {
                 try tree.write(OutsideTree.entitlements(group: "$(GROUP)"), to: "App/App.entitlements")
                 try expectRead(tree, ["App"])
             },
-            valid("a description that includes another of the repository") { tree in
+            valid("a description that includes another description of the repository") { tree in
                 try tree.write("name: App\ninclude: ../Shared/shared.yml\n", to: "App/project.yml")
                 try tree.write(
                     """
@@ -62,7 +62,7 @@ extension Attack {
                 try tree.write(OutsideTree.entitlements(group: inside), to: "Shared/App.entitlements")
                 try expectRead(tree, ["App"])
             },
-            valid("links to files and directories of the tree") { tree in
+            valid("links to files and directories in the tree") { tree in
                 try tree.write(OutsideTree.entitlements(group: inside), to: "Shared/Real.plist")
                 try tree.link("Loose.entitlements", to: "Shared/Real.plist")
                 try expectRead(tree, ["."])
@@ -70,12 +70,12 @@ extension Attack {
                 try app(tree, "Support/Real.plist")
                 try expectRead(tree, ["App"])
             },
-            valid("an absolute link to a file of the tree") { tree in
+            valid("an absolute link to a file in the tree") { tree in
                 try tree.write(OutsideTree.entitlements(group: inside), to: "Shared/Real.plist")
                 try tree.link("Loose.entitlements", to: tree.directory.path(OutsideTree.home + "/Shared/Real.plist"))
                 try expectRead(tree, ["."])
             },
-            valid("a fix through a link that stays in the tree") { tree in
+            valid("a fix through a link to a file in the tree") { tree in
                 try tree.write(OutsideTree.entitlements(group: inside), to: "Shared/Real.plist")
                 try tree.link("Loose.entitlements", to: "Shared/Real.plist")
                 try tree.run(["lint", "--fix", "--unsafe-fixes", "--fail-on", "never", "."])
@@ -83,18 +83,18 @@ extension Attack {
                 let fixed = try String(contentsOfFile: path, encoding: .utf8)
                 if fixed.contains(" group.\(inside)") { throw Failure(.rejected, "the file was not fixed") }
             },
-            valid("a path with other capitals in the tree") { tree in
+            valid("a path with different capitalization in the tree") { tree in
                 try app(tree, "../SHARED/app.entitlements")
                 try tree.write(OutsideTree.entitlements(group: inside), to: "Shared/App.entitlements")
                 for path in ["App", tree.directory.path(OutsideTree.home + "/App")] {
                     try expectRead(tree, [path])
                     let run = try tree.run(["lint", "--fail-on", "never", path])
                     guard run.output.contains("path-letter-case") else {
-                        throw Failure(.rejected, "the file was not found by its other name in \(path)")
+                        throw Failure(.rejected, "the file was not found with different capitalization in \(path)")
                     }
                 }
             },
-            valid("a further work tree of a repository with its excluded files") { tree in
+            valid("a linked work tree of a repository with excluded files") { tree in
                 try tree.write(OutsideTree.entitlements(group: "notes"), to: "Ignored.entitlements")
                 try tree.write(OutsideTree.entitlements(group: inside), to: "App.entitlements")
                 try tree.directory.write("Ignored.entitlements\n", to: "main/.git/info/exclude")
@@ -107,7 +107,7 @@ extension Attack {
                 try expectRead(tree, ["."])
                 let run = try tree.run(["lint", "--format", "json", "--fail-on", "never", "."])
                 if run.output.contains("Ignored.entitlements") {
-                    throw Failure(.rejected, "the excluded files of the repository were not read")
+                    throw Failure(.rejected, "the list of excluded files of the repository was not read")
                 }
             },
             valid("a configuration whose baseline is in the repository") { tree in
@@ -124,7 +124,7 @@ extension Attack {
 
     private static var validNames: [Attack] {
         [
-            valid("a directory that is a link and is named") { tree in
+            valid("a link to a directory on the command line") { tree in
                 try tree.directory.write(OutsideTree.entitlements(group: inside), to: "elsewhere/App.entitlements")
                 try tree.directory.write(
                     OutsideTree.project(settings: "CODE_SIGN_ENTITLEMENTS = App.entitlements;"),
@@ -134,18 +134,18 @@ extension Attack {
                 try expectRead(tree, ["Linked/"])
                 try expectRead(tree, ["Linked/App.xcodeproj"])
             },
-            valid("a file outside that is named") { tree in
+            valid("a file outside on the command line") { tree in
                 try tree.directory.write(OutsideTree.entitlements(group: inside), to: "elsewhere/App.entitlements")
                 try expectRead(tree, ["../elsewhere/App.entitlements"])
                 try expectRead(tree, [tree.directory.path("elsewhere/App.entitlements")])
                 try expectRead(tree, [".", "../elsewhere"])
             },
-            valid("a named file outside that a project of the tree uses") { tree in
+            valid("a file outside on the command line that a project in the tree uses") { tree in
                 try tree.directory.write(OutsideTree.entitlements(group: inside), to: "elsewhere/App.entitlements")
                 try app(tree, "../../elsewhere/App.entitlements")
                 try expectRead(tree, ["App", "../elsewhere/App.entitlements"])
             },
-            valid("a profile, a configuration, and a baseline outside that are named") { tree in
+            valid("a configuration and a baseline outside on the command line") { tree in
                 try tree.write(OutsideTree.entitlements(group: inside), to: "App.entitlements")
                 try tree.directory.write("fail-on: never\n", to: "elsewhere/entcheck.yml")
                 try expectRead(tree, ["--config", "../elsewhere/entcheck.yml", "."])
@@ -153,14 +153,14 @@ extension Attack {
                 try tree.run(["lint", "--baseline", "../elsewhere/known.json", "."]).expectAcceptance()
                 try tree.directory.write("baseline: known.json\n", to: "elsewhere/entcheck.yml")
             },
-            valid("a working directory that is reached through a link") { tree in
+            valid("a directory whose path contains a link") { tree in
                 try app(tree, "../Shared/App.entitlements")
                 try tree.write(OutsideTree.entitlements(group: inside), to: "Shared/App.entitlements")
                 try tree.directory.link("short", to: OutsideTree.home)
                 try expectRead(tree, [tree.directory.path("short/App")])
                 try expectRead(tree, ["../short/App"])
             },
-            valid("a folder without a repository") { tree in
+            valid("a directory without a repository") { tree in
                 try FileManager.default.removeItem(atPath: tree.directory.path(OutsideTree.home + "/.git"))
                 try app(tree, "App.entitlements")
                 try tree.write(OutsideTree.entitlements(group: inside), to: "App/App.entitlements")
@@ -168,14 +168,14 @@ extension Attack {
                 try expectRead(tree, ["App/App.xcodeproj"])
                 try expectRead(tree, ["App.xcodeproj"], in: "App")
             },
-            valid("an editor that opens a folder through a link") { tree in
+            valid("an editor that opens a directory through a link") { tree in
                 try app(tree, "../Shared/App.entitlements")
                 try tree.write(OutsideTree.entitlements(group: inside), to: "Shared/App.entitlements")
                 try tree.directory.link("short", to: OutsideTree.home)
                 let session = EditorSession(
                     folder: tree.directory.path("short/App"), files: ["../Shared/App.entitlements"])
                 let run = try tree.run(["lsp"], input: session.bytes)
-                guard run.output.contains(inside) else { throw Failure(.rejected, "the editor was told nothing") }
+                guard run.output.contains(inside) else { throw Failure(.rejected, "the server did not send the value") }
             },
         ]
     }

@@ -2,7 +2,7 @@ extension Attack {
     /// The attacks of the category `paths`.
     static var paths: [Attack] { routedPaths + decisionPaths + productPaths + validPaths }
 
-    /// Every way out of the tree, seen through every group of commands.
+    /// An attack per route out of the tree and group of commands.
     private static var routedPaths: [Attack] {
         PathRoute.all.flatMap { route in
             PathSurface.all.map { surface in
@@ -12,7 +12,7 @@ extension Attack {
                     let run = try surface.run(tree)
                     let isServer = surface.name == "the language server"
                     if route.hidesEntitlements, !isServer, run.status != 4 {
-                        throw Failure(.accepted, "status \(run.status) though entitlements were not read")
+                        throw Failure(.accepted, "status \(run.status); expected 4, because entitlements were not read")
                     }
                 }
             }

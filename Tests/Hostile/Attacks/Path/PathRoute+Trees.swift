@@ -68,7 +68,8 @@ extension PathRoute {
         .link("an entitlements link to a device", "App.entitlements", to: "/dev/zero"),
         .link("an entitlements link to a process's memory map", "App.entitlements", to: "/proc/self/environ"),
         .link("an entitlements link to itself", "App.entitlements", to: "App.entitlements"),
-        .link("an entitlements link to nothing outside", "App.entitlements", to: "../outside/missing.entitlements"),
+        .link(
+            "an entitlements link to a missing file", "App.entitlements", to: "../outside/missing.entitlements"),
         PathRoute(name: "a hundred entitlements links") { tree in
             for number in 0..<100 { try tree.link("App\(number).entitlements", to: "../outside/secret.entitlements") }
         },

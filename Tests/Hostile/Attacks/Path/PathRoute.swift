@@ -1,15 +1,15 @@
-/// A way by which a tree names a file outside.
+/// A kind of reference from a tree to a file outside.
 struct PathRoute: Sendable {
-    /// What the tree contains, as a noun phrase.
+    /// A description of the content of the tree, as a noun phrase.
     let name: String
 
-    /// Whether the route hides entitlements that a target is signed with, so that the run must exit with status 4.
+    /// Whether the entitlements of a target are outside, so that the run must exit with status 4.
     var hidesEntitlements = false
 
     /// Writes the tree.
     let make: @Sendable (OutsideTree) throws -> Void
 
-    /// A route of a project that is written as a text.
+    /// Returns a route through a project with the given text.
     static func project(
         _ name: String, hidesEntitlements: Bool = false, _ text: String,
         and more: @escaping @Sendable (OutsideTree) throws -> Void = { _ in }
@@ -20,7 +20,7 @@ struct PathRoute: Sendable {
         }
     }
 
-    /// A route by the setting that names the entitlements file.
+    /// Returns a route through the build setting with the path of the entitlements file.
     static func setting(
         _ name: String, _ path: String, and more: @escaping @Sendable (OutsideTree) throws -> Void = { _ in }
     ) -> PathRoute {
@@ -29,7 +29,7 @@ struct PathRoute: Sendable {
             OutsideTree.project(settings: "CODE_SIGN_ENTITLEMENTS = \"\(path)\";"), and: more)
     }
 
-    /// A route by the configuration file of the target.
+    /// Returns a route through the configuration file of the target.
     static func configurationFile(
         _ name: String, _ path: String, tree sourceTree: String = "<group>",
         and more: @escaping @Sendable (OutsideTree) throws -> Void = { _ in }
@@ -46,12 +46,12 @@ struct PathRoute: Sendable {
         }
     }
 
-    /// A route by a link that the search comes to.
+    /// Returns a route through a link that the file search finds.
     static func link(_ name: String, _ link: String, to target: String) -> PathRoute {
         PathRoute(name: name) { try $0.link(link, to: target) }
     }
 
-    /// A route by an XcodeGen description.
+    /// Returns a route through an XcodeGen description.
     static func description(
         _ name: String, hidesEntitlements: Bool = false, _ text: String,
         and more: @escaping @Sendable (OutsideTree) throws -> Void = { _ in }
@@ -72,9 +72,9 @@ extension PathRoute {
         .setting("an entitlements path with `..` in the middle", "App/../../outside/secret.entitlements") {
             try $0.write("", to: "App/main.swift")
         },
-        .setting("an entitlements path with other capitals", "../Outside/SECRET.entitlements"),
+        .setting("an entitlements path with different capitalization", "../Outside/SECRET.entitlements"),
         .setting("an entitlements path from `$(SRCROOT)`", "$(SRCROOT)/../outside/secret.entitlements"),
-        .setting("an entitlements path that a build setting completes", "$(PROJECT_DIR)/${UP}/secret.entitlements") {
+        .setting("an entitlements path with a build setting", "$(PROJECT_DIR)/${UP}/secret.entitlements") {
             try $0.write(
                 OutsideTree.project(
                     settings: "UP = ../outside; CODE_SIGN_ENTITLEMENTS = \"$(PROJECT_DIR)/$(UP)/secret.entitlements\";"),
@@ -100,7 +100,7 @@ extension PathRoute {
             try $0.link("Two", to: "Three/.")
             try $0.link("Three", to: "../outside")
         },
-        // `..` is taken from the text before links are followed, so that this leads to nothing in the tree.
+        // `..` is removed before links are followed, so that this is the path of a missing file in the tree.
         .project(
             "an entitlements path through a link and `..`",
             OutsideTree.project(settings: "CODE_SIGN_ENTITLEMENTS = \"Deep/../outside/secret.entitlements\";")

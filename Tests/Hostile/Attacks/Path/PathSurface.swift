@@ -1,12 +1,12 @@
-/// Commands that could show or change what lies outside.
+/// A group of commands that could show or change files outside the tree.
 struct PathSurface: Sendable {
     /// The commands, as a noun phrase.
     let name: String
 
-    /// Runs the commands; the first run that is returned tells whether the tree was checked.
+    /// Runs the commands and returns the first run, whose status indicates whether the tree was checked.
     let run: @Sendable (OutsideTree) throws -> ToolRun
 
-    /// Commands that differ in their arguments only.
+    /// Returns a group of commands with the given arguments.
     static func commands(_ name: String, _ commands: [String]...) -> PathSurface {
         PathSurface(name: name) { tree in
             let runs = try commands.map { try tree.run($0) }
@@ -42,16 +42,16 @@ struct PathSurface: Sendable {
     ]
 }
 
-/// The messages of an editor that opens a folder, asks about files, and leaves.
+/// The messages of an editor that opens a directory, sends requests for files, and exits.
 struct EditorSession {
     private(set) var bytes: [UInt8] = []
     private var number = 0
 
-    /// A session about a folder.
+    /// Creates a session.
     ///
     /// - Parameters:
-    ///   - folder: The path of the folder.
-    ///   - files: The names of files of it that are asked about.
+    ///   - folder: The path of the directory.
+    ///   - files: The names of the files in it for which requests are sent.
     init(folder: String, files: [String] = ["App.entitlements", "App.plist", "App.xcodeproj/project.pbxproj"]) {
         ask("initialize", "{\"rootUri\":\"file://\(folder)\",\"capabilities\":{}}")
         tell("initialized", "{}")

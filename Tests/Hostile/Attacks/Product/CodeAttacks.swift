@@ -2,10 +2,10 @@ import CodeSigning
 import SigningMaterial
 
 extension Attack {
-    /// Code that was changed after signing, and code directories that do not cover it.
+    /// Code that was changed after signing, and code directories that do not cover all code.
     static var alteredCode: [Attack] {
         let pages = [0, 1, 2, 4].map { page in
-            broken("byte 9 of page \(page) of a program is altered", "not match the SHA-256 hashes") {
+            broken("a byte of page \(page) of an executable is altered", "not match the SHA-256 hashes") {
                 var sample = try ProductSample.phone()
                 try sample.flip("Notes.app/Notes", at: page * 4096 + 4095 - (page == 4 ? 4000 : 0))
                 return sample
@@ -45,24 +45,24 @@ extension Attack {
             signed("the code limit ends before the last page", "covers 12000 bytes") { $0.codeLimit = 12000 },
             signed("the code limit is a byte short", "but the signature begins") { $0.codeLimit = $0.code.count - 1 },
             signed("the code limit is zero", "covers 0 bytes") { $0.codeLimit = 0 },
-            signed("the code limit reaches into the signature", "but the signature begins") {
+            signed("the code limit is inside the signature", "but the signature begins") {
                 $0.codeLimit = 1 << 20
             },
             signed("there is one page hash too few", "page hashes; expected") { $0.codeSlotCount = 4 },
             signed("there is one page hash too many", "page hashes; expected") { $0.codeSlotCount = 6 },
             signed("there are no page hashes", "has 0 page hashes") { $0.codeSlotCount = 0 },
-            signed("the pages are scattered", "scatter vector") { $0.scatterOffset = 44 },
+            signed("the code directory has a scatter vector", "scatter vector") { $0.scatterOffset = 44 },
             signed("the pages have 2^40 bytes", "pages of 2^40 bytes", rule: "signature-broken") { $0.pageShift = 40 },
-            broken("bytes follow the signature", "unsigned bytes") {
+            broken("bytes follow the signature", "unsigned data") {
                 try .phone { $0.program.trailing = [1, 2, 3] }
             },
-            broken("a page of code follows the signature", "unsigned bytes") {
+            broken("a page of code follows the signature", "unsigned data") {
                 try .phone { $0.program.trailing = [UInt8](repeating: 0x90, count: 4096) }
             },
         ]
     }
 
-    /// Signatures whose code directories and message do not belong together.
+    /// Signatures whose message does not match the code directories.
     static var alteredDirectories: [Attack] {
         [
             signed("the second directory is not in the message", "does not sign the SHA-1") {
@@ -86,7 +86,7 @@ extension Attack {
                 $0.isAdHoc = false
             },
             signed("a signed directory is marked as ad hoc", "marked as ad hoc") { $0.isAdHoc = true },
-            signed("two directories have one hash function", "two code directories of SHA-256") {
+            signed("two directories have the same hash function", "two code directories use SHA-256") {
                 $0.hashTypes = [.sha256, .sha256]
             },
             broken("the signature of another version of the app", "not match the SHA-256 hashes") {
@@ -103,7 +103,7 @@ extension Attack {
             broken("the stronger directory is removed", "more code directories than") {
                 var sample = try ProductSample.phone { $0.changingSignature = { $0.hashTypes = [.sha1, .sha256] } }
                 try sample.change("Notes.app/Notes") { bytes in
-                    // The slot of the alternate directory becomes one that nobody reads.
+                    // The slot of the alternate directory is changed to one that is ignored.
                     guard let start = bytes.lastRange(of: [0xFA, 0xDE, 0x0C, 0xC0])?.lowerBound,
                         let place = bytes[start...].firstRange(of: [0, 0, 0x10, 0])
                     else { return }
@@ -129,7 +129,7 @@ extension Attack {
 }
 
 extension ProductSample {
-    /// Replaces the signature of a program by that of another one of the same size.
+    /// Replaces the signature of an executable with that of another one of the same size.
     mutating func transplantSignature(_ path: String, from other: ProductSample, _ source: String? = nil) throws {
         guard let donor = other.entries.first(where: { $0.path == source ?? path })?.bytes,
             let start = donor.lastRange(of: [0xFA, 0xDE, 0x0C, 0xC0])?.lowerBound
@@ -144,7 +144,7 @@ extension ProductSample {
 }
 
 extension [UInt8] {
-    /// The last place of a sequence of bytes.
+    /// Returns the last range of a sequence of bytes.
     fileprivate func lastRange(of needle: [UInt8]) -> Range<Int>? {
         guard count >= needle.count else { return nil }
         let start = (0...count - needle.count).last { self[$0..<$0 + needle.count].elementsEqual(needle) }

@@ -9,7 +9,7 @@ extension Attack {
             + alteredBytes
     }
 
-    /// An attack whose product has to be found broken in the given words.
+    /// Returns an attack for whose product the tool must report a finding with the given words.
     static func broken(
         _ name: String, _ words: String, rule: String = "signature-broken",
         _ make: @escaping @Sendable () throws -> ProductSample
@@ -22,7 +22,7 @@ extension Attack {
         }
     }
 
-    /// A valid product, of which the tool must not report that it was changed.
+    /// Returns an attack with a valid product, which the tool must not report as changed.
     static func intact(_ name: String, _ make: @escaping @Sendable () throws -> ProductSample) -> Attack {
         Attack(.products, name) { directory in
             let sample = try make()
@@ -31,7 +31,7 @@ extension Attack {
         }
     }
 
-    /// A change of the signature of the main program of an iOS app.
+    /// Returns an attack that changes the signature of the main executable of an iOS app.
     static func signed(
         _ name: String, _ words: String, rule: String = "signature-broken",
         _ change: @escaping @Sendable (inout SignatureBlueprint) -> Void
@@ -43,7 +43,7 @@ extension Attack {
         [
             intact("a signed iOS app is intact") { try .phone() },
             intact("a signed Mac app is intact") { try .mac() },
-            intact("an app with four code directories is intact") {
+            intact("an app with two code directories is intact") {
                 try .phone { app in
                     app.changingSignature = { $0.hashTypes = [.sha1, .sha256] }
                 }
@@ -51,20 +51,20 @@ extension Attack {
             intact("an app with pages of 16 KiB is intact") {
                 try .phone { $0.changingSignature = { $0.pageShift = 14 } }
             },
-            intact("an app whose code has one hash is intact") {
+            intact("an app whose code has a single hash is intact") {
                 try .phone { $0.changingSignature = { $0.pageShift = 0 } }
             },
-            intact("an app with a localization removed is intact") {
+            intact("an app without one of its localizations is intact") {
                 var sample = try ProductSample.phone()
                 sample.remove("Notes.app/de.lproj")
                 return sample
             },
-            intact("an app with a file of the Finder is intact") {
+            intact("an app with a .DS_Store file is intact") {
                 var sample = try ProductSample.phone()
                 sample.add("Notes.app/data/.DS_Store", [0, 0, 0, 1])
                 return sample
             },
-            intact("a Mac app with a library in pieces is intact") {
+            intact("a Mac app with two code directories is intact") {
                 try .mac { $0.changingSignature = { $0.hashTypes = [.sha256, .sha1] } }
             },
             intact("an app with a seal of version 1 is intact") {
@@ -73,7 +73,7 @@ extension Attack {
             intact("an app with padding after its signature is intact") {
                 try .phone { $0.changingSignature = { $0.paddingSize = 64 } }
             },
-            Attack(.products, "a quick check says what it leaves out") { directory in
+            Attack(.products, "a quick check lists the omitted checks") { directory in
                 try ProductSample.phone().write(to: directory)
                 let run = try directory.run("check", "Notes.app", "--quick", "--format", "json")
                 let findings = try ProductFindings(run)

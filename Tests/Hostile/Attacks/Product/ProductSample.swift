@@ -5,12 +5,12 @@ import SigningMaterial
 
 /// Signed products for attacks: an iOS app and a Mac app with nested code, localized resources, and links.
 struct ProductSample {
-    /// The files of the product, in an order without meaning.
+    /// The files of the product, in any order.
     var entries: [ArchiveBlueprint.Entry]
     /// The name of the product.
     let name: String
 
-    /// The keys of all samples; keys take time to make.
+    /// The authority that all samples share, because creating keys takes time.
     private static let authority = SigningAuthority.shared
     private static let signer = Result { try SigningAuthority.shared.get().developer([.distribution]) }
     private static let stranger = Result {
@@ -20,7 +20,7 @@ struct ProductSample {
     /// Changes the outermost bundle before it is signed.
     typealias Change = (inout BundleBlueprint) throws -> Void
 
-    /// An iOS app, `Notes.app`: five pages of code, a framework, an extension, a library, and resources.
+    /// Returns an iOS app, `Notes.app`, with five pages of code, a framework, an extension, a library, and resources.
     static func phone(_ change: Change = { _ in }) throws -> ProductSample {
         var app = try bundle("Notes.app")
         var framework = try bundle("Frameworks/Sync.framework", identifier: "com.example.sync")
@@ -35,7 +35,7 @@ struct ProductSample {
         return ProductSample(entries: try app.files(), name: "Notes.app")
     }
 
-    /// A Mac app, `Notes.app`: five pages of code, a service, a tool, and resources.
+    /// Returns a Mac app, `Notes.app`, with five pages of code, a service, a tool, and resources.
     static func mac(_ change: Change = { _ in }) throws -> ProductSample {
         var app = try bundle("Notes.app")
         app.isForMac = true
@@ -56,7 +56,7 @@ struct ProductSample {
         return ProductSample(entries: try app.files(), name: "Notes.app")
     }
 
-    /// A bundle signed by the developer.
+    /// Returns a bundle that the developer signed.
     static func bundle(_ path: String, identifier: String = "com.example.notes") throws -> BundleBlueprint {
         var bundle = BundleBlueprint(path, identifier: identifier, entitlements: claims(identifier))
         bundle.signer = try signer.get()
@@ -64,7 +64,7 @@ struct ProductSample {
         return bundle
     }
 
-    /// A signature by the developer.
+    /// Returns a signature of the developer.
     static func signature(_ entitlements: EntitlementValue?) throws -> SignatureBlueprint {
         var signature = try SignatureBlueprint(entitlements)
         signature.signer = try signer.get()
@@ -72,7 +72,7 @@ struct ProductSample {
         return signature
     }
 
-    /// A library that the developer signed.
+    /// Returns a library that the developer signed.
     static func library() throws -> [UInt8] {
         var library = ProgramBlueprint(signing: try signature(nil))
         library.fileType = .dynamicLibrary
@@ -142,7 +142,7 @@ extension ProductSample {
     }
 }
 
-/// What the tool found in a product, from its JSON report.
+/// The findings for a product, from the JSON report of the tool.
 struct ProductFindings {
     let findings: [(rule: String, message: String)]
     let notVerified: [String]
@@ -162,7 +162,7 @@ struct ProductFindings {
         status = run.status
     }
 
-    /// The rules about the integrity of a signature.
+    /// The messages about the integrity of the product.
     private var integrity: [String] { findings.filter { $0.rule == "signature-broken" }.map(\.message) }
 
     /// Checks that a finding contains a text, and that the tool exited with status 1 or 4.
@@ -171,12 +171,12 @@ struct ProductFindings {
         guard messages.contains(where: { $0.contains(text) }) || notChecked.contains(where: { $0.contains(text) })
         else {
             let seen = (messages + notChecked).joined(separator: "; ")
-            throw Attack.Failure(.accepted, "no finding of \(rule) contains “\(text)”, only: \(seen)")
+            throw Attack.Failure(.accepted, "no finding of \(rule) contains “\(text)”; reported: \(seen)")
         }
         guard status == 1 || status == 4 else { throw Attack.Failure(.accepted, "status \(status)") }
     }
 
-    /// Checks that nothing is wrong with the integrity of the product.
+    /// Checks that no finding is about the integrity of the product, and that all files were checked.
     func expectIntegrity() throws {
         guard integrity.isEmpty, notChecked.isEmpty else {
             throw Attack.Failure(.rejected, (integrity + notChecked).joined(separator: "; "))

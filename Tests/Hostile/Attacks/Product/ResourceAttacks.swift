@@ -47,18 +47,18 @@ extension Attack {
     private static var alteredLinks: [Attack] {
         let targets = ["icon.png", "/etc/hosts", "../../outside", "data/../icon.png"]
         return targets.map { target in
-            broken("a link leads to \(target) instead", "was altered") {
+            broken("the target of a link is changed to \(target)", "was altered") {
                 var sample = try ProductSample.phone()
                 try sample.change("Notes.app/current") { $0 = Array(target.utf8) }
                 return sample
             }
         } + [
-            broken("a link is replaced by the file", "another kind of file") {
+            broken("a link is replaced by a file", "different kind of file") {
                 var sample = try ProductSample.phone()
                 sample.add("Notes.app/current", Array("data/list.json".utf8))
                 return sample
             },
-            broken("a file is replaced by a link to a copy", "another kind of file") {
+            broken("a file is replaced by a link to a copy", "different kind of file") {
                 var sample = try ProductSample.phone()
                 sample.add("Notes.app/icon.png", Array("data/copy.png".utf8), mode: 0o120777)
                 return sample
@@ -68,12 +68,12 @@ extension Attack {
                 sample.add("Notes.app/more", Array("/etc".utf8), mode: 0o120777)
                 return sample
             },
-            broken("a file is added to the folder of the signature", "outside of the sealed folders") {
+            broken("a file is added to the directory of the signature", "outside the sealed directory") {
                 var sample = try ProductSample.phone()
                 sample.add("Notes.app/_CodeSignature/payload.js", [1])
                 return sample
             },
-            broken("a file is added beside the contents of a Mac app", "outside of the sealed folders") {
+            broken("a file is added next to the contents of a Mac app", "outside the sealed directory") {
                 var sample = try ProductSample.mac()
                 sample.add("Notes.app/payload.js", [1])
                 return sample
@@ -84,7 +84,7 @@ extension Attack {
     private static var alteredNestedCode: [Attack] {
         let service = "Notes.app/Contents/XPCServices/Export.xpc"
         return [
-            broken("a service of a Mac app is signed again", "XPCServices/Export.xpc` was altered") {
+            broken("a service of a Mac app is re-signed", "XPCServices/Export.xpc` was altered") {
                 var sample = try ProductSample.mac()
                 var bundle = try ProductSample.bundle(service, identifier: "com.example.export")
                 bundle.isForMac = true
@@ -93,7 +93,7 @@ extension Attack {
                 sample.entries += try bundle.files()
                 return sample
             },
-            broken("a service of a Mac app is signed again by another team", "XPCServices/Export.xpc` was altered") {
+            broken("a service of a Mac app is re-signed by another team", "XPCServices/Export.xpc` was altered") {
                 var sample = try ProductSample.mac()
                 var bundle = try ProductSample.bundle(service, identifier: "com.example.export")
                 bundle.isForMac = true
@@ -114,7 +114,7 @@ extension Attack {
                 sample.entries += try bundle.files()
                 return sample
             },
-            broken("a tool of a Mac app is another tool", "MacOS/helper` was altered") {
+            broken("a tool of a Mac app is replaced", "MacOS/helper` was altered") {
                 var sample = try ProductSample.mac()
                 var tool = ProgramBlueprint(signing: try ProductSample.signature(["get-task-allow": true]))
                 tool.platform = .macOS
@@ -126,7 +126,7 @@ extension Attack {
                 sample.add("Notes.app/Contents/MacOS/more", try ProductSample.library(), mode: 0o100755)
                 return sample
             },
-            broken("a framework of an iOS app is signed again", "Sync.framework/Sync` was altered") {
+            broken("a framework of an iOS app is re-signed", "Sync.framework/Sync` was altered") {
                 var sample = try ProductSample.phone()
                 var framework = try ProductSample.bundle(
                     "Notes.app/Frameworks/Sync.framework", identifier: "com.example.sync")
@@ -144,10 +144,10 @@ extension Attack {
         ]
     }
 
-    /// Programs without a signature, whatever their names, modes and folders.
+    /// Executables without a signature, with various names and directories.
     private static var hiddenPrograms: [Attack] {
         ["data/list2.json", "icon2.png", "Frameworks/blob", "Base.lproj/x.strings", ".hidden"].map { path in
-            broken("an unsigned program is called \(path)", "is not signed", rule: "signature-missing") {
+            broken("an unsigned executable has the path \(path)", "is not signed", rule: "signature-missing") {
                 var sample = try ProductSample.phone()
                 sample.add("Notes.app/\(path)", try ProgramBlueprint().bytes(), mode: 0o100644)
                 return sample

@@ -2,10 +2,10 @@ import CodeSigning
 import SigningMaterial
 
 extension Attack {
-    /// A seal that does not seal everything, or that is made to hurt its reader.
+    /// Seals that do not cover all files, or that are hostile to a reader.
     static var alteredSeals: [Attack] {
         let omissions = ["^.*", "^data/", ".*", #"\.json$"#, "^(icon|data)", "[a-z]+$"].map { pattern in
-            sealed("the rule \(pattern) omits files", "does not seal everything") { seal in
+            sealed("the rule \(pattern) omits files", "does not cover all files") { seal in
                 seal.rules[pattern] = "<dict><key>omit</key><true/><key>weight</key><real>5000</real></dict>"
             }
         }
@@ -21,14 +21,14 @@ extension Attack {
             }
         }
         let paths = ["../outside", "/etc/hosts", "data/../icon.png", "data//list.json", "./icon.png"].map { path in
-            sealed("the seal lists \(path)", "leads out of the bundle") { seal in
+            sealed("the seal lists \(path)", "path outside the bundle") { seal in
                 seal.files[path] = "<dict><key>hash2</key><data>AA==</data><key>optional</key><true/></dict>"
             }
         }
         return omissions + hostile + paths + malformedSeals
     }
 
-    /// An iOS app with a seal that was changed before it was signed.
+    /// Returns an attack with an iOS app whose seal was changed before it was signed.
     private static func sealed(
         _ name: String, _ words: String, _ change: @escaping @Sendable (inout SealBlueprint) -> Void
     ) -> Attack {
@@ -44,13 +44,13 @@ extension Attack {
         return documents.map { name, text in
             sealed("the seal is \(name)", "CodeResources cannot be read") { $0.document = Array(text.utf8) }
         } + [
-            sealed("the seal has no rule for everything", "does not seal everything") { $0.rules["^.*"] = nil },
+            sealed("the seal has no rule for all files", "does not cover all files") { $0.rules["^.*"] = nil },
             sealed("the hash of a resource is wrong", "icon.png` was altered") { seal in
                 let hash = PropertyListWriter.data(Digest.sha256.hash([1]))
                 seal.files["icon.png"] = "<dict><key>hash2</key>\(hash)</dict>"
             },
             sealed("a resource has no hash", "no supported hash") { $0.files["icon.png"] = "<dict/>" },
-            sealed("a resource is sealed as nested code", "without a signature in a Mach-O file") { seal in
+            sealed("a resource is sealed as nested code", "does not have a signature in a Mach-O file") { seal in
                 seal.files["icon.png"] = SealBlueprint.nestedEntry([1, 2, 3])
             },
             sealed("a resource is not listed", "icon.png` was added") { $0.files["icon.png"] = nil },

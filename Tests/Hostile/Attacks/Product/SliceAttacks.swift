@@ -3,11 +3,12 @@ import Entitlements
 import SigningMaterial
 
 extension Attack {
-    /// Universal programs, sections with entitlements, and builds that claim to be for a simulator.
+    /// Universal binaries, sections with entitlements, and builds for a simulator.
     static var alteredSlices: [Attack] {
         [
             broken(
-                "a second slice is signed with other entitlements", "different values", rule: "signature-slices-differ"
+                "a second slice is signed with different entitlements", "different values",
+                rule: "signature-slices-differ"
             ) {
                 var other = ProgramBlueprint(signing: try ProductSample.signature(["get-task-allow": true]))
                 other.architecture = (0x0100_000C, 2)
@@ -27,7 +28,7 @@ extension Attack {
                 return sample
             },
             broken(
-                "a slice for the simulator does not excuse an unsigned one", "is not signed", rule: "signature-missing"
+                "a slice for the simulator does not hide an unsigned slice", "is not signed", rule: "signature-missing"
             ) {
                 var sample = try ProductSample.phone()
                 var simulator = ProgramBlueprint(signing: try SignatureBlueprint(nil))
@@ -40,29 +41,29 @@ extension Attack {
             },
             broken("two slices overlap", "overlap") {
                 var sample = try universal()
-                // The second slice begins a page earlier, where the first one is.
+                // The second slice gets the offset of the first one.
                 try sample.change("Notes.app/Notes") { bytes in
                     bytes.replaceSubrange(8 + 20 + 8..<8 + 20 + 12, with: bytes[8 + 8..<8 + 12])
                 }
                 return sample
             },
-            broken("bytes between the slices are not zero", "unsigned bytes") {
+            broken("bytes between the slices are not zero", "unsigned data") {
                 var sample = try universal()
                 try sample.change("Notes.app/Notes") { $0[2000] = 1 }
                 return sample
             },
-            broken("bytes follow the last slice", "unsigned bytes") {
+            broken("bytes follow the last slice", "unsigned data") {
                 var sample = try universal()
                 try sample.change("Notes.app/Notes") { $0 += [0, 0, 7] }
                 return sample
             },
-            broken("the header lists a slice as one for another processor", "lists a slice for") {
+            broken("the header lists a slice with another architecture", "lists a slice for") {
                 var sample = try universal()
                 try sample.change("Notes.app/Notes") { $0[8 + 3] = 7 }
                 return sample
             },
             decoy("a section hides the entitlements of a device build", platform: .iOS),
-            decoy("a section hides the entitlements of a Mac program", platform: .macOS),
+            decoy("a section hides the entitlements of a Mac executable", platform: .macOS),
             decoy("a section hides the entitlements of a simulator build", platform: .iOSSimulator),
         ]
     }
@@ -73,7 +74,7 @@ extension Attack {
         return try .phone { $0.slices = [$0.program, other] }
     }
 
-    /// A tool whose section claims nothing, and whose signature claims a container.
+    /// Returns an attack with a tool whose section claims no entitlements and whose signature claims a container.
     private static func decoy(_ name: String, platform: BuildPlatform) -> Attack {
         Attack(.products, name) { directory in
             let key = "com.apple.developer.icloud-container-identifiers"
@@ -94,7 +95,7 @@ extension Attack {
         }
     }
 
-    /// A sample of the bytes of each signed file; CodeSigningTests alter every third one.
+    /// Attacks that alter a few bytes of each signed file; CodeSigningTests alters every third byte.
     static var alteredBytes: [Attack] {
         let files = ["Notes.app/Notes", "Notes.app/_CodeSignature/CodeResources", "Notes.app/Info.plist"]
         return files.flatMap { path in

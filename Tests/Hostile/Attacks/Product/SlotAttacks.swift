@@ -2,7 +2,7 @@ import CodeSigning
 import SigningMaterial
 
 extension Attack {
-    /// Special slots whose content or hash was altered, removed, or added.
+    /// Special slots with altered, removed, or added content or hashes.
     static var alteredSlots: [Attack] {
         let names = [
             1: "Info.plist", 2: "requirements", 3: "CodeResources", 5: "XML entitlements", 7: "DER entitlements",
@@ -24,7 +24,7 @@ extension Attack {
             }
         }
         let added = [8, 9, 10, 11].map { slot in
-            signed("slot \(slot) is filled and has no hash", "has no hash of slot \(slot)") {
+            signed("slot \(slot) has content and no hash", "has no hash of slot \(slot)") {
                 $0.blobs[slot] = (0xFADE_8181, [1, 2, 3])
             }
         }
@@ -46,7 +46,7 @@ extension Attack {
                 sample.remove("Notes.app/Info.plist")
                 return sample
             },
-            broken("Info.plist of the extension is that of the app", "Info.plist does not match") {
+            broken("Info.plist of the extension is replaced by that of the app", "Info.plist does not match") {
                 var sample = try ProductSample.phone()
                 let bytes = sample.entries.first { $0.path == "Notes.app/Info.plist" }?.bytes ?? []
                 try sample.change("Notes.app/PlugIns/Widget.appex/Info.plist") { list in
@@ -77,7 +77,7 @@ extension Attack {
                     app.changingSignature = { $0.resources = nil }
                 }
             },
-            broken("a signed app has neither a seal nor a hash of one", "no resource seal") {
+            broken("a signed app has neither a seal nor a hash of a seal", "no resource seal") {
                 var sample = try ProductSample.phone { app in app.changingSignature = { $0.resources = nil } }
                 sample.remove("Notes.app/_CodeSignature")
                 return sample

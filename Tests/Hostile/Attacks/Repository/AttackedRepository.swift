@@ -1,21 +1,21 @@
 import Foundation
 
-/// A repository in the directory of an attack, with a script that shows that it ran by leaving a file.
+/// A repository in the directory of an attack, with a script that creates a file when it runs.
 struct AttackedRepository {
     /// The directory of the attack.
     let directory: AttackDirectory
 
-    /// The work tree, from the directory of the attack.
+    /// The path of the work tree, relative to the directory of the attack.
     let tree = "tree"
 
-    /// What a setting names to run the script.
+    /// The path of the script.
     var script: String { directory.path("payload.sh") }
 
     private var marker: String { directory.path("marker") }
 
-    /// Makes a repository with one commit and one changed file, in which a run reports one error.
+    /// Creates a repository with one commit and one changed file, for which a run reports an error.
     ///
-    /// - Throws: ``Attack/Failure`` if git cannot make it.
+    /// - Throws: ``Attack/Failure`` if git cannot create it.
     init(in directory: AttackDirectory, format: String = "sha1") throws {
         self.directory = directory
         try directory.write("#!/bin/sh\n: > '\(directory.path("marker"))'\ncat\n", to: "payload.sh", mode: 0o755)
@@ -25,7 +25,7 @@ struct AttackedRepository {
         try directory.write(Self.entitlements("*.example"), to: "tree/App.entitlements")
     }
 
-    /// Entitlements with one app group, which without its prefix is an error.
+    /// Returns entitlements with an app group; a group with a wildcard is an error.
     static func entitlements(_ group: String) -> String {
         let name = group.contains("*") ? group : "group.\(group)"
         return """
@@ -38,13 +38,13 @@ struct AttackedRepository {
             """
     }
 
-    /// Commits everything.
+    /// Commits all files.
     func commit() throws {
         try git("add", "--all")
         try git("commit", "--quiet", "--allow-empty", "--message", "First")
     }
 
-    /// Runs git without the settings of the machine.
+    /// Runs git without the configuration of the user and the system.
     @discardableResult func git(
         _ arguments: String..., in place: String? = nil, environment: [String: String] = [:], mayFail: Bool = false
     ) throws -> ToolRun {
@@ -60,15 +60,15 @@ struct AttackedRepository {
         return run
     }
 
-    /// Writes a setting of the repository.
+    /// Changes a setting of the repository.
     func set(_ key: String, _ value: String) throws { try git("config", "--local", key, value) }
 
-    /// Writes a file of the git directory.
+    /// Writes a file in the git directory.
     func write(_ text: String, toGit name: String, mode: Int = 0o644) throws {
         try directory.write(text, to: "tree/.git/\(name)", mode: mode)
     }
 
-    /// Runs the tool, and checks that it reports the changed file and runs nothing.
+    /// Runs the tool, and checks that it reports the changed file and does not run the script.
     func expectFinding(
         since revision: String = "HEAD", in place: String? = nil, environment: [String: String] = [:]
     ) throws {
@@ -78,7 +78,7 @@ struct AttackedRepository {
         }
     }
 
-    /// Runs the tool, and checks that it refuses the repository as a usage error and runs nothing.
+    /// Runs the tool, and checks that it reports a usage error and does not run the script.
     func expectUsageError(in place: String? = nil, naming text: String = "--since") throws {
         let run = try lint(since: "HEAD", in: place)
         guard run.status == 2, run.errors.contains(text) else {
@@ -101,20 +101,21 @@ struct AttackedRepository {
     /// Checks that the script did not run.
     func expectNotRun() throws {
         if FileManager.default.fileExists(atPath: marker) {
-            throw Attack.Failure(.ranProgram, "a program that the repository names")
+            throw Attack.Failure(.ranProgram, "the tool ran the script of the repository")
         }
     }
 
-    /// Checks that a command of git does run the script, so that the attack is one.
+    /// Checks that a git command runs the script, which proves that the attack works.
     ///
-    /// A script that talks to git in the wrong protocol leaves both waiting, so that the command is killed after seconds.
+    /// A script that violates the protocol of git lets both wait, so that the command is killed after a few seconds.
     func expectControl(_ arguments: [String], environment: [String: String] = [:]) throws {
         let variables = ["GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null"]
         _ = try ToolRun(
             "/usr/bin/env", ["git"] + arguments, directory: directory.path(tree), input: [],
             environment: variables.merging(environment) { $1 }, timeLimit: 5)
         guard FileManager.default.fileExists(atPath: marker) else {
-            throw Attack.Failure(.crashed, "the control “git \(arguments.joined(separator: " "))” ran no program")
+            throw Attack.Failure(
+                .crashed, "the control “git \(arguments.joined(separator: " "))” did not run the script")
         }
     }
 }

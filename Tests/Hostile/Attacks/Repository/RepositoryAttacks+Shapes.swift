@@ -1,7 +1,7 @@
 import Foundation
 
 extension Attack {
-    /// Repositories of unusual form, which must neither lead elsewhere nor stop the tool.
+    /// Unusual or malformed repositories, which must neither expose another repository nor block the tool.
     static var repositoryShapeAttacks: [Attack] {
         elsewhereAttacks + [
             repository("HEAD is a pipe") { repository in
@@ -18,7 +18,7 @@ extension Attack {
                 try repository.directory.pipe("tree/.git/packed-refs")
                 try repository.expectUsageError()
             },
-            repository("the index is garbage, and a file was removed") { repository in
+            repository("the index is malformed, and a file was removed") { repository in
                 try repository.directory.write(Self.entitlements, to: "tree/B.entitlements")
                 try repository.commit()
                 try repository.directory.remove("tree/B.entitlements")
@@ -26,34 +26,34 @@ extension Attack {
                 try repository.directory.write(AttackedRepository.entitlements("*.other"), to: "tree/App.entitlements")
                 try repository.expectFinding()
             },
-            repository("the configuration is garbage") { repository in
+            repository("the configuration is malformed") { repository in
                 try repository.write("[core\n\tfsmonitor = \(repository.script)\n", toGit: "config")
                 try repository.expectUsageError()
             },
-            repository("the format has an unknown extension") { repository in
+            repository("the repository format has an unknown extension") { repository in
                 try repository.set("core.repositoryFormatVersion", "1")
                 try repository.set("extensions.evil", "\(repository.script)")
                 try repository.expectUsageError(naming: "unknown extension")
             },
-            repository("references are in a format that is not supported") { repository in
+            repository("references are in an unsupported format") { repository in
                 try repository.set("core.repositoryFormatVersion", "1")
                 try repository.set("extensions.refStorage", "reftable")
                 try repository.expectUsageError(naming: "reftable")
             },
-            repository("a replacement makes the base another commit") { repository in
+            repository("a replacement object replaces the base commit") { repository in
                 let base = try repository.git("rev-parse", "HEAD").output.prefix(40)
                 try repository.commit()
                 let head = try repository.git("rev-parse", "HEAD").output.prefix(40)
                 try repository.git("replace", "--force", String(base), String(head))
                 try repository.expectFinding(since: String(base))
             },
-            repository("references lead to each other in a circle") { repository in
+            repository("references form a cycle") { repository in
                 try repository.write("ref: refs/heads/b\n", toGit: "refs/heads/a")
                 try repository.write("ref: refs/heads/a\n", toGit: "refs/heads/b")
                 let run = try repository.lint(since: "a")
                 guard run.status == 2 else { throw Failure(.accepted, "status \(run.status)") }
             },
-            repository("a revision looks like an option that writes a file") { repository in
+            repository("a revision has the form of an option that writes a file") { repository in
                 let run = try repository.lint(since: "--output=\(repository.directory.path("marker"))")
                 guard run.status == 2 else { throw Failure(.accepted, "status \(run.status)") }
             },
@@ -62,20 +62,20 @@ extension Attack {
 
     private static let entitlements = AttackedRepository.entitlements("com.example.second")
 
-    /// Trees whose `.git` leads to a repository that does not belong to them.
+    /// Trees whose `.git` leads to the repository of another tree.
     private static var elsewhereAttacks: [Attack] {
         [
-            repository("a file .git names another repository") { repository in
+            repository("a .git file refers to another repository") { repository in
                 try repository.directory.write(Self.entitlements, to: "stranger/App.entitlements")
                 try repository.directory.write("gitdir: ../tree/.git\n", to: "stranger/.git")
                 try repository.expectUsageError(in: "stranger", naming: "elsewhere")
             },
-            repository("a link .git names another repository") { repository in
+            repository("a .git link leads to another repository") { repository in
                 try repository.directory.write(Self.entitlements, to: "stranger/App.entitlements")
                 try repository.directory.link("stranger/.git", to: "../tree/.git")
                 try repository.expectUsageError(in: "stranger", naming: "symbolic link")
             },
-            repository("a git directory shares the references of another repository") { repository in
+            repository("a git directory uses the references of another repository") { repository in
                 try repository.directory.write(Self.entitlements, to: "stranger/App.entitlements")
                 try repository.directory.write("ref: refs/heads/main\n", to: "stranger/.git/HEAD")
                 try repository.directory.write("../../tree/.git\n", to: "stranger/.git/commondir")
@@ -110,7 +110,7 @@ extension Attack {
                 try repository.git("gc", "--quiet")
                 try repository.expectFinding(since: "main")
             },
-            repository("a further work tree") { repository in
+            repository("a linked work tree") { repository in
                 try repository.git("worktree", "add", "--quiet", "--detach", "../beside")
                 try repository.directory.write(
                     AttackedRepository.entitlements("*.example"), to: "beside/App.entitlements")
@@ -133,11 +133,11 @@ extension Attack {
                 try repository.expectFinding(since: "origin/main", in: "clone")
                 try repository.expectFinding(since: "@{upstream}", in: "clone")
             },
-            repository("a revision from the history of a reference") { repository in
+            repository("a revision from the reflog") { repository in
                 try repository.commit()
                 try repository.expectFinding(since: "HEAD@{1}")
             },
-            repository("a file with other line endings is unchanged") { repository in
+            repository("a file with different line endings is unchanged") { repository in
                 let text = AttackedRepository.entitlements("com.example.notes").replacingOccurrences(
                     of: "\n", with: "\r\n")
                 try repository.directory.write("<!-- a -- b -->\r\n" + text, to: "tree/App.entitlements")
@@ -145,7 +145,7 @@ extension Attack {
                 try repository.commit()
                 let run = try repository.lint(since: "HEAD")
                 let lines = run.output.split(separator: "\n")
-                // Only the carriage returns themselves are a finding that the base does not have.
+                // Only the carriage returns are a new finding.
                 guard lines.allSatisfy({ $0.hasSuffix("[codesign-carriage-return]") }) else {
                     throw Failure(.rejected, run.output)
                 }

@@ -6,7 +6,7 @@ extension Attack {
         settingAttacks + repositoryFileAttacks + environmentAttacks + repositoryShapeAttacks + validRepositories
     }
 
-    /// An attack on a repository with one commit and one changed file.
+    /// Returns an attack with a repository that has one commit and one changed file.
     static func repository(
         _ name: String, _ body: @escaping @Sendable (AttackedRepository) throws -> Void
     ) -> Attack {
@@ -14,14 +14,14 @@ extension Attack {
     }
 }
 
-/// A setting that names a program, and a command of git that runs it.
+/// A git setting that specifies an executable, and a git command that runs it.
 private struct HostileSetting: Sendable {
     let key: String
-    /// The value; `@` stands for the script.
+    /// The value; `@` is replaced with the path of the script.
     var value = "@"
-    /// Attributes of all files, for settings that need some.
+    /// The git attributes of all files, if the setting requires attributes.
     var attributes = ""
-    /// A command that runs the script; `nil` if no command does without a network, a terminal or a key.
+    /// A command that runs the script; `nil` if all such commands require a network, a terminal, or a key.
     var control: [String]?
 }
 
@@ -51,10 +51,10 @@ extension HostileSetting {
 }
 
 extension Attack {
-    /// One attack for each setting that names a program.
+    /// An attack per setting that specifies an executable.
     private static var settingAttacks: [Attack] {
         HostileSetting.all.map { setting in
-            repository("the setting \(setting.key) of a repository names a program") { repository in
+            repository("the setting \(setting.key) of a repository specifies an executable") { repository in
                 for hook in ["post-checkout", "post-index-change", "reference-transaction"] {
                     let script = "#!/bin/sh\nexec '\(repository.script)'\n"
                     try repository.directory.write(script, to: "payload.sh.d/\(hook)", mode: 0o755)
@@ -69,16 +69,16 @@ extension Attack {
         }
     }
 
-    /// Attacks in other files than the configuration.
+    /// Attacks with files other than the configuration.
     private static var repositoryFileAttacks: [Attack] {
         [
-            repository("attributes in info/attributes name a filter") { repository in
+            repository("attributes in info/attributes specify a filter") { repository in
                 try repository.write("* filter=evil\n", toGit: "info/attributes")
                 try repository.set("filter.evil.clean", repository.script)
                 try repository.expectFinding()
                 try repository.expectControl(["diff"])
             },
-            repository("core.attributesFile names a filter that is required") { repository in
+            repository("core.attributesFile specifies a required filter") { repository in
                 try repository.directory.write("* filter=evil\n", to: "attributes")
                 try repository.set("core.attributesFile", repository.directory.path("attributes"))
                 try repository.set("filter.evil.clean", repository.script)
@@ -86,25 +86,25 @@ extension Attack {
                 try repository.expectFinding()
                 try repository.expectControl(["diff"])
             },
-            repository("include.path leads to a monitor") { repository in
+            repository("include.path includes a file system monitor") { repository in
                 try repository.write("[core]\n\tfsmonitor = \(repository.script)\n", toGit: "more")
                 try repository.set("include.path", "more")
                 try repository.expectFinding()
                 try repository.expectControl(["status"])
             },
-            repository("includeIf leads to a monitor") { repository in
+            repository("includeIf includes a file system monitor") { repository in
                 try repository.write("[core]\n\tfsmonitor = \(repository.script)\n", toGit: "more")
                 try repository.set("includeIf.gitdir:/.path", "more")
                 try repository.expectFinding()
                 try repository.expectControl(["status"])
             },
-            repository("config.worktree names a monitor") { repository in
+            repository("config.worktree specifies a file system monitor") { repository in
                 try repository.set("extensions.worktreeConfig", "true")
                 try repository.write("[core]\n\tfsmonitor = \(repository.script)\n", toGit: "config.worktree")
                 try repository.expectFinding()
                 try repository.expectControl(["status"])
             },
-            repository("hooks are in the git directory") { repository in
+            repository("the git directory contains hooks") { repository in
                 for hook in ["post-index-change", "reference-transaction", "post-checkout", "fsmonitor-watchman"] {
                     try repository.write(
                         "#!/bin/sh\nexec '\(repository.script)'\n", toGit: "hooks/\(hook)", mode: 0o755)
@@ -112,14 +112,14 @@ extension Attack {
                 try repository.expectFinding()
                 try repository.expectControl(["checkout", "--quiet", "HEAD", "--", "App.entitlements"])
             },
-            repository("a nested repository has a monitor") { repository in
+            repository("a nested repository has a file system monitor") { repository in
                 try repository.git("init", "--quiet", "nested")
                 try repository.git("config", "core.fsmonitor", repository.script, in: "tree/nested")
                 try repository.git("commit", "--quiet", "--allow-empty", "--message", "Nested", in: "tree/nested")
                 try repository.git("add", "nested", mayFail: true)
                 try repository.expectFinding()
             },
-            repository("an object of the base is missing and a remote could fetch it by a program") { repository in
+            repository("an object of the base is missing, and a remote helper could fetch it") { repository in
                 let object = try repository.git("rev-parse", "HEAD:App.entitlements").output.prefix(40)
                 let path = "tree/.git/objects/\(object.prefix(2))/\(object.dropFirst(2))"
                 try repository.set("extensions.partialClone", "origin")
@@ -133,7 +133,7 @@ extension Attack {
         ]
     }
 
-    /// Attacks through variables and through the list of directories with programs.
+    /// Attacks with environment variables, including the search path for executables.
     private static var environmentAttacks: [Attack] {
         let variables: [(String, [String: String], [String]?)] = [
             ("GIT_EXTERNAL_DIFF", ["GIT_EXTERNAL_DIFF": "@"], ["diff"]),
@@ -152,7 +152,7 @@ extension Attack {
             ("GIT_INDEX_FILE", ["GIT_INDEX_FILE": "/nonexistent"], nil),
         ]
         return variables.map { name, values, control in
-            repository("the variable \(name) names a program or another place") { repository in
+            repository("the variable \(name) specifies an executable or another path") { repository in
                 let config = "[core]\n\tfsmonitor = \(repository.script)\n"
                 for path in ["payload.sh.config", "payload.sh.home/.gitconfig", "payload.sh.home/git/config"] {
                     try repository.directory.write(config, to: path)
@@ -168,7 +168,7 @@ extension Attack {
 
     private static var searchPathAttacks: [Attack] {
         ["", ".", "bin", "@/bin", "@/../link"].map { entry in
-            repository("the search path begins with “\(entry)”, and a program git is there") { repository in
+            repository("the search path begins with “\(entry)”, which contains a git executable") { repository in
                 let script = "#!/bin/sh\nexec '\(repository.script)'\n"
                 try repository.directory.write(script, to: "tree/git", mode: 0o755)
                 try repository.directory.write(script, to: "tree/bin/git", mode: 0o755)

@@ -2,7 +2,7 @@ import CodeSigning
 import SigningMaterial
 
 extension Attack {
-    /// Every change of a message, as the outer message of a profile.
+    /// An attack per change of the outer message of a profile.
     static var forgedProfiles: [Attack] {
         let platforms = [("iOS", MessageForgery.all), ("OSX", MessageForgery.chains)]
         return platforms.flatMap { platform, forgeries in
@@ -21,7 +21,7 @@ extension Attack {
         }
     }
 
-    /// Every change of a message, as the DER form in a profile.
+    /// An attack per change of the message of the DER form of a profile.
     static var forgedDERForms: [Attack] {
         MessageForgery.all.map { forgery in
             Attack(.trust, "a DER form of a profile with \(forgery.name)") { directory in
@@ -30,7 +30,7 @@ extension Attack {
                 var message = try blueprint.derBlueprint(by: input.authority)
                 try forgery.apply(&message, input.authority)
                 blueprint.derForm = .bytes(try message.bytes())
-                // A bare property list is only a warning in `lint`, so that the DER form has to be refused by itself.
+                // For an unsigned profile, `lint` reports only a warning, so an error must be about the DER form.
                 let bytes = try blueprint.propertyList(by: input.authority)
                 if (try? SignedMessage(parsing: message.bytes())) != nil {
                     try directory.expectRefusal(ofProfile: bytes)
@@ -41,7 +41,7 @@ extension Attack {
         }
     }
 
-    /// Every change of a message, as the message of a code signature.
+    /// An attack per change of the message of a code signature.
     static var forgedSignatures: [Attack] {
         MessageForgery.all.map { forgery in
             Attack(.trust, "a code signature with \(forgery.name)") { directory in
@@ -50,7 +50,7 @@ extension Attack {
                 input.profile = nil
                 input.changingSignature = { signature in
                     signature.changingMessage = { message in
-                        // A change that cannot be made leaves the signature of the other authority.
+                        // If a change fails, the message is still signed by an untrusted authority.
                         try? forgery.apply(&message, authority)
                     }
                 }
@@ -59,7 +59,7 @@ extension Attack {
         }
     }
 
-    /// Certificates with the names of Apple's signers.
+    /// Attacks with certificates that have the names of Apple's signers.
     static var forgedNames: [Attack] {
         let names = [
             "Apple iPhone OS Application Signing", "Apple Mac OS Application Signing", "Software Signing",

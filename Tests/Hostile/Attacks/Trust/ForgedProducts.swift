@@ -3,7 +3,7 @@ import Entitlements
 import SigningMaterial
 
 extension Attack {
-    /// Products whose parts do not belong together, or lack a part.
+    /// Products with parts that do not match or are missing.
     static var alteredProducts: [Attack] {
         [
             product("an authority with Apple's names everywhere") { _ in },
@@ -50,33 +50,33 @@ extension Attack {
             product("a certificate that the profile does not list") { input in
                 input.signer = try input.authority.developer([.distribution])
             },
-            product("a code signature where a profile belongs") { input in
+            product("a code signature instead of a profile") { input in
                 let blueprint = try SignatureBlueprint(TrustInput.claims)
                 input.profile = try blueprint.bytes()
             },
         ]
     }
 
-    /// Products whose signature was broken or removed: the verdict must not improve.
+    /// Products whose signature was changed or removed, which must not be accepted.
     static var brokenSignatures: [Attack] {
         [
-            product("an ad hoc signature under a profile") { $0.signer = nil },
-            product("an ad hoc signature under a profile for the Mac") { input in
+            product("an ad hoc signature and a profile") { $0.signer = nil },
+            product("an ad hoc signature and a profile for macOS") { input in
                 input.profile = try input.profileBlueprint("OSX").signed(by: input.authority)
                 (input.signer, input.isForMac) = (nil, true)
             },
             product("a removed message") { input in
                 input.changingSignature = { $0.changingMessageBytes = { $0 = [] } }
             },
-            product("a removed message for the Mac, without a profile") { input in
+            product("a removed message for macOS, without a profile") { input in
                 (input.profile, input.isForMac) = (nil, true)
                 input.changingSignature = { $0.changingMessageBytes = { $0 = [] } }
             },
-            product("a message under a code directory that is marked ad hoc") { input in
+            product("a message and a code directory that is marked as ad hoc") { input in
                 input.profile = nil
                 input.changingSignature = { $0.isAdHoc = true }
             },
-            product("the message of another code directory") { input in
+            product("the message for another code directory") { input in
                 input.profile = nil
                 input.changingSignature = { signature in
                     signature.changingMessage = { $0.content = Array("another code directory".utf8) }
@@ -92,7 +92,7 @@ extension Attack {
             },
         ]
             + stride(from: 1, to: 10, by: 1).map { tenth in
-                product("a message with a changed byte after \(tenth) tenths") { input in
+                product("a message with a changed byte at \(tenth * 10) percent") { input in
                     (input.profile, input.isForMac) = (nil, true)
                     input.changingSignature = { signature in
                         signature.changingMessageBytes = { $0[$0.count * tenth / 10] ^= 0x15 }
@@ -101,7 +101,7 @@ extension Attack {
             }
     }
 
-    /// Attempts to tell the tool other anchors.
+    /// Attempts to add trust anchors with environment variables.
     static var otherAnchors: [Attack] {
         ["SSL_CERT_FILE", "SSL_CERT_DIR", "ENTCHECK_ANCHORS", "ENTCHECK_ROOTS"].map { variable in
             Attack(.trust, "the root of the authority in \(variable)") { directory in
@@ -121,13 +121,13 @@ extension Attack {
     /// Valid inputs.
     static var acceptedFiles: [Attack] {
         [
-            Attack(.trust, "an ad hoc signed tool for the Mac is accepted") { directory in
+            Attack(.trust, "an ad hoc signed tool for macOS is accepted") { directory in
                 var program = ProgramBlueprint(signature: try SignatureBlueprint().bytes())
                 program.platform = .macOS
                 try directory.write(program.bytes(), to: "notes", mode: 0o755)
                 try directory.run("check", "notes", "--now", TrustInput.today).expectAcceptance()
             },
-            Attack(.trust, "the content of a profile without a signature is accepted as a fixture") { directory in
+            Attack(.trust, "a profile without a signature is accepted as a fixture") { directory in
                 let input = try TrustInput()
                 var blueprint = try input.profileBlueprint()
                 blueprint.derForm = .none

@@ -2,7 +2,7 @@ import CodeSigning
 import Entitlements
 import SigningMaterial
 
-/// An app with its profile, signed by an authority that has Apple's names, and what attacks change in it.
+/// An app with a profile, signed by an authority with Apple's names; attacks change its parts.
 struct TrustInput: Sendable {
     static let today = "2025-12-31"
     /// The entitlements of the app, which its profile authorizes.
@@ -14,7 +14,7 @@ struct TrustInput: Sendable {
     let authority: SigningAuthority
     let developer: SigningIdentity
     var isForMac = false
-    /// The bytes of the profile; `nil` embeds none.
+    /// The bytes of the embedded profile, or `nil` for an app without a profile.
     var profile: [UInt8]?
     var signer: SigningIdentity?
     var chain: [SigningIdentity]
@@ -28,7 +28,7 @@ struct TrustInput: Sendable {
         profile = try profileBlueprint().signed(by: authority)
     }
 
-    /// A profile that authorizes the app and lists the developer's certificate.
+    /// Returns a profile that authorizes the entitlements of the app and lists the developer's certificate.
     func profileBlueprint(_ platform: String = "iOS") throws -> ProfileBlueprint {
         var blueprint = ProfileBlueprint(Self.claims)
         blueprint.platforms = [platform]
@@ -37,7 +37,7 @@ struct TrustInput: Sendable {
         return blueprint
     }
 
-    /// The app as a bundle.
+    /// Returns the app as a bundle.
     func bundle() -> BundleBlueprint {
         var bundle = BundleBlueprint("Notes.app", entitlements: Self.claims)
         bundle.isForMac = isForMac
@@ -56,14 +56,14 @@ extension AttackDirectory {
         return try run("check", "Notes.app", "--now", TrustInput.today)
     }
 
-    /// Checks that a product with the input is refused.
+    /// Checks that the tool rejects a product.
     func expectRefusal(of input: TrustInput) throws {
         let run = try check(input)
         try run.expectRefusal()
         try run.expectNo("signature verified", .accepted)
     }
 
-    /// Checks that neither `lint --profile` nor `profiles show` accepts a profile.
+    /// Checks that `lint --profile` and `profiles show` reject a profile.
     func expectRefusal(ofProfile profile: [UInt8]) throws {
         try write(profile, to: "Notes.mobileprovision")
         let document = PropertyListWriter.document(PropertyListWriter.element(TrustInput.claims))
