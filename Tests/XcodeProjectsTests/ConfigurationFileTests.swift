@@ -11,7 +11,7 @@ import Testing
         ("A [arch=*] = b", "A[arch=*]=b"), ("A = b \\\n  c\\\n\n", "A=b c"), ("// A = b\nB = c\r\nC = d", "B=c C=d"),
         ("A = b\u{2028}B = c\\\u{2029}d", "A=b B=c d"), ("A = \"b c\"", "A=\"b c\""), ("A = b=c", "A=b=c"),
     ])
-    func `a line gives a setting a value`(text: String, assignments: String) {
+    func `a line assigns a value to a setting`(text: String, assignments: String) {
         let file = configurationFile(text)
 
         #expect(file.problems.isEmpty)
@@ -43,7 +43,7 @@ import Testing
         ("#include \"a", "1:1: missing closing quotation mark"),
         ("\n#include \"a\" b", "2:14: unexpected text after the file name"),
     ])
-    func `a line that Xcode cannot read is told, and the next one is read`(line: String, problem: String) {
+    func `a malformed line is reported, and the next one is read`(line: String, problem: String) {
         let file = configurationFile(line + "\nB = c")
 
         #expect(file.problems.map { "\($0.location): \($0.message)" } == ["Test.xcconfig:" + problem])
@@ -132,7 +132,7 @@ import Testing
         ("a*b*c", "axxbyyc", true),
         ("a*b*c", "axxbyy", false), ("\\*", "*", true), ("[", "[", true),
     ])
-    func `a condition holds as fnmatch says`(pattern: String, value: String, holds: Bool) {
+    func `a condition holds according to fnmatch`(pattern: String, value: String, holds: Bool) {
         #expect(ShellPattern.matches(pattern, value) == holds)
     }
 

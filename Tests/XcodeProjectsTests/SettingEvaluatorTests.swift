@@ -9,7 +9,7 @@ import Testing
         ("$(USER:upper)", "$(USER:upper)"), ("$(A_$(XCODE_VERSION_MAJOR))", "$(A_$(XCODE_VERSION_MAJOR))"),
         ("$(HOME)", "mine"),
     ])
-    func `what Xcode finds out when it builds is unknown, and not undefined`(text: String, value: String) {
+    func `a setting that Xcode determines during the build is unknown`(text: String, value: String) {
         let expanded = BuildSettings.of(["HOME": "mine"]).expand(text)
         #expect(expanded.text == value)
         #expect(expanded.undefined.allSatisfy { $0.cause == .setByXcode })
@@ -21,7 +21,7 @@ import Testing
         "$(N:not)", "$(N:dir)", "$(N:quote)", "$(N:suffix=x)", "$(E:not)", "$(E:dir)", "$(B:not)",
         "$(N:upper:default=)",
     ])
-    func `operators make nothing of a setting without value`(text: String) {
+    func `operators have no effect on a setting without a value`(text: String) {
         #expect(BuildSettings.of(["E": "", "B": "$(N)$(E)"]).expand(text).text == "")
     }
 
@@ -36,7 +36,7 @@ import Testing
         ("$(V:truncatedversion)", "1.2.3"),
         ("$(A:not)", "YES"), ("$(A:default=$(N):not)", "YES"),
     ])
-    func `operators make something of a value`(text: String, value: String) {
+    func `operators transform a value`(text: String, value: String) {
         let settings = BuildSettings.of(["A": "x y/z.txt", "E": "", "P": "/a/./b/../c", "V": "1.2.3.4"])
 
         #expect(settings.expand(text).text == value)
@@ -49,7 +49,7 @@ import Testing
             "57edf4a22be3c955ac49da2e2107b67a"
         ),
     ])
-    func `a digest is that of RFC 1321`(text: String, digest: String) {
+    func `a digest matches RFC 1321`(text: String, digest: String) {
         #expect(MD5.hexadecimal(of: Array(text.utf8)) == digest)
     }
 
@@ -80,7 +80,7 @@ import Testing
         ["A": "$(A)x"], ["A": "$(B)", "B": "$(A)"], ["A": "$(inherited)"],
         ["A": "$(B)$(B)", "B": "$(C)$(C)", "C": "$(A)$(B)"],
     ])
-    func `circles end as Xcode ends them`(settings: [String: String]) {
+    func `cycles terminate as in Xcode`(settings: [String: String]) {
         #expect(["", "x"].contains(BuildSettings.of(settings)["A"].text))
     }
 

@@ -27,7 +27,7 @@ import Testing
         ),
         ("SDKROOT = auto; SUPPORTED_PLATFORMS = \"iphoneos macosx\"; SUPPORTS_MACCATALYST = YES;", "iphoneos macosx"),
     ])
-    func `a target is built for the devices it supports`(settings: String, sdks: String) throws {
+    func `a target is built for the devices that it supports`(settings: String, sdks: String) throws {
         var project = SampleProject()
         project.configurations = ["Debug"]
         project.settings = settings
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 10, 30, 50, 70, 90, 99])
-    func `a project that breaks off is read as far as it goes`(percent: Int) {
+    func `the intact part of a truncated project is read`(percent: Int) {
         let whole = SampleProject().text
         let text = String(whole.prefix(whole.count * percent / 100))
         let project = XcodeProject(
@@ -159,7 +159,7 @@ import Testing
         "{ rootObject = (); objects = (); }",
         "{ rootObject = P; objects = { P = { isa = PBXProject; targets = (); }; }; }",
     ])
-    func `a project that hangs together wrongly harms nobody`(text: String) {
+    func `a project with inconsistent objects can be read`(text: String) {
         let project = XcodeProject(
             reading: "Notes.xcodeproj", from: MemoryFiles(["Notes.xcodeproj/project.pbxproj": text]))
 

@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// The entitlements with which Xcode signs a build, as far as the project defines them.
+/// The entitlements from the project with which Xcode signs a build.
 ///
 /// There are four sources: the product type, the entitlements file, the setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`, and
 /// on macOS the settings that add entitlements. A later source overrides the values of earlier ones for the same key.

@@ -1,7 +1,7 @@
 package import PropertyLists
 
 extension KnownValues {
-    /// Expands the references in a property list that no project uses, as far as their values are known.
+    /// Replaces the references to known values in a property list that no project uses.
     ///
     /// All other references remain unexpanded: a project that was not read may define them.
     ///

@@ -47,13 +47,13 @@ public struct Signing: Sendable {
         }
     }
 
-    /// The path of the entitlements file, which may not exist; `nil` if the build has none.
+    /// The path of the entitlements file, which may not exist; `nil` if the setting is empty or not set.
     public var entitlementsPath: String? {
         guard let value = entitlementsSetting?.value.signedText, !value.isEmpty else { return nil }
         return build.path(of: value)
     }
 
-    /// The path of the Info.plist, which may not exist; `nil` if the build has none.
+    /// The path of the Info.plist, which may not exist; `nil` if the setting is empty or not set.
     public var informationPath: String? { build.informationPath }
 
     /// Expands every reference in the strings and keys of a property list.
@@ -135,7 +135,7 @@ public struct ExpandedPropertyList: Sendable {
 }
 
 extension Build {
-    /// The path of the Info.plist, which may not exist; `nil` if the build has none.
+    /// The path of the Info.plist, which may not exist; `nil` if the setting is empty or not set.
     package var informationPath: String? {
         let value = self["INFOPLIST_FILE"].signedText
         return value.isEmpty ? nil : path(of: value)

@@ -44,7 +44,7 @@ extension DescriptionNode {
     /// The entries of a mapping; empty for other values.
     var entries: [Entry] { if case .table(let entries) = self { entries } else { [] } }
 
-    /// The elements of a sequence; a scalar is treated as a sequence of one element, and a mapping has none.
+    /// The elements of a sequence; a scalar is treated as a sequence of one element, and a mapping as an empty one.
     var elements: [DescriptionNode] {
         switch self {
         case .list(let elements): elements

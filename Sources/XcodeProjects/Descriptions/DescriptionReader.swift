@@ -1,8 +1,9 @@
 public import PropertyLists
 
 extension XcodeProject {
-    /// Reads a description from which XcodeGen generates a project (`project.yml`), with the files it includes. Returns
-    /// `nil` if the file does not exist, or if it describes no targets and all files could be read.
+    /// Reads a description from which XcodeGen generates a project (`project.yml`), with the files it includes.
+    ///
+    /// Returns `nil` if the file does not exist, or if it describes no targets and all files could be read.
     ///
     /// - Parameters:
     ///   - path: The path of the description.
@@ -41,7 +42,9 @@ private struct DescriptionReader {
     private var namedEntitlements: Set<String> = []
 
     /// The maximum number of values that are read for all targets; those of templates and setting groups count once per
-    /// use. The largest real descriptions have about ten thousand.
+    /// use.
+    ///
+    /// The largest real descriptions have about ten thousand.
     private static let room = 2_000_000
 
     /// The settings of the project that all targets share, by configuration.

@@ -1,6 +1,6 @@
 internal import PropertyLists
 
-/// The settings that Xcode derives from the project, as far as identifiers and paths depend on them.
+/// The settings that Xcode derives from the project and that affect identifiers and paths.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Settings/Settings.swift`.
 package enum BuiltInSettings {

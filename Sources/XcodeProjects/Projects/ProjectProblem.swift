@@ -53,7 +53,8 @@ public struct ProjectProblem: Sendable {
         case contentsNotDictionary
     }
 
-    /// Creates the problem of a path with another spelling than its file; returns `nil` if the spellings are equal.
+    /// Creates the problem of a path whose spelling differs from that of its file; returns `nil` if the spellings are
+    /// equal.
     package init?(letterCaseOf path: String, foundAt found: String, at location: Location) {
         guard found != path else { return nil }
         let message = "the file is spelled `\(found)`; it is found only on a case-insensitive disk"

@@ -27,7 +27,7 @@ public struct SDK: Sendable, Hashable, Comparable {
 
     /// The name that `[sdk=…]` is compared with; it ends in a version, so that `[sdk=iphoneos]` never matches.
     ///
-    /// The version cannot be determined from a project; this is the one of the newest known Xcode.
+    /// The version cannot be determined from a project; `26.0` is the version of the newest known Xcode.
     var canonicalName: String { name + "26.0" }
 
     /// Compares the names; Catalyst follows all other SDKs.
