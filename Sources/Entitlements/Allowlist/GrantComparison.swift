@@ -48,7 +48,7 @@ struct GrantComparison {
             guard members.allSatisfy({ isMember($0, of: grant, texts) }) else { return nil }
             return EntitlementValue(grant) == .array(members) ? .equal : .subset
         }
-        // A pattern authorizes every member; a text without `*` has another type than a list.
+        // A pattern authorizes every member; a text without `*` cannot authorize a list.
         guard let granted = grant.string, granted.hasSuffix("*") else { return nil }
         return members.allSatisfy { coverage(of: $0, by: grant) != nil } ? .prefix : nil
     }

@@ -125,7 +125,7 @@ extension EntitlementDefinition {
         /// A string that ends in `*`, such as `A1B2C3D4E5.*`, or a list of such strings.
         case prefix
 
-        /// A list of strings, one of which the app claims.
+        /// A list of strings; the app claims one of them.
         case choices
 
         /// The key occurs only in profiles; no app claims it.

@@ -44,7 +44,7 @@ extension EntitlementKey: Comparable {
     }
 }
 
-// MARK: - Keys that rules and stores speak of
+// MARK: - Common keys
 
 extension EntitlementKey {
     /// The application identifier, on all platforms except macOS.

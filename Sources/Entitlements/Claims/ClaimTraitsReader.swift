@@ -216,10 +216,9 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     /// Returns whether each part between dots consists of a lowercase letter followed by lowercase letters and digits.
-    /// Most identifiers have this form, and none of their parts causes a finding.
     ///
-    /// The function checks eight bytes at a time. It does not recognize all such names; the others are checked byte by
-    /// byte.
+    /// Most identifiers have this form, and none of their parts causes a finding. The function checks eight bytes at a
+    /// time and does not recognize all such names; the others are checked byte by byte.
     ///
     /// - Parameter isBehindPrefix: Whether a prefix precedes the name; if not, the name must contain a dot and no
     ///   digits, because it may begin with a team identifier.

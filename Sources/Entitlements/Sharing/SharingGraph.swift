@@ -30,8 +30,9 @@ public struct SharingGraph: Sendable {
         }
     }
 
-    /// The groups of stores whose identifiers differ only in case. Unresolved references must expand to the same values
-    /// within a group.
+    /// The groups of stores whose identifiers differ only in case.
+    ///
+    /// Within a group, unresolved references must expand to the same values.
     public var storesDifferingInCase: [[SharedStore]] {
         let bySpelling = Dictionary(grouping: stores) {
             [$0.identifier.kind.rawValue, $0.identifier.text.lowercased(), $0.identifier.scope]
