@@ -97,7 +97,7 @@ import Testing
     }
 }
 
-/// Compares the catalog with a list of keys, if the list is in the package directory.
+/// Compares the catalog with a list of keys, if the list is next to the package.
 @Suite struct EntitlementCatalogSourceTests {
     private struct List: Decodable {
         let keys: [Entry]

@@ -67,7 +67,7 @@ import Testing
         #expect(try editor.findings(in: "Widget/Widget.entitlements") == [])
     }
 
-    @Test func `a client that can watch files is asked to`() throws {
+    @Test func `the server asks a client that can watch files to watch them`() throws {
         let editor = try Editor()
         try editor.begin(["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])
         let request = try #require(editor.next())

@@ -5,8 +5,8 @@ import Testing
 
 @testable import XcodeProjects
 
-/// The expectations in the test suite of Apple's build system, if a copy of its cases is in the package directory.
-@Suite(.enabled("the package directory contains the cases of Apple's build system") { AppleExpectations.all != nil })
+/// The expectations in the test suite of Apple's build system, if a copy of its cases is next to the package.
+@Suite(.enabled("the cases of Apple's build system are next to the package") { AppleExpectations.all != nil })
 struct AppleExpectationTests {
     @Test func `references expand to the values that Apple expects`() throws {
         let cases = try #require(AppleExpectations["macro_evaluation"] as? [[String: Any]])

@@ -153,12 +153,12 @@ import Testing
     }
 
     @Test func `an unreadable file of a description is reported once, and the other files are read`() throws {
-        let mistake = DescriptionMistake("this is no YAML", line: 3, column: 7)
+        let mistake = DescriptionMistake("this is not YAML", line: 3, column: 7)
         let inclusion: [String: Any] = ["include": ["App.yml", "App.yml"], "targets": ["Notes": ["type": "tool"]]]
         let project = try #require(described(["project.yml": inclusion, "App.yml": mistake]))
         #expect(project.targets.map(\.name) == ["Notes"])
         #expect(project.unreadFiles.map(\.path) == ["App.yml"])
-        #expect(project.unreadFiles.map(\.reason) == ["this is no YAML at line 3, column 7"])
+        #expect(project.unreadFiles.map(\.reason) == ["this is not YAML at line 3, column 7"])
         let broken = try #require(described(["project.yml": mistake]))
         #expect(broken.targets.isEmpty)
         #expect(broken.unreadFiles.map(\.path) == ["project.yml"])

@@ -48,7 +48,7 @@ public struct UndefinedSetting: Sendable, Hashable {
     /// The reason.
     public let cause: Cause
 
-    /// The location of the empty or circular assignment, of the reference to the missing file, or of a place for a
+    /// The location of the empty or circular assignment, of the reference to the missing file, or of a possible
     /// definition; `nil` if none is known.
     public let location: Location?
 
