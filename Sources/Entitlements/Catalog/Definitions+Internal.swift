@@ -1,7 +1,7 @@
 /// The keys reserved for Apple's own code whose names do not show this.
 ///
 /// No third-party profile authorizes them. Sources: Apple's open source,
-/// <https://github.com/apple-oss-distributions/Security (`signer.cpp`)>, and the tests of
+/// <https://github.com/apple-oss-distributions/Security> (`signer.cpp`), and the tests of
 /// <https://github.com/apple-oss-distributions/xnu>. Keys that begin with `com.apple.private.` are not listed here
 /// (``EntitlementKey/isAppleInternal``).
 extension [EntitlementDefinition] {
