@@ -1,25 +1,25 @@
-/// How a product reaches the people who use it.
+/// The distribution methods of a product.
 ///
 /// <https://developer.apple.com/documentation/xcode/distributing-your-app-for-beta-testing-and-releases>
 public enum Distribution: String, CaseIterable, Sendable {
-    /// Run from Xcode on registered devices.
+    /// Installation from Xcode on registered devices.
     case development
 
-    /// Sent to registered devices.
+    /// Distribution to registered devices.
     case adHoc = "ad-hoc"
 
-    /// Sold in the App Store or the Mac App Store, TestFlight included.
+    /// Distribution in the App Store or the Mac App Store, including TestFlight.
     case appStore = "app-store"
 
-    /// Given to the people of one organization.
+    /// Distribution within one organization.
     case enterprise
 
-    /// Downloaded from anywhere, notarized by Apple; macOS only.
+    /// Distribution outside the Mac App Store, notarized by Apple; macOS only.
     case developerID = "developer-id"
 }
 
 extension Distribution: CustomStringConvertible {
-    /// The kind of distribution in words.
+    /// The name of the distribution method in messages.
     public var description: String {
         switch self {
         case .development: "development"

@@ -6,12 +6,12 @@ public enum Platform: String, CaseIterable, Sendable {
     case watchOS = "watchos"
     case visionOS = "visionos"
 
-    /// An iPad app built for the Mac: signed and judged in most things like an iOS app.
+    /// An iPad app built for the Mac, which is signed and checked mostly like an iOS app.
     case catalyst
 }
 
 extension Platform: CustomStringConvertible {
-    /// The platform's name as Apple writes it.
+    /// The platform's name in Apple's spelling.
     public var description: String {
         switch self {
         case .iOS: "iOS"

@@ -1,11 +1,11 @@
-/// What kind of product is signed.
+/// The kinds of signed products.
 public enum ProductKind: String, CaseIterable, Sendable {
     case app
     case appExtension = "app-extension"
     case framework
     case dylib
 
-    /// An executable inside an app beside the main one: a tool, an agent, an XPC service.
+    /// An additional executable in an app: a tool, an agent, or an XPC service.
     case helper
     case watchApp = "watch-app"
     case systemExtension = "system-extension"
@@ -13,12 +13,12 @@ public enum ProductKind: String, CaseIterable, Sendable {
 }
 
 extension ProductKind {
-    /// Whether the product is code that other code loads, and that should carry no entitlements.
+    /// Whether the product is code that other code loads, which should not have entitlements.
     public var isLibrary: Bool { self == .framework || self == .dylib }
 }
 
 extension ProductKind: CustomStringConvertible {
-    /// The kind of product with its article: “an app extension”.
+    /// The kind of product with an article: “an app extension”.
     public var description: String {
         switch self {
         case .app: "an app"

@@ -1,18 +1,18 @@
 import EntitlementRules
 
 extension LanguageServer {
-    /// What a notification changes.
+    /// The effect of a notification on the state of the server.
     enum Change {
         case nothing
 
-        /// A text, of a file whose place and use are known.
+        /// The text of a file whose use by projects is known.
         case text
 
-        /// What lies in the folders, or what projects say.
+        /// The files in the folders, or the content of projects.
         case tree
     }
 
-    /// Takes up what a notification tells.
+    /// Applies the change of a notification.
     mutating func change(told method: String, _ message: Incoming) throws(ResponseError) -> Change {
         switch method {
         case "textDocument/didOpen": try open(message.parameters(OpenParameters.self).textDocument)
@@ -29,7 +29,7 @@ extension LanguageServer {
         guard let path = FileAddress.path(of: item.uri) else { return .nothing }
         let document = OpenDocument(uri: item.uri, path: path, version: item.version, text: item.text)
         guard let document, documents.open(document) else {
-            log("\(path) is left out: it is too long, or too many documents are open")
+            log("\(path) is not checked: it is too large, or too many documents are open")
             return .nothing
         }
         return path.isOfEntitlements ? .text : .tree
@@ -47,7 +47,7 @@ extension LanguageServer {
         return path.isOfEntitlements ? .text : .tree
     }
 
-    /// What was saved may be new in its folder, and projects look at the disk.
+    /// A saved file may be new in its folder, and projects are read from disk.
     private func save(_ document: DocumentIdentifier) -> Change {
         FileAddress.path(of: document.uri) == nil ? .nothing : .tree
     }

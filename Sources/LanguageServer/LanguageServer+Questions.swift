@@ -1,7 +1,7 @@
 extension LanguageServer {
-    /// Answers a question about a document.
+    /// Responds to a request about a document.
     ///
-    /// - Throws: Where there is no such question, or it is not put as it should be.
+    /// - Throws: `ResponseError` if the method is unknown or the parameters are invalid.
     mutating func answer(
         _ method: String, _ message: Incoming, _ request: RequestIdentifier
     ) throws(ResponseError) {
@@ -24,17 +24,17 @@ extension LanguageServer {
         case "textDocument/codeAction":
             let question = try message.parameters(CodeActionParameters.self)
             try answer(request, about: question.textDocument) { $0.actions(for: question, in: $1) }
-        default: throw ResponseError(.methodNotFound, "there is no \(method) here")
+        default: throw ResponseError(.methodNotFound, "the method \(method) is not supported")
         }
     }
 
-    /// Answers with what the report says of a document.
+    /// Responds with a part of the report on a document.
     private mutating func answer<Answer: Encodable>(
         _ request: RequestIdentifier, about document: DocumentIdentifier,
         by answering: (EditorReport, String) -> Answer
     ) throws(ResponseError) {
         guard let path = FileAddress.path(of: document.uri) else {
-            throw ResponseError(.invalidParameters, "only files of this machine are known here")
+            throw ResponseError(.invalidParameters, "expected the URI of a local file")
         }
         respond(to: request, .success(answering(currentReports().report(on: path), path)))
     }

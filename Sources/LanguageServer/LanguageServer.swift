@@ -7,11 +7,11 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Tells an editor what there is to say of the files that are open in it.
+/// A language server that reports findings in the open documents of an editor.
 ///
-/// It speaks the Language Server Protocol
-/// (<https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>): messages go in,
-/// messages come out, and nothing here knows how they travel.
+/// It implements the Language Server Protocol
+/// (<https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>). It receives and
+/// returns messages; the transport is separate.
 package struct LanguageServer {
     private let version: String
     private let judge: FileLinter
@@ -24,13 +24,13 @@ package struct LanguageServer {
     var folders: [String] = []
     var documents = OpenDocuments()
     private var messages: [[UInt8]] = []
-    /// What was last published of each file, by path; a hash, because all that counts is whether it is the same.
+    /// The hashes of the last published diagnostics, by path; used to publish only changes.
     private var published: [String: Int] = [:]
     private var groups: [FolderGroup]?
-    /// What judged when the decisions were understood last, by configuration: a half-written line undoes none of them.
+    /// The linters of the last valid configurations, by path; used while a configuration has errors during editing.
     private var decidedJudges: [String?: FileLinter] = [:]
     private var reports: EditorReports?
-    /// Whether something was changed since findings were last published.
+    /// Whether a file has changed since the last findings were published.
     private(set) var isStale = false
 
     private enum Phase {
@@ -41,10 +41,10 @@ package struct LanguageServer {
     /// Creates a server.
     ///
     /// - Parameters:
-    ///   - judge: What judges, and what is known beside the files; where it does not say what today is, the clock does.
+    ///   - judge: The linter and its context; if the context has no current date, the system clock is used.
     ///   - version: The version of the tool.
-    ///   - pages: The address of the folder that has the pages of the rules.
-    ///   - decisions: Reads what a team has decided.
+    ///   - pages: The address of the directory with the rule pages.
+    ///   - decisions: Reads the project configuration.
     package init(
         judgingBy judge: FileLinter, version: String, pages: String? = nil,
         obeying decisions: @escaping TeamDecisions.Reader
@@ -56,30 +56,30 @@ package struct LanguageServer {
         isTodayStated = judge.conditions.today != nil
     }
 
-    /// With which status the process is to end; `nil` while it is to go on.
+    /// The exit status of the process; `nil` while the server is running.
     package var exitStatus: Int32? { if case .left(let status) = phase { status } else { nil } }
 
-    /// What a message has done.
+    /// The effect of a message.
     enum Effect { case nothing, changesWhatIsJudged }
 
-    /// The messages that are to be sent, in their order; after that there are none.
+    /// Removes and returns the messages to send, in order.
     mutating func takeMessages() -> [[UInt8]] {
         defer { messages = [] }
         return messages.filter { !$0.isEmpty }
     }
 }
 
-// MARK: - Taking messages
+// MARK: - Receiving messages
 
 extension LanguageServer {
-    /// Takes a message, and answers if it is a request.
+    /// Processes a message, and responds if it is a request.
     mutating func receive(_ message: Incoming) -> Effect {
         switch message.envelope {
         case .failure(let error):
             respond(to: nil, Result<NoAnswer, ResponseError>.failure(error))
             return .nothing
         case .success(let envelope):
-            // Without a method it is the answer to what we asked, which is never more than “yes”.
+            // A message without a method is a response to a request of the server, whose result is not needed.
             guard let method = envelope.method else { return .nothing }
             guard let request = envelope.id else { return take(notification: method, message) }
             answer(request, method, message)
@@ -95,12 +95,12 @@ extension LanguageServer {
                 let parameters = try message.parameters(InitializeParameters.self)
                 respond(to: request, .success(initialize(parameters)))
             case (.beforeInitialization, _):
-                throw ResponseError(.serverNotInitialized, "initialize comes first")
+                throw ResponseError(.serverNotInitialized, "the server is not initialized; expected initialize")
             case (.running, "shutdown"):
                 phase = .shutDown
                 respond(to: request, .success(NoAnswer()))
             case (.running, let method): try answer(method, message, request)
-            default: throw ResponseError(.invalidRequest, "the server was asked to shut down")
+            default: throw ResponseError(.invalidRequest, "the server was shut down")
             }
         } catch {
             respond(to: request, Result<NoAnswer, ResponseError>.failure(error))
@@ -121,7 +121,7 @@ extension LanguageServer {
         case (.shutDown, "exit"): phase = .left(0)
         case (_, "exit"): phase = .left(1)
         case (.running, "initialized"):
-            // Before this a client takes nothing that it has not asked for.
+            // A client does not accept requests from the server before it is initialized.
             if client.watchesFiles { watchFiles() }
             isStale = true
             return .changesWhatIsJudged
@@ -134,7 +134,7 @@ extension LanguageServer {
                 isStale = true
                 return .changesWhatIsJudged
             } catch {
-                // A notification has no answer; the log is all there is.
+                // A notification has no response, so the error is logged.
                 log("\(method): \(error.message)")
             }
         default: break
@@ -146,19 +146,19 @@ extension LanguageServer {
 // MARK: - Sending messages
 
 extension LanguageServer {
-    /// Answers a request; one that could not be read has no identifier.
+    /// Responds to a request; the identifier is `nil` if the request could not be parsed.
     mutating func respond<Answer: Encodable>(
         to request: RequestIdentifier?, _ answer: Result<Answer, ResponseError>
     ) {
         send(Response(id: request, answer: answer))
     }
 
-    /// Writes a line into the client's log.
+    /// Writes a line to the client's log.
     mutating func log(_ text: String) {
         send(ServerMessage(method: "window/logMessage", params: LogMessage(type: 2, message: "entcheck: \(text)")))
     }
 
-    /// Asks the client to tell when files change that matter.
+    /// Asks the client to report changes to relevant files.
     private mutating func watchFiles() {
         let patterns = [
             "**/*.{entitlements,xcent,pbxproj,xcconfig,mobileprovision,provisionprofile}", "**/Entitlements*.plist",
@@ -176,15 +176,16 @@ extension LanguageServer {
     private func encoded(_ message: some Encodable) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Our own types hold nothing that JSON cannot say, such as infinite numbers; nothing would be sent of them.
+        // The encoded types contain no values without a JSON representation, such as infinite numbers; an empty message
+        // is not sent.
         return (try? encoder.encode(message)).map(Array.init) ?? []
     }
 }
 
-// MARK: - Judging
+// MARK: - Linting
 
 extension LanguageServer {
-    /// What there is to say of everything as it is now; judged once, however many questions are asked.
+    /// Returns the reports on the current state; they are cached until a file changes.
     mutating func currentReports() -> EditorReports {
         if let reports { return reports }
         let files = EditorFiles(open: documents.files, below: folders)
@@ -206,7 +207,7 @@ extension LanguageServer {
         EditorReport(judgement: judgement, documents: documents, client: client, pages: pages)
     }
 
-    /// The open folders with what is decided for them.
+    /// Returns the open folders with their configurations.
     private mutating func currentGroups() -> [FolderGroup] {
         if let groups { return groups }
         let files = EditorFiles(open: documents.files, below: folders)
@@ -218,16 +219,16 @@ extension LanguageServer {
         return groups
     }
 
-    /// What judges where this is decided, today.
+    /// Returns the linter of a configuration, with the current date.
     private func judge(of decisions: TeamDecisions) -> FileLinter {
         var judge = decisions.judge ?? decidedJudges[decisions.configuration] ?? judge
-        // An editor is open for days.
+        // The date can change while the editor is open.
         if !isTodayStated { judge.conditions.today = .now }
         judge.gate.today = judge.conditions.today
         return judge
     }
 
-    /// Publishes what there is to say, and takes back what no longer holds.
+    /// Publishes changed diagnostics, including empty ones for files without findings.
     mutating func publish() {
         isStale = false
         guard case .running = phase else { return }

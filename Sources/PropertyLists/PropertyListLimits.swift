@@ -22,10 +22,10 @@ public struct PropertyListLimits: Hashable, Sendable {
     /// Creates the default limits.
     public init() {}
 
-    /// The bounds for entitlements and profiles, in which rules compare values with each other.
+    /// The limits for entitlements and profiles, in which rules compare values with each other.
     ///
-    /// The largest entitlements seen have 90 keys, the largest profile 33 certificates and 83 devices. A hundred times as
-    /// much takes every rule together less than a second.
+    /// The largest known entitlements file has 90 keys; the largest known profile has 33 certificates and 83 devices.
+    /// With a hundred times as many, all rules together take less than a second.
     package static var entitlements: PropertyListLimits {
         var limits = PropertyListLimits()
         limits.nodes = 20_000

@@ -1,5 +1,5 @@
--- Plays a person in Neovim: opens a file with mistakes, reads what is marked, asks what a key means, follows a
--- variable, and takes what is offered. Leaves with status 0 only if all of that works.
+-- Simulates a user of Neovim: opens a file with errors, reads the diagnostics, requests a hover text, follows a
+-- variable, and applies a fix. Exits with status 0 only if every step succeeds.
 
 local tool, folder = vim.env.ENTCHECK, vim.env.FOLDER
 local file = folder .. "/App.entitlements"
@@ -10,7 +10,7 @@ local function fail(text)
 end
 
 local function await(what, condition)
-  if not vim.wait(20000, condition, 20) then fail("waited in vain for " .. what) end
+  if not vim.wait(20000, condition, 20) then fail("timed out while waiting for " .. what) end
 end
 
 local function say(text) io.stdout:write("neovim: " .. text .. "\n") end
@@ -27,7 +27,7 @@ local function marked()
 end
 
 await("diagnostics", function() return #marked() == 2 end)
-say("marked: " .. table.concat(marked(), ", "))
+say("diagnostics: " .. table.concat(marked(), ", "))
 
 local function ask(method, line, column)
   local parameters = {
@@ -41,30 +41,30 @@ local function ask(method, line, column)
 end
 
 local hover = ask("textDocument/hover", 4, 12)
-if not (hover and hover.contents.value:find("App Groups", 1, true)) then fail("nothing is said of the key") end
+if not (hover and hover.contents.value:find("App Groups", 1, true)) then fail("the key has no hover text") end
 say("hover: " .. hover.contents.value:match("[^\n]+"))
 
 local places = ask("textDocument/definition", 6, 12)
 if not (places and #places == 1 and places[1].uri:find("project.yml", 1, true)) then
-  fail("the variable leads nowhere")
+  fail("the variable has no definition")
 end
 say("definition: project.yml:" .. places[1].range.start.line + 1)
 
 local actions = ask("textDocument/codeAction", 8, 1)
-if not (actions and actions[1] and actions[1].isPreferred) then fail("nothing is offered") end
+if not (actions and actions[1] and actions[1].isPreferred) then fail("there is no preferred fix") end
 say("action: " .. actions[1].title)
 vim.lsp.util.apply_workspace_edit(actions[1].edit, "utf-16")
-await("the diagnostic to go", function() return #marked() == 1 end)
+await("the removal of the diagnostic", function() return #marked() == 1 end)
 
--- A word is typed, as people do: what it breaks is marked, and undone it is not.
+-- Typing an error adds a diagnostic, and undoing it removes the diagnostic.
 local before = vim.api.nvim_buf_get_lines(0, 3, 4, false)[1]
 vim.api.nvim_buf_set_lines(0, 3, 4, false, { (before:gsub("application%-groups", "application-group")) })
-await("a mistake to be marked while typing", function() return vim.tbl_contains(marked(), "key-misspelt") end)
+await("a diagnostic for the typed error", function() return vim.tbl_contains(marked(), "key-misspelt") end)
 say("typed: " .. table.concat(marked(), ", "))
 vim.api.nvim_buf_set_lines(0, 3, 4, false, { before })
-await("the mark to go", function() return #marked() == 1 end)
+await("the removal of the diagnostic for the typed error", function() return #marked() == 1 end)
 
 vim.cmd("silent write")
 vim.lsp.stop_client(client)
-await("the server to leave", function() return vim.lsp.client_is_stopped(client) end)
+await("the exit of the server", function() return vim.lsp.client_is_stopped(client) end)
 vim.cmd("quitall!")

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         "iCloud.com.example.notes", "iCloud.$(CFBundleIdentifier)",
     ])
-    func `an iCloud container as Xcode writes it needs no second look`(container: String) {
+    func `an iCloud container in the format of Xcode has only the trait of its kind`(container: String) {
         #expect(traits(.cloudContainers, [container]) == .containers)
     }
 
@@ -14,7 +14,7 @@ import Testing
         "$(AppIdentifierPrefix)com.example.notes", "$(AppIdentifierPrefix)$(CFBundleIdentifier)",
         "$(TeamIdentifierPrefix)$(PRODUCT_BUNDLE_IDENTIFIER).shared-items",
     ])
-    func `a keychain group as Xcode writes it needs no second look`(group: String) {
+    func `a keychain group in the format of Xcode has no traits`(group: String) {
         #expect(traits(.keychainAccessGroups, [group]) == [])
     }
 
@@ -28,13 +28,13 @@ import Testing
             ("examplenotes", [.emptyParts, .unprefixedGroups]), ("com.example.notes", .unprefixedGroups),
             ("team12.example.notes", [.unprefixedGroups, .teams]),
         ] as [(String, ClaimTraits)])
-    func `what is looked at eight bytes at a time has the traits of what is looked at closely`(
+    func `the fast path for eight bytes determines the same traits as the slow path`(
         group: String, expected: ClaimTraits
     ) {
         #expect(traits(.appGroups, [group]) == expected)
     }
 
-    @Test func `the same identifier in two lists needs no second look, twice in one it does`() {
+    @Test func `the same identifier in two lists has no trait, but twice in one list it has`() {
         let entry = "<string>iCloud.com.example.notes</string>"
         let lists = [EntitlementKey.cloudContainers, .ubiquityContainers].map {
             "<key>\($0)</key><array>\(entry)</array>"
@@ -44,12 +44,12 @@ import Testing
         #expect(traits(.appGroups, ["group.a.b", "group.a.B"]) == .letterCase)
     }
 
-    @Test func `more identifiers than are compared always need a second look`() {
+    @Test func `more identifiers than the limit always have the traits of duplicates`() {
         let groups = (0..<40).map { "group.com.example.g\($0)" }
         #expect(traits(.appGroups, groups).isSuperset(of: [.repeated, .letterCase]))
     }
 
-    /// Texts put together from pieces that identifiers go wrong with, the same ones in each run.
+    /// Texts composed of parts that cause findings, in the same order in each run.
     static let odd: [String] = {
         let pieces = [
             "$(TeamIdentifierPrefix)", "${AppIdentifierPrefix}", "$(DEVELOPMENT_TEAM)", "$(CFBundleIdentifier)",
@@ -64,7 +64,7 @@ import Testing
         return (0..<4000).map { _ in (0...next(6)).map { _ in pieces[next(pieces.count)] }.joined() }
     }()
 
-    @Test func `what is wrong with an identifier is never without its trait`() {
+    @Test func `every finding about an identifier has its trait`() {
         for odd in Self.odd {
             let text = IdentifierText(odd)
             let traits = traits(.keychainAccessGroups, [odd])

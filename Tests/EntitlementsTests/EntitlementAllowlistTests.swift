@@ -22,7 +22,7 @@ import Testing
         if case .notGranted(let refusals, _) = answer { refusals } else { [] }
     }
 
-    @Test func `enhanced security needs no profile on a Mac, and one elsewhere`() throws {
+    @Test func `enhanced security requires a profile on all platforms except macOS`() throws {
         let claim = "<key>com.apple.security.hardened-process</key><true/>"
         #expect(try answer(claim: claim, grant: "", on: .macOS).isAuthorized)
         #expect(try !answer(claim: claim, grant: "", on: .iOS).isAuthorized)
@@ -53,7 +53,7 @@ import Testing
             "<array><dict><key>v</key><integer>1</integer></dict></array>", .equal
         ),
     ])
-    func `what a profile grants is covered`(
+    func `a profile authorizes a claim`(
         claim: String, grant: String, expected: EntitlementAllowlist.Coverage
     ) throws {
         let answer = try answer(claim: "<key>k</key>\(claim)", grant: "<key>k</key>\(grant)")
@@ -76,7 +76,7 @@ import Testing
         ("<integer>1</integer>", "<true/>", .otherType), ("<real>1</real>", "<real>1</real>", .unsupportedType),
         ("<dict><key>a</key><true/></dict>", "<dict><key>b</key><true/></dict>", .otherType),
     ])
-    func `what a profile does not grant is refused with the reason`(
+    func `the result contains the reason if a profile does not authorize a claim`(
         claim: String, grant: String, expected: EntitlementAllowlist.Refusal.Reason
     ) throws {
         let answer = try answer(claim: "<key>k</key>\(claim)", grant: "<key>k</key>\(grant)")
@@ -84,7 +84,7 @@ import Testing
         #expect(!answer.isAuthorized)
     }
 
-    @Test func `each member that is not granted is named, and where it stands`() throws {
+    @Test func `each unauthorized member is reported with its key path`() throws {
         let answer = try answer(
             claim: "<key>k</key><array><string>a</string><string>B</string><string>c</string></array>",
             grant: "<key>k</key><array><string>a</string><string>b</string></array>")
@@ -95,13 +95,13 @@ import Testing
         #expect(refusals[0].nearMisses[0].location.keyPath == ["k", "1"])
     }
 
-    @Test func `a wildcard in another letter case is a near miss`() throws {
+    @Test func `a wildcard with different capitalization is a near miss`() throws {
         let answer = try answer(
             claim: "<key>k</key><string>team.com.example</string>", grant: "<key>k</key><string>TEAM.*</string>")
         #expect(refusals(answer).first?.nearMisses.map(\.value) == ["TEAM.*"])
     }
 
-    @Test func `a key that the profile has in another letter case is missing and shown`() throws {
+    @Test func `a key that the profile contains with different capitalization is missing and reported`() throws {
         let answer = try answer(
             claim: "<key>com.apple.developer.classkit-environment</key><string>development</string>",
             grant: "<key>com.apple.developer.ClassKit-environment</key><string>development</string>")
@@ -115,7 +115,7 @@ import Testing
     @Test(arguments: [
         "com.apple.security.app-sandbox", "com.apple.security.application-groups", "com.apple.security.not-known-yet",
     ])
-    func `on Macs alone some keys need no profile, but app groups of iOS do`(key: String) throws {
+    func `some keys require no profile on macOS, but app groups of Mac Catalyst apps do`(key: String) throws {
         let claim = "<key>\(key)</key><true/>"
         guard case .unrestricted(.missingInProfile) = try answer(claim: claim, grant: "", on: .macOS) else {
             Issue.record("\(key) needs no profile on macOS")
@@ -126,12 +126,12 @@ import Testing
         #expect(try answer(claim: claim, grant: "", on: .catalyst).isAuthorized != isGroup)
     }
 
-    @Test func `restricted keys need a profile on macOS too`() throws {
+    @Test func `restricted keys require a profile on macOS too`() throws {
         let claim = "<key>keychain-access-groups</key><array/>"
         #expect(!(try answer(claim: claim, grant: "", on: .macOS)).isAuthorized)
     }
 
-    @Test func `beta reports have to be granted as they are claimed`() throws {
+    @Test func `the profile must contain the claimed value of beta reports`() throws {
         let answer = try answer(
             claim: "<key>beta-reports-active</key><false/>", grant: "<key>beta-reports-active</key><true/>")
         #expect(refusals(answer).map(\.reason) == [.differs])
@@ -143,7 +143,7 @@ import Testing
         #expect(refusals(answer).map(\.reason) == [.differs])
     }
 
-    @Test func `a prefix that the profile grants is right, whosever it is`() throws {
+    @Test func `a prefix in the profile is valid even if another team owns it`() throws {
         let answer = try answer(
             claim: "<key>com.apple.developer.ubiquity-kvstore-identifier</key><string>OLDTEAM123.com.example</string>",
             grant: "<key>com.apple.developer.ubiquity-kvstore-identifier</key><string>OLDTEAM123.*</string>")

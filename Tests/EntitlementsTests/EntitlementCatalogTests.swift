@@ -3,30 +3,30 @@ import Foundation
 import Testing
 
 @Suite struct EntitlementCatalogTests {
-    @Test func `a key of the catalog is found under its own name`() {
+    @Test func `each key of the catalog is found by its name`() {
         #expect(EntitlementCatalog.definitions.count >= 287)
         for definition in EntitlementCatalog.definitions {
             #expect(EntitlementCatalog[definition.key] === definition)
         }
     }
 
-    @Test func `no key stands in the catalog twice`() {
+    @Test func `the catalog contains each key once`() {
         let keys = EntitlementCatalog.definitions.map(\.key)
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test func `a key with other letter case is not in the catalog`() {
+    @Test func `a key with different capitalization is not in the catalog`() {
         #expect(EntitlementCatalog["com.apple.developer.ClassKit-environment"] != nil)
         #expect(EntitlementCatalog["com.apple.developer.classkit-environment"] == nil)
     }
 
-    @Test func `what is stated of iOS holds for Mac Catalyst`() {
+    @Test func `an iOS entitlement exists on Mac Catalyst`() {
         #expect(EntitlementCatalog["aps-environment"]?.exists(on: .catalyst) == true)
         #expect(EntitlementCatalog["aps-environment"]?.exists(on: .macOS) == false)
         #expect(EntitlementCatalog["com.apple.developer.upi-device-validation"]?.exists(on: .iOS) == true)
     }
 
-    @Test func `a key without stated platforms exists nowhere for certain`() {
+    @Test func `the availability of a key without documented platforms is unknown`() {
         #expect(EntitlementCatalog["com.apple.developer.financekit"]?.exists(on: .macOS) == nil)
         #expect(EntitlementCatalog["com.apple.developer.financekit"]?.platforms.isEmpty == true)
     }
@@ -35,14 +35,14 @@ import Testing
         "audio", "charging", "communication", "driving-task", "fueling", "maps", "parking", "public-safety",
         "quick-ordering", "video", "voice-based-conversation",
     ])
-    func `each kind of app for CarPlay has a key with a page`(kind: String) {
+    func `each category of CarPlay app has a documented key`(kind: String) {
         let definition = EntitlementCatalog[EntitlementKey(rawValue: "com.apple.developer.carplay-\(kind)")]
         #expect(definition?.evidence == .documented)
         #expect(definition?.exists(on: .iOS) == true)
         #expect(definition?.title.hasPrefix("CarPlay") == true)
     }
 
-    @Test func `a deprecated key names its successor, which is in the catalog and not deprecated`() {
+    @Test func `a deprecated key has a successor that is in the catalog and not deprecated`() {
         let successors = EntitlementCatalog.definitions.filter { $0.successor != nil }
         #expect(!successors.isEmpty)
         for definition in successors {
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a key that never was is not in the catalog, and the one to take instead is`() {
+    @Test func `the catalog contains no nonexistent key, but contains its replacement`() {
         for unreal in UnrealEntitlement.all {
             #expect(EntitlementCatalog[unreal.key] == nil)
             if let instead = unreal.instead { #expect(EntitlementCatalog[instead] != nil) }
@@ -64,7 +64,7 @@ import Testing
         ("com.apple.developer.time-travel", false), ("com.apple.security.time-travel", false),
         ("com.example.own", false),
     ])
-    func `a key is internal by its name where it is not documented`(key: String, isInternal: Bool) {
+    func `an undocumented key is internal if its name begins with a reserved prefix`(key: String, isInternal: Bool) {
         #expect(EntitlementKey(rawValue: key).isAppleInternal == isInternal)
     }
 }
@@ -82,7 +82,7 @@ import Testing
         ("com.apple.security.icloud-services", "com.apple.developer.icloud-services"),
         ("get-task-alow", "get-task-allow"),
     ])
-    func `a slip of the pen is seen through`(key: String, meant: String) {
+    func `a typo is recognized`(key: String, meant: String) {
         let resemblance = EntitlementCatalog.resemblance(of: EntitlementKey(rawValue: key))
         #expect(resemblance?.definition.key.rawValue == meant)
     }
@@ -92,12 +92,12 @@ import Testing
         "com.apple.developer.sirl", "com.apple.developer.carplay-parameters",
         "com.apple.developer.default-data-protection-opt-in",
     ])
-    func `a key of its own is like no other`(key: String) {
+    func `a key that is not similar to a catalog key is not recognized as a typo`(key: String) {
         #expect(EntitlementCatalog.resemblance(of: EntitlementKey(rawValue: key)) == nil)
     }
 }
 
-/// The list of keys that stands beside the package on machines that have it.
+/// Compares the catalog with a list of keys, if the list is next to the package.
 @Suite struct EntitlementCatalogSourceTests {
     private struct List: Decodable {
         let keys: [Entry]
@@ -119,8 +119,8 @@ import Testing
         "string|array<string>": .stringOrStrings, "dict": .dictionary, "array<dict>": .dictionaries,
     ]
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: list.path), "the list of keys is not on this machine"))
-    func `the catalog says of every listed key what the list says`() throws {
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: list.path), "the list of keys does not exist"))
+    func `the catalog matches the list of keys`() throws {
         let entries = try JSONDecoder().decode(List.self, from: Data(contentsOf: Self.list)).keys
         #expect(entries.count == 287)
         for entry in entries {
@@ -128,7 +128,7 @@ import Testing
             #expect(definition.type == entry.type.flatMap { Self.types[$0] } ?? .unknown, "\(entry.key)")
             #expect(Set(definition.values).isSuperset(of: entry.values ?? []), "\(entry.key)")
             #expect(definition.isDeprecated == entry.deprecated, "\(entry.key)")
-            // Learned since: macOS starts apps that claim these without a profile.
+            // The list is older than this fact: macOS launches apps that claim these without a profile.
             let isEnhancedSecurity = entry.key.hasPrefix("com.apple.security.hardened-process")
             let authorization = isEnhancedSecurity ? "unrestricted" : entry.authorization
             #expect(Self.agrees(definition.restriction, with: authorization), "\(entry.key)")

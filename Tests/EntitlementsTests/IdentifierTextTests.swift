@@ -11,11 +11,11 @@ import Testing
         ("$(APP_GROUP)", "$(APP_GROUP)"),
         ("a1b2c3d4e5.com.example", "a1b2c3d4e5.com.example"),
     ])
-    func `a prefix is told from the name behind it`(text: String, name: String) {
+    func `a prefix is separated from the name after it`(text: String, name: String) {
         #expect(IdentifierText(text).withoutPrefix.text == name)
     }
 
-    @Test func `nobody knows what a variable of the project comes to`() {
+    @Test func `the value of a project variable is unknown`() {
         #expect(IdentifierText("$(APP_GROUP)").prefix == .unknown)
         #expect(IdentifierText("com$(SUFFIX).example").prefix == .unknown)
         #expect(IdentifierText("$(CFBundleIdentifier).share").prefix == .none)
@@ -44,7 +44,7 @@ import Testing
         ("$(AppIdentifierPrefix)com.example", []),
         ("$(DEVELOPMENT_TEAM).com.example", []),
     ])
-    func `the joint of a variable and a name is judged where it is certain`(
+    func `a missing or extra dot after a variable is reported only if it is certain`(
         text: String, kinds: [IdentifierText.Joint.Kind]
     ) {
         #expect(IdentifierText(text).brokenJoints.map(\.kind) == kinds)
@@ -64,7 +64,7 @@ import Testing
         ("BUNDLE_ID_PREFIX", nil), ("BUNDLE_IDENTIFIER", nil),
         ("APP_BUNDLE_IDENTIFIER", nil), ("MOZ_BUNDLE_ID", nil), ("AppIdentifierPrefix", nil),
     ])
-    func `a misspelt variable is told from one of the project`(name: String, meant: String?) {
+    func `a misspelled variable is distinguished from a project variable`(name: String, meant: String?) {
         #expect(IdentifierText("$(\(name))com.example").misspellings.first?.meant == meant)
     }
 
@@ -72,7 +72,7 @@ import Testing
         ("A1B2C3D4E5", false), ("TEAMID", true), ("TestFixture", true), ("a1b2c3d4e5", true), ("com", false),
         ("example", false), ("iCloud", false), ("ICLOUD", false), ("Group", false),
     ])
-    func `a text meant for a team identifier is told from a word`(text: String, isMisshapen: Bool) {
+    func `an invalid team identifier is distinguished from a word`(text: String, isMisshapen: Bool) {
         #expect(TeamIdentifier(rawValue: text).isMisshapen == isMisshapen)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What an editor is answered: meanings, fixes and other places.
+/// The responses of the server: hover texts, fixes, and locations.
 @Suite struct AnswerTests {
     static let project = """
         name: Notes
@@ -43,7 +43,7 @@ import Testing
             """)
     }
 
-    /// An editor in which the project is open, and the app's file.
+    /// Returns an editor with the project and the open file of the app.
     private func editor(_ capabilities: [String: Any] = [:]) throws -> Editor {
         let editor = try Editor()
         try editor.write(Self.project, to: "project.yml")
@@ -60,33 +60,36 @@ import Testing
         return contents?["value"] ?? "nothing"
     }
 
-    @Test func `a key is explained, with what it comes to in each build and who else uses the store`() throws {
+    @Test func `the hover of a key shows its documentation, its values per build, and the apps of the store`() throws {
         let text = try hover(try editor(), 4, 12)
         #expect(text.hasPrefix("**App Groups**\n\n`com.apple.security.application-groups`: array of strings."))
         #expect(text.contains("\n- In Notes (Debug), iOS: `group.com.example.notes.debug`\n"))
         #expect(text.contains("\n- In Notes (Release), iOS: `group.com.example.notes`\n"))
         #expect(
             text.contains(
-                "The app group `group.com.example.notes`: also Widget (Debug, Release), iOS at `Widget/Widget.entitlements:5`"
+                "The app group `group.com.example.notes`: also claimed by "
+                    + "Widget (Debug, Release), iOS at `Widget/Widget.entitlements:5`"
             ))
-        #expect(text.hasSuffix("The app group `group.com.example.notes.debug`: nobody else in the open folders"))
+        #expect(
+            text.hasSuffix(
+                "The app group `group.com.example.notes.debug`: not shared with other apps in the open folders"))
     }
 
-    @Test func `a value is told as each build has it`() throws {
+    @Test func `a hover over a value shows the value in each build`() throws {
         #expect(
             try hover(try editor(), 7, 20) == """
                 - In Notes (Debug, Release), iOS: `A1B2C3D4E5.com.example.notes`
-                - The key-value store `A1B2C3D4E5.com.example.notes`: nobody else in the open folders
+                - The key-value store `A1B2C3D4E5.com.example.notes`: not shared with other apps in the open folders
                 """)
         #expect(try hover(try editor(), 1, 1) == "nothing")
     }
 
-    @Test func `who reads no Markdown gets none`() throws {
+    @Test func `a client without Markdown support receives plain text`() throws {
         let text = try hover(try editor(["textDocument": ["hover": ["contentFormat": ["plaintext"]]]]), 4, 12)
         #expect(text.hasPrefix("App Groups\n\ncom.apple.security.application-groups: array of strings."))
     }
 
-    @Test func `the way leads from a variable to its settings, and from a store to who shares it`() throws {
+    @Test func `the definition of a variable is its settings, and that of a store is its other claims`() throws {
         let editor = try editor()
         func definition(_ line: Int, _ character: Int) throws -> [String] {
             let place = editor.place("App/Notes.entitlements", line, character)
@@ -100,7 +103,7 @@ import Testing
         #expect(editor.places(try editor.ask("textDocument/definition", widget)).contains("App/Notes.entitlements:5"))
     }
 
-    @Test func `everywhere a key or a store is claimed is found`() throws {
+    @Test func `references are all claims of a key or a store`() throws {
         let editor = try editor()
         var question = editor.place("App/Notes.entitlements", 4, 12)
         let all = editor.places(try editor.ask("textDocument/references", question))
@@ -114,7 +117,7 @@ import Testing
             ])
     }
 
-    @Test func `an outline names keys and what they hold`() throws {
+    @Test func `an outline contains keys and their members`() throws {
         let editor = try editor()
         let document = ["textDocument": ["uri": editor.address(of: "App/Notes.entitlements")]]
         let symbols = try #require(try editor.ask("textDocument/documentSymbol", document) as? [[String: Any]])
@@ -125,7 +128,7 @@ import Testing
     }
 }
 
-/// What can be done about findings.
+/// The code actions for findings.
 @Suite struct CodeActionTests {
     static let mistakes = entitlements(
         """
@@ -147,7 +150,7 @@ import Testing
 
     private func titles(_ actions: [[String: Any]]) -> [String] { actions.compactMap { $0["title"] as? String } }
 
-    @Test func `a safe fix is preferred, an unsafe one says what it is`() throws {
+    @Test func `a safe fix is preferred, and an unsafe one is labeled`() throws {
         let editor = try Editor()
         try editor.begin()
         try editor.open("App.entitlements", Self.mistakes)
@@ -155,11 +158,11 @@ import Testing
         #expect(safe.map { $0["kind"] as? String } == ["quickfix", "source.fixAll.entcheck"])
         #expect(safe.first?["isPreferred"] as? Bool == true)
         let unsafe = try actions(editor, 5, only: ["quickfix"])
-        #expect(titles(unsafe) == ["replace with `production` (unsafe: may change what the app means)"])
+        #expect(titles(unsafe) == ["replace with `production` (unsafe: may change the behavior of the app)"])
         #expect(unsafe.first?["isPreferred"] == nil)
     }
 
-    @Test func `what an action edits settles the finding`() throws {
+    @Test func `the edits of an action fix the finding`() throws {
         let editor = try Editor()
         try editor.begin(["workspace": ["workspaceEdit": ["documentChanges": true]]])
         try editor.open("App.entitlements", Self.mistakes)
@@ -167,7 +170,7 @@ import Testing
         let all = try #require(try actions(editor, 1, only: ["source.fixAll"]).first)
         let changes = try #require((all["edit"] as? [String: Any])?["documentChanges"] as? [[String: Any]])
         #expect((changes.first?["textDocument"] as? [String: Any])?["version"] as? Int == 1)
-        // An editor makes the last edit first, so that the places of the others stay.
+        // The last edit is applied first, so that the positions of the others remain valid.
         let edits = try #require(changes.first?["edits"] as? [[String: Any]])
         try editor.tell(
             "textDocument/didChange",

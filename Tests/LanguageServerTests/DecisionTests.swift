@@ -1,27 +1,27 @@
 import Foundation
 import Testing
 
-/// What an editor is told where a team has written down what it decided.
+/// The project configuration in the editor.
 @Suite struct DecisionTests {
     private static let app = "App.entitlements"
     private static let configuration = ".entcheck.yml"
 
-    @Test func `the levels of a configuration hold in the editor`() throws {
+    @Test func `the severities of a configuration apply in the editor`() throws {
         let editor = try Editor()
         try editor.write("rules:\n  value-type: warning\n  key-unknown: off\n", to: Self.configuration)
         try editor.begin()
         try editor.open(Self.app, FindingTests.wrong)
         #expect(try editor.findings(in: Self.app) == ["5:9 warning value-type"])
-        try editor.open("Other.entitlements", entitlements("<key>com.example.nobody-knows</key><true/>"))
+        try editor.open("Other.entitlements", entitlements("<key>com.example.unknown-key</key><true/>"))
         #expect(try editor.findings(in: "Other.entitlements") == [])
     }
 
-    @Test func `a configuration is obeyed anew when it changes, in the editor and on the disk`() throws {
+    @Test func `a changed configuration is read again, in the editor and on disk`() throws {
         let editor = try Editor()
         try editor.begin()
         try editor.open(Self.app, FindingTests.wrong)
         #expect(try editor.findings(in: Self.app) == ["5:9 error value-type"])
-        // Not on the disk yet: an editor has it as soon as somebody begins it.
+        // The file does not exist on disk yet; the editor already contains its text.
         try editor.open(Self.configuration, "rules: { value-type: note }\n")
         #expect(try editor.findings(in: Self.app) == ["5:9 note value-type"])
         let document: [String: Any] = ["uri": editor.address(of: Self.configuration), "version": 2]
@@ -39,7 +39,7 @@ import Testing
         #expect(try editor.findings(in: Self.app) == ["5:9 error value-type"])
     }
 
-    @Test func `mistakes are shown where they stand, and what was understood before stays in force`() throws {
+    @Test func `errors in a configuration have locations, and the last valid configuration still applies`() throws {
         let editor = try Editor()
         try editor.write("rules:\n  value-type: warning\n", to: Self.configuration)
         try editor.begin()
@@ -54,14 +54,14 @@ import Testing
         #expect(try editor.findings(in: "Other.entitlements") == ["5:9 warning value-type"])
     }
 
-    @Test func `a configuration with a name that is none is said to be that`() throws {
+    @Test func `a configuration with an invalid file name is reported`() throws {
         let editor = try Editor()
         try editor.write("rules: { value-type: off }\n", to: ".entcheck.yaml")
         try editor.begin()
         #expect(try editor.findings(in: ".entcheck.yaml") == ["1:1 error configuration-mistake"])
     }
 
-    @Test func `what is left out is left out though it is open`() throws {
+    @Test func `an excluded file is not checked even if it is open`() throws {
         let editor = try Editor()
         try editor.write("exclude: [Vendor]\n", to: Self.configuration)
         try editor.begin()
@@ -71,14 +71,14 @@ import Testing
         #expect(try editor.findings(in: "vendor.entitlements") == ["5:9 error value-type"])
     }
 
-    @Test func `a finding is silenced by the configuration and beside it, and what silences nothing is said`() throws {
+    @Test func `configurations and comments suppress findings, and unused suppressions are reported`() throws {
         let editor = try Editor()
         let ignored = "ignore:\n  - { rule: value-type, path: App.entitlements, reason: ours }\n"
-        try editor.write(ignored + "  - { rule: key-unknown, reason: nobody knows }\n", to: Self.configuration)
+        try editor.write(ignored + "  - { rule: key-unknown, reason: unused }\n", to: Self.configuration)
         try editor.write(FindingTests.wrong, to: Self.app)
         try editor.write(
             entitlements(
-                "<!-- entcheck:ignore key-unknown it is ours -->\n<key>com.example.nobody-knows</key>\n<true/>"),
+                "<!-- entcheck:ignore key-unknown it is ours -->\n<key>com.example.unknown-key</key>\n<true/>"),
             to: "Quiet.entitlements")
         try editor.begin()
         #expect(try editor.findings(in: Self.configuration) == ["3:13 warning suppression-unused"])
@@ -88,7 +88,7 @@ import Testing
         #expect(try editor.findings(in: Self.app) == [])
     }
 
-    @Test func `what is known of a place and of settings is known in the editor`() throws {
+    @Test func `platforms by path apply in the editor`() throws {
         let editor = try Editor()
         try editor.write(
             "paths:\n  - { path: mac, platform: macos }\n  - { path: ios, platform: ios }\n", to: Self.configuration)
@@ -102,7 +102,7 @@ import Testing
         #expect(ios != mac)
     }
 
-    @Test func `policies are held against what is typed`() throws {
+    @Test func `policies apply to unsaved text`() throws {
         let editor = try Editor("--bundle-identifier", "com.example.notes")
         try editor.write(
             "policy:\n  - bundle: com.example.notes\n    forbid: [com.apple.security.get-task-allow]\n",
@@ -114,7 +114,7 @@ import Testing
         #expect(try editor.findings(in: Self.app) == [])
     }
 
-    @Test func `what a baseline lists is not shown, and what it lists for nothing is`() throws {
+    @Test func `findings in a baseline are hidden, and outdated entries are reported`() throws {
         let editor = try Editor()
         try editor.write("baseline: known.txt\n", to: Self.configuration)
         try editor.write(FindingTests.wrong, to: Self.app)
@@ -137,7 +137,7 @@ import Testing
         #expect(try editor.findings(in: Self.configuration) == ["1:11 error configuration-mistake"])
     }
 
-    @Test func `who wants no configuration has none, and who names one has that`() throws {
+    @Test func `the options for no configuration and for a configuration file apply`() throws {
         let free = try Editor("--no-config")
         try free.write("rules: { value-type: off }\n", to: Self.configuration)
         try free.begin()
@@ -153,7 +153,7 @@ import Testing
         #expect(try bound.findings(in: Self.app) == ["5:9 note value-type"])
     }
 
-    @Test func `a client that can watches the configuration and what it names`() throws {
+    @Test func `a client that can watch files watches the configuration and the files it references`() throws {
         let editor = try Editor()
         try editor.write("baseline: lists/known.txt\n", to: Self.configuration)
         try editor.begin(["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])

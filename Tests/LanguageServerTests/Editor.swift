@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// An editor as the server has it: a process that speaks the protocol over two pipes.
+/// A simulated editor, which runs the server as a process and uses the protocol over two pipes.
 final class Editor {
     private let process = Process()
     private let toServer = Pipe()
     private let fromServer = Pipe()
     private var buffer = Data()
     private var requestCount = 0
-    /// What the server said without being asked, in order, as far as nobody has looked at it.
+    /// The unread notifications and requests of the server, in order.
     private(set) var heard: [[String: Any]] = []
 
-    /// The folder that is open.
+    /// The open folder.
     let folder: URL
 
-    /// Starts the server in a scratch folder.
+    /// Starts the server in a temporary directory.
     init(_ arguments: String...) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "entcheck-editor-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ final class Editor {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// The tool, which the package builder puts beside the tests.
+    /// The tool, which the build creates in the directory of the tests.
     static let executable: URL = {
         let beside = [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
         let places = beside + [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
@@ -41,10 +41,10 @@ final class Editor {
     }()
 }
 
-// MARK: - Speaking
+// MARK: - Sending messages
 
 extension Editor {
-    /// Sends bytes as they are.
+    /// Sends text without a header.
     func send(raw text: String) { toServer.fileHandleForWriting.write(Data(text.utf8)) }
 
     /// Sends a message.
@@ -53,14 +53,14 @@ extension Editor {
         toServer.fileHandleForWriting.write(Data("Content-Length: \(content.count)\r\n\r\n".utf8) + content)
     }
 
-    /// Tells the server something.
+    /// Sends a notification.
     func tell(_ method: String, _ parameters: [String: Any] = [:]) throws {
         try send(["method": method, "params": parameters])
     }
 
-    /// Asks the server something.
+    /// Sends a request and waits for the response.
     ///
-    /// - Returns: What the answer has under `result`, or the whole answer where it is an error.
+    /// - Returns: The `result` of the response, or the entire response if it is an error.
     @discardableResult func ask(_ method: String, _ parameters: [String: Any] = [:]) throws -> Any {
         requestCount += 1
         try send(["id": requestCount, "method": method, "params": parameters])
@@ -74,7 +74,7 @@ extension Editor {
         }
     }
 
-    /// The next message of the server; `nil` where it has left.
+    /// Returns the next message of the server; `nil` if the server has exited.
     func next() -> [String: Any]? {
         while true {
             if let header = buffer.range(of: Data("\r\n\r\n".utf8)) {
@@ -92,10 +92,10 @@ extension Editor {
         }
     }
 
-    /// Lets go of the server's input, as an editor that is killed does.
+    /// Closes the server's input, as if the editor was killed.
     func hangUp() throws { try toServer.fileHandleForWriting.close() }
 
-    /// With which status the server ended.
+    /// The exit status of the server.
     var status: Int32 {
         process.waitUntilExit()
         return process.terminationReason == .uncaughtSignal
@@ -106,7 +106,7 @@ extension Editor {
 // MARK: - Documents
 
 extension Editor {
-    /// The address of a file in the folder.
+    /// Returns the URI of a file in the folder.
     func address(of name: String) -> String { "file://" + folder.appending(path: name).path }
 
     /// Writes a file into the folder.
@@ -116,7 +116,7 @@ extension Editor {
         try Data(text.utf8).write(to: file)
     }
 
-    /// Begins, in the folder, as a client with these abilities.
+    /// Initializes the server with the features of a client.
     @discardableResult func begin(_ capabilities: [String: Any] = [:]) throws -> [String: Any] {
         let result = try ask("initialize", ["rootUri": address(of: ""), "capabilities": capabilities])
         try tell("initialized")
@@ -130,7 +130,7 @@ extension Editor {
             ["textDocument": ["uri": address(of: name), "languageId": "xml", "version": 1, "text": text]])
     }
 
-    /// The findings that are published next for a file, from line 1 on: `7:11 error rule`.
+    /// Returns the next published findings in a file, with lines and columns counted from 1: `7:11 error rule`.
     func findings(in name: String, inVersion version: Int? = nil) throws -> [String] {
         let uri = address(of: name)
         while true {
@@ -148,12 +148,12 @@ extension Editor {
         }
     }
 
-    /// What a question about a place takes.
+    /// Returns the parameters of a request about a position.
     func place(_ name: String, _ line: Int, _ character: Int) -> [String: Any] {
         ["textDocument": ["uri": address(of: name)], "position": ["line": line - 1, "character": character - 1]]
     }
 
-    /// The places in an answer: `project.yml:15`.
+    /// Returns the locations in a response: `project.yml:15`.
     func places(_ answer: Any) -> [String] {
         (answer as? [[String: Any]] ?? []).map { place in
             let uri = place["uri"] as? String ?? ""
@@ -163,7 +163,7 @@ extension Editor {
     }
 }
 
-/// An entitlements file around the inside of its dictionary, which begins on line 4.
+/// Returns an entitlements file with these entries, which begin on line 4.
 func entitlements(_ inside: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

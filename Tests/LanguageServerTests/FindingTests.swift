@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// What an editor is told of documents while somebody types.
+/// The published findings while documents are edited.
 @Suite struct FindingTests {
     static let wrong = entitlements(
         "<key>com.apple.security.application-groups</key>\n<string>group.com.example.notes</string>")
     static let good = entitlements(
         "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.notes</string></array>")
 
-    @Test func `findings come when a document is opened, change with it, and go when it is mended`() throws {
+    @Test func `findings are published when a document is opened, changed, and fixed`() throws {
         let editor = try Editor()
         try editor.begin()
         try editor.open("App.entitlements", Self.wrong)
@@ -42,15 +42,15 @@ import Testing
     }
 
     @Test(arguments: [("utf-8", 16), ("utf-16", 14), ("utf-32", 13)])
-    func `a place is told in the units that were agreed on`(encoding: String, character: Int) throws {
+    func `a position is counted in the negotiated units`(encoding: String, character: Int) throws {
         let editor = try Editor()
         let result = try editor.begin(["general": ["positionEncodings": ["utf-7", encoding]]])
         #expect((result["capabilities"] as? [String: Any])?["positionEncoding"] as? String == encoding)
-        try editor.open("App.entitlements", entitlements("<!--😀--><key>com.example.nobody-knows</key><true/>"))
+        try editor.open("App.entitlements", entitlements("<!--😀--><key>com.example.unknown-key</key><true/>"))
         #expect(try editor.findings(in: "App.entitlements") == ["4:\(character + 1) note key-unknown"])
     }
 
-    @Test func `what stands on the disk below the folder is told too, and taken back when it is gone`() throws {
+    @Test func `findings in files on disk are published, and removed when the file is deleted`() throws {
         let editor = try Editor()
         try editor.write(Self.wrong, to: "Widget/Widget.entitlements")
         try editor.begin()
@@ -67,7 +67,7 @@ import Testing
         #expect(try editor.findings(in: "Widget/Widget.entitlements") == [])
     }
 
-    @Test func `a client that can is asked to watch files`() throws {
+    @Test func `the server asks a client that can watch files to watch them`() throws {
         let editor = try Editor()
         try editor.begin(["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])
         let request = try #require(editor.next())
@@ -76,7 +76,7 @@ import Testing
         #expect(try editor.ask("shutdown") is NSNull)
     }
 
-    @Test func `folders come and go`() throws {
+    @Test func `findings appear and disappear with their folder`() throws {
         let editor = try Editor()
         try editor.write(Self.wrong, to: "Other/Other.entitlements")
         try editor.ask("initialize", ["workspaceFolders": [], "capabilities": [:]])
@@ -88,9 +88,7 @@ import Testing
         #expect(try editor.findings(in: "Other/Other.entitlements") == [])
     }
 
-    @Test func `what is out of date, where it disagrees and where it is explained is told to clients that show it`()
-        throws
-    {
+    @Test func `tags, related locations, and rule pages are sent to clients that support them`() throws {
         let editor = try Editor("--pages", "https://example.com/rules")
         let abilities: [String: Any] = [
             "relatedInformation": true, "codeDescriptionSupport": true, "tagSupport": ["valueSet": [1, 2]],

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What an editor is told that has several folders open.
+/// Several open folders in the editor.
 @Suite struct FolderTests {
     private static let app = "ios/App.entitlements"
 
-    /// An editor with folders, each with a configuration that says this.
+    /// Returns an editor with open folders and configurations with these texts.
     private func editor(_ configurations: KeyValuePairs<String, String?>, opening folders: [String]) throws -> Editor {
         let editor = try Editor()
         for (folder, text) in configurations {
@@ -29,7 +29,7 @@ import Testing
         #expect(try editor.findings(in: "mac/App.entitlements") == [])
     }
 
-    @Test func `the innermost folder decides, and a document in none goes by the first`() throws {
+    @Test func `the innermost folder determines the configuration, and the first one outside all folders`() throws {
         let editor = try editor(
             ["ios": "rules: { value-type: note }\n", "ios/watch": "rules: { value-type: warning }\n"],
             opening: ["ios", "ios/watch"])
@@ -39,7 +39,7 @@ import Testing
         #expect(try editor.findings(in: "App.entitlements") == ["5:9 note value-type"])
     }
 
-    @Test func `a mistake in one configuration is shown there and leaves the others in force`() throws {
+    @Test func `an error in one configuration does not affect the others`() throws {
         let editor = try editor(
             ["ios": "rules: { value-type: note }\n", "mac": "rulez: {}\n"], opening: ["ios", "mac"])
         #expect(try editor.findings(in: "mac/.entcheck.yml") == ["1:1 error configuration-mistake"])
@@ -47,7 +47,7 @@ import Testing
         #expect(try editor.findings(in: Self.app) == ["5:9 note value-type"])
     }
 
-    @Test func `a folder that is opened later brings its configuration, and takes it away`() throws {
+    @Test func `the configuration of a folder applies while the folder is open`() throws {
         let editor = try editor(
             ["ios": nil, "mac": "rules: { value-type: note }\n"], opening: ["ios"])
         try editor.open("mac/App.entitlements", FindingTests.wrong)
@@ -59,7 +59,7 @@ import Testing
         #expect(try editor.findings(in: "mac/App.entitlements") == ["5:9 error value-type"])
     }
 
-    @Test func `folders below one configuration are judged together`() throws {
+    @Test func `folders with the same configuration are checked together`() throws {
         let editor = try Editor()
         try editor.write("rules: { value-type: note }\n", to: ".entcheck.yml")
         try editor.write("", to: ".git/HEAD")
@@ -74,7 +74,7 @@ import Testing
         #expect(places == ["ios/App.entitlements:5", "mac/App.entitlements:5"])
     }
 
-    @Test func `what a configuration knows of settings and of the team is known in the editor`() throws {
+    @Test func `the settings and the team of a configuration apply in the editor`() throws {
         let editor = try editor(
             [
                 "ios": """
@@ -97,7 +97,7 @@ import Testing
         #expect(found.contains("5:16 warning app-group-foreign-team"))
     }
 
-    @Test func `a description that cannot be read is no project, as for the linter`() throws {
+    @Test func `an unreadable description is not a project`() throws {
         let editor = try Editor()
         try editor.write("targets: [", to: "project.yml")
         let groups =
@@ -108,7 +108,7 @@ import Testing
         #expect(try editor.findings(in: "App.entitlements") == [])
     }
 
-    @Test func `a description that cannot be read is told where reading stopped, also one that is included`() throws {
+    @Test func `an error in a description is reported at its location, even in an included file`() throws {
         let editor = try Editor()
         try editor.write(
             "include: [More.yml]\ntargets: { Notes: { type: tool, platform: macOS } }\n", to: "project.yml")

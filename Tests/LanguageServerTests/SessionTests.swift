@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// How a talk with the server goes, whatever it is about.
+/// The lifecycle of the server and its errors.
 @Suite struct SessionTests {
-    @Test func `a session begins, ends, and leaves with status 0`() throws {
+    @Test func `a session is initialized, shut down, and exits with status 0`() throws {
         let editor = try Editor()
         let result = try editor.begin()
         let capabilities = try #require(result["capabilities"] as? [String: Any])
@@ -15,7 +15,7 @@ import Testing
         #expect(editor.status == 0)
     }
 
-    @Test func `who leaves without a word gets status 1`() throws {
+    @Test func `the server exits with status 1 without a shutdown request`() throws {
         let editor = try Editor()
         try editor.begin()
         try editor.tell("exit")
@@ -30,7 +30,7 @@ import Testing
         ((answer as? [String: Any])?["error"] as? [String: Any])?["code"] as? Int
     }
 
-    @Test func `a mistake is answered with its number, and the talk goes on`() throws {
+    @Test func `an error response has a code, and the session continues`() throws {
         let editor = try Editor()
         #expect(code(try editor.ask("textDocument/hover", editor.place("a", 1, 1))) == -32002)
         try editor.begin()
@@ -55,7 +55,7 @@ import Testing
         ("Content-Length: 7\r\n\r\n\"\u{1F600}\u{E9}", -32700), ("Content-Length: x\r\n\r\n", -32600),
         ("Content-Length: 99999999999\r\n\r\n", -32600),
     ])
-    func `what is no message is answered without an identifier`(raw: String, number: Int) throws {
+    func `the response to an invalid message has no identifier`(raw: String, number: Int) throws {
         let editor = try Editor()
         try editor.begin()
         editor.send(raw: raw)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `a depth of a hundred thousand brackets is no message`() throws {
+    @Test func `a hundred thousand nested brackets are not a valid message`() throws {
         let editor = try Editor()
         try editor.begin()
         let deep = String(repeating: "[", count: 100_000)
@@ -82,10 +82,10 @@ import Testing
         #expect(editor.heard.contains { $0["error"] != nil })
     }
 
-    @Test func `a request that was cancelled before its turn is not answered for nothing`() throws {
+    @Test func `a cancelled request is not processed`() throws {
         let editor = try Editor()
         try editor.begin()
-        // In one piece, so that both are there when the server looks.
+        // The messages are sent together, so that the server reads both before it responds.
         let hover =
             #"{"jsonrpc":"2.0","id":"h","method":"textDocument/hover","params":{"textDocument":{"uri":"file:///a"},"position":{"line":0,"character":0}}}"#
         let cancel = #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":"h"}}"#
@@ -95,7 +95,7 @@ import Testing
         #expect(code(editor.heard.first { $0["id"] as? String == "h" }) == -32800)
     }
 
-    @Test func `random changes of good messages never end the server`() throws {
+    @Test func `random changes to valid messages do not terminate the server`() throws {
         let editor = try Editor()
         try editor.begin()
         var state: UInt64 = 7
@@ -113,7 +113,7 @@ import Testing
                     .utf8)
             for _ in 0..<random(4) { message[random(message.count)] = UInt8(32 + random(95)) }
             editor.send(raw: "Content-Length: \(message.count)\r\n\r\n\(String(decoding: message, as: UTF8.self))")
-            // Who only talks and never listens fills the pipe, and then nobody says anything any more.
+            // The responses must be read; otherwise both pipes fill up and both sides wait forever.
             if index % 10 == 9 { try editor.ask("textDocument/hover", editor.place("a", 1, 1)) }
         }
         #expect(try editor.ask("shutdown") is NSNull)

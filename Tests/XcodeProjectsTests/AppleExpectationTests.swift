@@ -5,10 +5,10 @@ import Testing
 
 @testable import XcodeProjects
 
-/// What the test suite of Apple's own build system expects, where a copy of its cases lies beside the package.
-@Suite(.enabled("the cases of Apple's build system lie beside the package") { AppleExpectations.all != nil })
+/// The expectations in the test suite of Apple's build system, if a copy of its cases is next to the package.
+@Suite(.enabled("the cases of Apple's build system are next to the package") { AppleExpectations.all != nil })
 struct AppleExpectationTests {
-    @Test func `references come to what Apple expects`() throws {
+    @Test func `references expand to the values that Apple expects`() throws {
         let cases = try #require(AppleExpectations["macro_evaluation"] as? [[String: Any]])
         let derived = try #require(AppleExpectations["derived_macro_vectors"] as? [String: Any])
         let table = try #require(derived["table"] as? [String: String])
@@ -23,18 +23,18 @@ struct AppleExpectationTests {
         }
     }
 
-    @Test func `malformed references are told as Apple tells them`() throws {
+    @Test func `malformed references are reported as Apple reports them`() throws {
         for vector in try #require(AppleExpectations["macro_parse_diagnostics"] as? [[String: Any]]) {
             let text = try #require(vector["expr"] as? String)
             let diagnostics = try #require(vector["diagnostics"] as? [[Any]])
             let expected = diagnostics.map { "\($0[1]) \($0[2])..<\($0[3])" }
-            // Whether an operator exists is asked behind Apple's parser, so its tests use some that do not.
+            // Apple checks whether an operator exists after parsing, so the parser tests contain unknown operators.
             let problems = SettingExpression(parsing: text).problems.filter { !$0.kind.rawValue.hasPrefix("unknown") }
             #expect(problems.map { "\($0.kind.rawValue) \($0.range)" } == expected, "\(text)")
         }
     }
 
-    @Test func `property lists are expanded as Apple does, keys included`() throws {
+    @Test func `property lists are expanded as Apple expands them, including keys`() throws {
         let cases = try #require(AppleExpectations["macro_in_plist"] as? [[String: Any]])
         for vector in cases {
             let settings = BuildSettings.of(try #require(vector["table"] as? [String: String]))
@@ -61,7 +61,7 @@ struct AppleExpectationTests {
         }
     }
 
-    @Test func `bundle identifiers hold what Apple allows`() throws {
+    @Test func `bundle identifiers contain the characters that Apple allows`() throws {
         for vector in try #require(AppleExpectations["bundle_identifier_characters"] as? [[String: Any]]) {
             let text = try #require(vector["bundle_id"] as? String)
             let column = text.utf8.enumerated().first { !BundleIdentifier.allows($0.element) }?.offset
@@ -69,7 +69,7 @@ struct AppleExpectationTests {
         }
     }
 
-    @Test func `build settings add the entitlements that Apple adds`() throws {
+    @Test func `build settings add the same entitlements as in Apple's build system`() throws {
         for vector in try #require(AppleExpectations["build_setting_entitlements"] as? [[String: Any]]) {
             let platform = try #require(vector["platform"] as? String)
             let expected = try #require(vector["expected"] as? NSDictionary)
@@ -86,7 +86,7 @@ struct AppleExpectationTests {
         #expect(folders == table["file_access"] as? [String: String])
     }
 
-    @Test func `an installed product loses the right to be debugged`() throws {
+    @Test func `an installed product is not debuggable`() throws {
         for vector in try #require(AppleExpectations["get_task_allow_strip"] as? [[String: Any]]) {
             let isInstalled = try #require(vector["DEPLOYMENT_POSTPROCESSING"] as? Bool)
             let (found, _) = try AppleExpectations.signed(
@@ -98,7 +98,7 @@ struct AppleExpectationTests {
         }
     }
 
-    @Test func `a setting that agrees with the file is no conflict`() throws {
+    @Test func `a setting that matches the file is not a conflict`() throws {
         for vector in try #require(AppleExpectations["sandbox_conflict"] as? [[String: Any]]) {
             let (_, conflicts) = try AppleExpectations.signed(
                 settings: ["ENABLE_APP_SANDBOX": #require(vector["setting"] as? String)], sdk: SDK("macosx"),
@@ -107,7 +107,7 @@ struct AppleExpectationTests {
         }
     }
 
-    @Test func `the contents in a setting replace values of the file as a whole`() throws {
+    @Test func `the contents in a setting replace entire values of the file`() throws {
         let cases = try #require(AppleExpectations["merge"] as? [[String: Any]])
         let vector = try #require(cases.first { $0["id"] as? String == "contents-wins" })
         let contents = try #require(vector["CODE_SIGN_ENTITLEMENTS_CONTENTS"] as? [String: Any])
@@ -117,7 +117,7 @@ struct AppleExpectationTests {
         #expect(found == vector["expected_project_entitlements"] as? NSDictionary)
     }
 
-    @Test func `what was expanded once is not expanded again`() throws {
+    @Test func `an expanded value is not expanded again`() throws {
         for vector in try #require(AppleExpectations["simulator_sections"] as? [[String: Any]]) {
             let expected = try #require(vector["expected___TEXT,__entitlements"] as? [String: Any])
             let (found, _) = try AppleExpectations.signed(
@@ -127,7 +127,7 @@ struct AppleExpectationTests {
         }
     }
 
-    @Test func `an App Clip claims what it is, and its file says whose`() throws {
+    @Test func `the product type of an App Clip adds its entitlement, and the file names the parent app`() throws {
         let cases = try #require(AppleExpectations["merge"] as? [[String: Any]])
         let vectors = cases.filter { ($0["id"] as? String)?.hasPrefix("app-clip-") == true }
         #expect(vectors.count == 2)
@@ -143,7 +143,7 @@ struct AppleExpectationTests {
         }
     }
 
-    @Test func `bundle identifier and entitlements file are found where Apple finds them`() throws {
+    @Test func `bundle identifiers and entitlements files are found as in Apple's build system`() throws {
         for vector in try #require(AppleExpectations["compute_bundle_identifier"] as? [[String: Any]]) {
             let settings = try #require(vector["settings"] as? [String: String])
             let build = try #require(AppleExpectations.build(settings, SDK("macosx")))
@@ -159,7 +159,7 @@ struct AppleExpectationTests {
     }
 }
 
-/// The cases, and ways to bring them before the code.
+/// The cases, and functions that run them.
 private enum AppleExpectations {
     nonisolated(unsafe) static let all: [String: Any]? = {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
@@ -177,7 +177,7 @@ private enum AppleExpectations {
         return project.build("Debug", sdk)
     }
 
-    /// The entitlements of a build as plain values, and the number of settings that overrule the file.
+    /// Returns the entitlements of a build as plain values, and the number of settings that override the file.
     static func signed(
         settings: [String: String], sdk: SDK, file: [String: Any], productType: String? = nil
     ) throws -> (NSDictionary, Int) {

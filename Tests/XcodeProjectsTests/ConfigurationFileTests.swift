@@ -11,14 +11,14 @@ import Testing
         ("A [arch=*] = b", "A[arch=*]=b"), ("A = b \\\n  c\\\n\n", "A=b c"), ("// A = b\nB = c\r\nC = d", "B=c C=d"),
         ("A = b\u{2028}B = c\\\u{2029}d", "A=b B=c d"), ("A = \"b c\"", "A=\"b c\""), ("A = b=c", "A=b=c"),
     ])
-    func `a line gives a setting a value`(text: String, assignments: String) {
+    func `a line assigns a value to a setting`(text: String, assignments: String) {
         let file = configurationFile(text)
 
         #expect(file.problems.isEmpty)
         #expect(described(file) == assignments)
     }
 
-    @Test func `a byte order mark costs the line that it stands in front of, as Apple reads it`() {
+    @Test func `Xcode skips a line after a byte order mark`() {
         let file = ConfigurationFile(
             reading: SourceFile(path: "a.xcconfig", bytes: Array("\u{FEFF}A = b\nB = c\n".utf8)))
         #expect(file.statements.count == 1)
@@ -26,7 +26,7 @@ import Testing
         #expect(file.problems.map(\.location.start?.line) == [1])
     }
 
-    @Test func `a value knows where it stands`() throws {
+    @Test func `a value has the location of its text`() throws {
         let file = configurationFile("A = 1\n  B[sdk=*] =  x y ; // z\n")
         guard case .assignment(let assignment) = try #require(file.statements.last) else { return }
 
@@ -35,22 +35,22 @@ import Testing
     }
 
     @Test(arguments: [
-        ("= b", "1:1: a line begins with the name of a setting or with #include"),
-        ("A b", "1:1: there is no = behind the name"), ("A[sdk] = b", "1:1: this is no name of a setting"),
-        ("A.b = c", "1:1: this is no name of a setting"),
-        ("#define A", "1:1: `#include` and `#include?` are the only directives"),
-        ("#include a", "1:10: the name of a file stands between quotes"),
-        ("#include \"a", "1:1: this name has no closing quote"),
-        ("\n#include \"a\" b", "2:14: nothing follows the name of a file"),
+        ("= b", "1:1: expected the name of a build setting or `#include`"),
+        ("A b", "1:1: missing `=` after the name"), ("A[sdk] = b", "1:1: this is not a valid build setting name"),
+        ("A.b = c", "1:1: this is not a valid build setting name"),
+        ("#define A", "1:1: unknown directive; expected `#include` or `#include?`"),
+        ("#include a", "1:10: expected a file name in quotation marks"),
+        ("#include \"a", "1:1: missing closing quotation mark"),
+        ("\n#include \"a\" b", "2:14: unexpected text after the file name"),
     ])
-    func `a line that Xcode cannot read is told, and the next one is read`(line: String, problem: String) {
+    func `a malformed line is reported, and the next one is read`(line: String, problem: String) {
         let file = configurationFile(line + "\nB = c")
 
         #expect(file.problems.map { "\($0.location): \($0.message)" } == ["Test.xcconfig:" + problem])
         #expect(described(file) == "B=c")
     }
 
-    @Test func `an included file stands in the place of the line`() throws {
+    @Test func `an inclusion is replaced by the content of its file`() throws {
         let content = try #require(
             contents([
                 "c/A.xcconfig": "X = 1\n#include \"b/B\"\nX = 4", "c/b/B.xcconfig": "X = 2\n#include \"C.xcconfig\"",
@@ -62,7 +62,7 @@ import Testing
         #expect(content.problems.isEmpty)
     }
 
-    @Test func `a file that includes itself is skipped where it does`() throws {
+    @Test func `the inclusion of a file in itself is skipped`() throws {
         let content = try #require(
             contents(["A.xcconfig": "#include \"B.xcconfig\"\nX = 1", "B.xcconfig": "#include \"A.xcconfig\"\nY = 2"])[
                 "A.xcconfig"])
@@ -72,7 +72,7 @@ import Testing
         #expect(content.problems.first?.location.description == "B.xcconfig:1:1")
     }
 
-    @Test func `a file that is asked for in other letters is read and told, and includes itself as any other`() throws {
+    @Test func `an inclusion with different capitalization is followed and reported, and cycles are detected`() throws {
         let content = try #require(
             contents(["A.xcconfig": "#include \"b.xcconfig\"\nX = 1", "B.xcconfig": "#include \"a.xcconfig\"\nY = 2"])[
                 "A.xcconfig"])
@@ -82,7 +82,7 @@ import Testing
         #expect(content.problems.first?.message.hasPrefix("the file is spelled `B.xcconfig`") == true)
     }
 
-    @Test func `a file that is missing is told, an optional one only remembered`() throws {
+    @Test func `a missing file is reported; a missing optional file is only recorded`() throws {
         let content = try #require(
             contents(["A.xcconfig": "#include \"B.xcconfig\"\n#include? \"C.xcconfig\""])["A.xcconfig"])
 
@@ -91,7 +91,7 @@ import Testing
         #expect(content.problems.map(\.kind) == [.missingConfigurationFile])
     }
 
-    @Test func `files that include each other twice come to an end`() throws {
+    @Test func `reading ends if each file includes the next one twice`() throws {
         let files = Dictionary(
             uniqueKeysWithValues: (0..<40).map { number in
                 let line = "#include \"\(number + 1).xcconfig\"\n"
@@ -102,7 +102,7 @@ import Testing
         #expect(content.problems.contains { $0.kind == .limit })
     }
 
-    @Test func `files include files so deep and no deeper, and it is said where`() throws {
+    @Test func `the depth of inclusions is limited, and the limit is reported at its location`() throws {
         let files = Dictionary(
             uniqueKeysWithValues: (0..<200).map { ("\($0).xcconfig", "#include \"\($0 + 1).xcconfig\"\nX\($0) = 1") })
         let content = try #require(contents(files)["0.xcconfig"])
@@ -112,7 +112,7 @@ import Testing
         #expect(content.problems.first?.location.description == "99.xcconfig:1:1")
     }
 
-    @Test func `what is included by many files of a project is bounded`() throws {
+    @Test func `the number of settings that a project includes is limited`() throws {
         let line = "X = 1\n"
         var files = ["large.xcconfig": String(repeating: line, count: 20_000)]
         for number in 0..<3 {
@@ -132,11 +132,11 @@ import Testing
         ("a*b*c", "axxbyyc", true),
         ("a*b*c", "axxbyy", false), ("\\*", "*", true), ("[", "[", true),
     ])
-    func `a condition holds as fnmatch says`(pattern: String, value: String, holds: Bool) {
+    func `a condition holds according to fnmatch`(pattern: String, value: String, holds: Bool) {
         #expect(ShellPattern.matches(pattern, value) == holds)
     }
 
-    @Test func `a pattern of stars comes to an end`() {
+    @Test func `matching ends for a pattern that consists of stars`() {
         let pattern = String(repeating: "*a", count: 500)
 
         #expect(!ShellPattern.matches(pattern, String(repeating: "b", count: 5000)))

@@ -5,7 +5,7 @@ import Testing
 @testable import XcodeProjects
 
 @Suite struct DescriptionReaderTests {
-    @Test func `a description is a project as XcodeGen would make it`() throws {
+    @Test func `a description is read as the project that XcodeGen would generate`() throws {
         let made = described(
             [
                 "project.yml": [
@@ -55,7 +55,7 @@ import Testing
         #expect(builds.map { Signing($0).team.text } == Array(repeating: "A1B2C3D4E5", count: 4))
     }
 
-    @Test func `entitlements that a description holds are the file that XcodeGen writes`() throws {
+    @Test func `entitlements in a description are the entitlements file that XcodeGen writes`() throws {
         let properties: [String: Any] = [
             "a.flag": "YES", "b.list": ["one $(X)", "${target_name}"], "c.number": "12", "d.real": "1.5",
         ]
@@ -86,7 +86,7 @@ import Testing
         #expect(expanded.list.root?["b.list"]?.elements.map(\.location.keyPath).last == ["b.list", "1"])
     }
 
-    @Test func `a target for several platforms is several targets`() throws {
+    @Test func `a target for several platforms is read as several targets`() throws {
         let made = described([
             "project.yml": ["targets": ["Notes": ["type": "application", "platform": ["iOS", "macOS"]]]]
         ])
@@ -99,7 +99,7 @@ import Testing
             ])
     }
 
-    @Test func `a description that includes itself ends`() throws {
+    @Test func `reading ends for a description that includes itself`() throws {
         let made = described(["project.yml": ["include": ["project.yml"], "targets": ["Notes": ["type": "tool"]]]])
         let project = try #require(made)
 
@@ -107,7 +107,7 @@ import Testing
         #expect(project.problems.map(\.kind) == [.cyclicInclusion])
     }
 
-    @Test func `descriptions include each other so deep and no deeper`() throws {
+    @Test func `the depth of inclusions in descriptions is limited`() throws {
         var files: [String: Any] = ["project.yml": ["include": ["0.yml"], "targets": ["Notes": ["type": "tool"]]]]
         for number in 0..<200 { files["\(number).yml"] = ["include": ["\(number + 1).yml"]] }
         let project = try #require(described(files))
@@ -116,7 +116,7 @@ import Testing
         #expect(project.problems.first?.location.file.path == "98.yml")
     }
 
-    @Test func `groups of settings that lead to each other come to an end`() throws {
+    @Test func `reading ends for setting groups that reference each other`() throws {
         let group: [String: Any] = ["groups": Array(repeating: "a", count: 20), "base": ["X": "1"]]
         let made = described([
             "project.yml": [
@@ -129,7 +129,7 @@ import Testing
         #expect(project.problems.map(\.kind) == [.limit])
     }
 
-    @Test func `attributes that hold each other twice come to an end`() throws {
+    @Test func `reading ends for attributes that contain each other twice`() throws {
         let attributes = Dictionary(
             uniqueKeysWithValues: (0..<100).map { (String(format: "a%03d", $0), String(format: "${a%03d}", $0 + 1)) })
         let made = described([
@@ -148,17 +148,17 @@ import Testing
         #expect(try #require(made).targets.map(\.name) == ["Notes"])
     }
 
-    @Test func `what describes no target is no project`() {
+    @Test func `a description without targets is not a project`() {
         #expect(described(["project.yml": ["name": "Notes"]])?.name == nil)
     }
 
-    @Test func `what cannot be read of a description is said, once for each file, and the rest is read`() throws {
-        let mistake = DescriptionMistake("this is no YAML", line: 3, column: 7)
+    @Test func `an unreadable file of a description is reported once, and the other files are read`() throws {
+        let mistake = DescriptionMistake("this is not YAML", line: 3, column: 7)
         let inclusion: [String: Any] = ["include": ["App.yml", "App.yml"], "targets": ["Notes": ["type": "tool"]]]
         let project = try #require(described(["project.yml": inclusion, "App.yml": mistake]))
         #expect(project.targets.map(\.name) == ["Notes"])
         #expect(project.unreadFiles.map(\.path) == ["App.yml"])
-        #expect(project.unreadFiles.map(\.reason) == ["this is no YAML at line 3, column 7"])
+        #expect(project.unreadFiles.map(\.reason) == ["this is not YAML at line 3, column 7"])
         let broken = try #require(described(["project.yml": mistake]))
         #expect(broken.targets.isEmpty)
         #expect(broken.unreadFiles.map(\.path) == ["project.yml"])

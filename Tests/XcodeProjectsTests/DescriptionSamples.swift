@@ -2,7 +2,7 @@ import PropertyLists
 
 @testable import XcodeProjects
 
-/// The project that these descriptions make; each stands for a file.
+/// Returns the project of descriptions, each of which represents a file.
 func described(_ descriptions: [String: Any], files: [String: String] = [:]) -> XcodeProject? {
     let tree = MemoryFiles(files.merging(descriptions.mapValues { _ in "" }) { $1 })
     return XcodeProject(

@@ -3,7 +3,7 @@ import Testing
 import XcodeProjects
 
 @Suite struct DirectoryBoundaryTests {
-    /// A directory with a repository `repo` and a directory `outside` beside it.
+    /// A directory with a repository `repo` and a directory `outside` next to it.
     private final class Trees {
         let url: URL
 
@@ -31,7 +31,7 @@ import XcodeProjects
         }
     }
 
-    @Test func `a named folder brings its repository and nothing around it`() throws {
+    @Test func `a directory allows its repository and no other directory`() throws {
         let trees = try Trees()
         let files = trees.files(named: "repo/App")
         #expect(files.read(trees.path("repo/App/App.txt")) != nil)
@@ -42,7 +42,7 @@ import XcodeProjects
         #expect(!files.leadsOutside(trees.path("repo/App/Missing.txt")))
     }
 
-    @Test func `a file outside is not told from a missing one`() throws {
+    @Test func `a file outside cannot be distinguished from a missing one`() throws {
         let trees = try Trees()
         try trees.link("repo/Real.txt", to: "../outside/Secret.txt")
         try trees.link("repo/Dangling.txt", to: "../outside/Missing.txt")
@@ -53,7 +53,7 @@ import XcodeProjects
         }
     }
 
-    @Test func `links that stay inside are followed, and those that lead out are not`() throws {
+    @Test func `links that lead inside are followed, and others are not`() throws {
         let trees = try Trees()
         try trees.link("repo/App/Inside", to: "../Shared")
         try trees.link("repo/App/Outside", to: "../../outside")
@@ -64,7 +64,7 @@ import XcodeProjects
         #expect(files.names(in: trees.path("repo/App/Outside")).isEmpty)
     }
 
-    @Test func `a file that is named is read wherever it is, and nothing beside it`() throws {
+    @Test func `a file given directly can be read anywhere, but its neighbors cannot`() throws {
         let trees = try Trees()
         try trees.link("repo/Named.txt", to: "../outside/Secret.txt")
         let files = trees.files(named: "repo/Named.txt")
@@ -72,7 +72,7 @@ import XcodeProjects
         #expect(files.read(trees.path("repo/App/App.txt")) == nil)
     }
 
-    @Test func `a project that is named brings its repository, or else its directory`() throws {
+    @Test func `a project given directly allows its repository, or its directory without a repository`() throws {
         let trees = try Trees()
         for name in ["repo/App/App.xcodeproj", "outside/App.xcodeproj"] {
             try FileManager.default.createDirectory(atPath: trees.path(name), withIntermediateDirectories: true)
@@ -85,7 +85,7 @@ import XcodeProjects
         #expect(alone.read(trees.path("repo/Shared/Shared.txt")) == nil)
     }
 
-    @Test func `a component that becomes a link is not followed`() throws {
+    @Test func `a component that is replaced with a link is not followed`() throws {
         let trees = try Trees()
         try trees.link("repo/Linked", to: "../outside")
         let path = Array(trees.path("repo/Linked/Secret.txt").utf8)

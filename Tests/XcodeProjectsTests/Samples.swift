@@ -4,7 +4,7 @@ import XcodeProjects
 @testable import XcodeProjects
 
 extension BuildSettings {
-    /// The settings of one level, each written as in a configuration file.
+    /// Creates settings with one level, whose values have the syntax of a configuration file.
     static func of(_ values: [String: String], parameters: [String: String] = [:]) -> BuildSettings {
         let file = ConfigurationFile(
             reading: SourceFile(
@@ -17,7 +17,7 @@ extension BuildSettings {
     }
 }
 
-/// The text of a project with one target, in which configuration files and settings can be put.
+/// The text of a project with one target, with optional configuration files and settings.
 struct SampleProject {
     var settings = ""
     var projectSettings = ""
@@ -62,14 +62,14 @@ struct SampleProject {
         return objects
     }
 
-    /// The project, with other files beside it.
+    /// Returns the project together with other files.
     func project(with files: [String: String] = [:]) -> XcodeProject {
         XcodeProject(
             reading: "Notes.xcodeproj",
             from: MemoryFiles(files.merging(["Notes.xcodeproj/project.pbxproj": text]) { $1 }))
     }
 
-    /// The first build of the first target.
+    /// Returns the first build of the first target.
     func build(
         _ configuration: String = "Debug", _ sdk: SDK = SDK("iphoneos"), with files: [String: String] = [:],
         knowing known: KnownValues = KnownValues()

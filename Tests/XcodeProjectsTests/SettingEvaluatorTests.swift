@@ -9,20 +9,19 @@ import Testing
         ("$(USER:upper)", "$(USER:upper)"), ("$(A_$(XCODE_VERSION_MAJOR))", "$(A_$(XCODE_VERSION_MAJOR))"),
         ("$(HOME)", "mine"),
     ])
-    func `what Xcode finds out when it builds is unknown, and not undefined`(text: String, value: String) {
+    func `a setting that Xcode determines during the build is unknown`(text: String, value: String) {
         let expanded = BuildSettings.of(["HOME": "mine"]).expand(text)
         #expect(expanded.text == value)
         #expect(expanded.undefined.allSatisfy { $0.cause == .setByXcode })
         #expect(expanded.isSymbolic == (value != "mine"))
     }
 
-    /// An operator is applied to what was put in the place of a reference; of a setting without value that is not even
-    /// an empty text.
+    /// An operator is applied to the value of a reference; a setting without a value does not even have an empty text.
     @Test(arguments: [
         "$(N:not)", "$(N:dir)", "$(N:quote)", "$(N:suffix=x)", "$(E:not)", "$(E:dir)", "$(B:not)",
         "$(N:upper:default=)",
     ])
-    func `operators make nothing of a setting without value`(text: String) {
+    func `operators have no effect on a setting without a value`(text: String) {
         #expect(BuildSettings.of(["E": "", "B": "$(N)$(E)"]).expand(text).text == "")
     }
 
@@ -37,7 +36,7 @@ import Testing
         ("$(V:truncatedversion)", "1.2.3"),
         ("$(A:not)", "YES"), ("$(A:default=$(N):not)", "YES"),
     ])
-    func `operators make something of a value`(text: String, value: String) {
+    func `operators transform a value`(text: String, value: String) {
         let settings = BuildSettings.of(["A": "x y/z.txt", "E": "", "P": "/a/./b/../c", "V": "1.2.3.4"])
 
         #expect(settings.expand(text).text == value)
@@ -50,11 +49,11 @@ import Testing
             "57edf4a22be3c955ac49da2e2107b67a"
         ),
     ])
-    func `a digest is that of RFC 1321`(text: String, digest: String) {
+    func `a digest matches RFC 1321`(text: String, digest: String) {
         #expect(MD5.hexadecimal(of: Array(text.utf8)) == digest)
     }
 
-    @Test func `a setting inherits from weaker levels, in order`() {
+    @Test func `a setting inherits from weaker levels in order`() {
         let settings = levels([
             .target: ["A": "$(inherited) t"], .project: ["A": "p $(A)"], .projectConfigurationFile: ["A": "c"],
         ])
@@ -63,7 +62,7 @@ import Testing
         #expect(settings["A"].undefined.isEmpty)
     }
 
-    @Test func `a later assignment whose conditions hold wins`() {
+    @Test func `the last assignment whose conditions hold applies`() {
         let file = "A = 1\nA[sdk=macosx*] = 2\nA[sdk=iphoneos*] = 3\nA[config=Release] = 4 $(inherited)\n"
         func value(_ sdk: SDK, _ configuration: String) -> String? {
             var project = SampleProject()
@@ -81,11 +80,11 @@ import Testing
         ["A": "$(A)x"], ["A": "$(B)", "B": "$(A)"], ["A": "$(inherited)"],
         ["A": "$(B)$(B)", "B": "$(C)$(C)", "C": "$(A)$(B)"],
     ])
-    func `circles end as Xcode ends them`(settings: [String: String]) {
+    func `cycles terminate as in Xcode`(settings: [String: String]) {
         #expect(["", "x"].contains(BuildSettings.of(settings)["A"].text))
     }
 
-    @Test func `a circle through others is said, and reference to itself is none`() {
+    @Test func `a cycle through other settings is reported, and a reference of a setting to itself is not`() {
         let settings = BuildSettings.of(["A": "$(B)", "B": "$(A)", "C": "$(C)x", "D": "$(inherited)"])
 
         #expect(settings["A"].undefined.map(\.name) == ["A"])
@@ -94,7 +93,7 @@ import Testing
         #expect(settings["D"].undefined.isEmpty)
     }
 
-    @Test func `a value that doubles with every step is bounded`() {
+    @Test func `the size of a value that doubles at each step is limited`() {
         let doubling = Dictionary(uniqueKeysWithValues: (0..<200).map { ("A\($0)", "$(A\($0 + 1))$(A\($0 + 1))") })
         let value = BuildSettings.of(doubling.merging(["A25": "xxxxxxxxxxxx"]) { $1 })["A0"]
 
@@ -102,7 +101,7 @@ import Testing
         #expect(value.isCutOff)
     }
 
-    @Test func `references that lead to references are followed so deep and no deeper`() {
+    @Test func `the depth of nested references is limited`() {
         let chain = Dictionary(uniqueKeysWithValues: (0..<200).map { ("A\($0)", "$(A\($0 + 1))x") })
         let settings = BuildSettings.of(chain)
 
@@ -112,13 +111,13 @@ import Testing
         #expect(settings["A0"].isCutOff)
     }
 
-    @Test func `a setting of a million characters is carried through`() {
+    @Test func `a setting of a million characters is expanded`() {
         let settings = BuildSettings.of(["A": String(repeating: "x", count: 1_000_000), "B": "$(A:upper)"])
 
         #expect(settings["B"].text.utf8.count == 1_000_000)
     }
 
-    @Test func `a value without definition is empty, and said to be so`() {
+    @Test func `a setting without a definition is empty and reported`() {
         let value = BuildSettings.of(["A": "a.$(B).c"])["A"]
 
         #expect(value.text == "a..c")
@@ -126,11 +125,11 @@ import Testing
         #expect(value.undefined.map(\.cause) == [.nowhere])
     }
 
-    @Test func `a bare name without definition stays`() {
+    @Test func `a bare name without a definition remains unexpanded`() {
         #expect(BuildSettings.of(["X": ""]).expand("$A-$X-$(A)").text == "$A--")
     }
 
-    @Test func `a default is a value like any other`() {
+    @Test func `a setting with a default is not reported as undefined`() {
         #expect(BuildSettings.of([:]).expand("$(A:default=b)").undefined.isEmpty)
     }
 

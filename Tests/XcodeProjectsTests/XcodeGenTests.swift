@@ -3,9 +3,9 @@ import Testing
 
 @testable import XcodeProjects
 
-/// What XcodeGen makes of descriptions, seen in its source.
+/// The behavior of XcodeGen according to its source code.
 @Suite struct XcodeGenTests {
-    @Test func `templates use templates, and those of a template come before it`() throws {
+    @Test func `the templates of a template are applied before it`() throws {
         let project = try project([
             "targetTemplates": [
                 "App": ["templates": ["Any", "App"], "type": "application", "settings": ["A": "app", "B": "app"]],
@@ -17,7 +17,7 @@ import Testing
         #expect(["A", "B", "C"].map { build[$0].text } == ["own", "app", "Notes"])
     }
 
-    @Test func `the name of another configuration means that one alone`() throws {
+    @Test func `a key that is the name of another configuration applies only to that configuration`() throws {
         let settings: [String: Any] = ["configs": ["Debug": ["A": "exact"], "beta": ["B": "part"]]]
         let project = try project([
             "configs": ["Debug": "debug", "Debug Beta": "debug"],
@@ -29,7 +29,7 @@ import Testing
         #expect(values.sorted() == ["Debug Beta:  part", "Debug: exact "])
     }
 
-    @Test func `what XcodeGen sets of itself comes behind what configuration files set`() throws {
+    @Test func `configuration files override the presets of XcodeGen`() throws {
         let project = try project(
             [
                 "options": ["bundleIdPrefix": "com.example"],
@@ -44,7 +44,7 @@ import Testing
         #expect(builds.map { $0["PRODUCT_BUNDLE_IDENTIFIER"].text } == ["com.example.My-App2", "com.example.file"])
     }
 
-    @Test func `entitlements beside the settings come before those in them, an Info.plist behind`() throws {
+    @Test func `the entitlements of a target override its settings; its Info.plist does not`() throws {
         let project = try project([
             "targets": [
                 "Notes": [
@@ -59,7 +59,7 @@ import Testing
         #expect(signing.informationPath == "In.plist")
     }
 
-    @Test func `a value with a condition counts, wherever it stands`() throws {
+    @Test func `a conditional value of a group overrides an unconditional one`() throws {
         let project = try project([
             "settingGroups": ["g": ["A[sdk=iphoneos*]": "phone"]],
             "targets": [
@@ -71,7 +71,7 @@ import Testing
         #expect(try build(project)["A"].text == "phone")
     }
 
-    @Test func `a list of platforms makes targets named by them, and products named by the target`() throws {
+    @Test func `a list of platforms creates one target per platform, and products have the original name`() throws {
         let project = try project([
             "targets": [
                 "Notes": [
@@ -87,7 +87,7 @@ import Testing
         #expect(builds.map { $0["A"].text } == ["iOS", "macOS", ""])
     }
 
-    @Test func `destinations say which SDKs there are, Catalyst with them`() throws {
+    @Test func `supported destinations determine the SDKs, including Catalyst`() throws {
         let project = try project([
             "targets": [
                 "Notes": ["type": "application", "supportedDestinations": ["macCatalyst", "tvOS"]],
@@ -100,7 +100,7 @@ import Testing
         #expect(sdks == [["iphoneos", "appletvos", "catalyst"], ["iphoneos", "macosx"]])
     }
 
-    @Test func `a team beside the settings is that of a target`() throws {
+    @Test func `a team in the attributes applies to the target`() throws {
         let project = try project([
             "targets": [
                 "Notes": ["type": "tool", "platform": "macOS", "attributes": ["DevelopmentTeam": "A1B2C3D4E5"]]
@@ -109,7 +109,7 @@ import Testing
         #expect(Signing(try build(project)).team.text == "A1B2C3D4E5")
     }
 
-    @Test func `what is included twice counts where it comes first, and what is switched off not at all`() throws {
+    @Test func `a file that is included twice is merged at its first inclusion, and a disabled one never`() throws {
         let made = described([
             "project.yml": [
                 "include": [
@@ -125,7 +125,7 @@ import Testing
         #expect(try build(try #require(made))["A"].text == "override")
     }
 
-    @Test func `a name without relative paths counts from where the file before is included`() throws {
+    @Test func `without relative paths an inclusion has the base directory of its including file`() throws {
         let made = described([
             "project.yml": ["include": ["sub/a.yml"], "targets": ["Notes": ["type": "tool", "platform": "macOS"]]],
             "sub/a.yml": ["include": [["path": "b.yml", "relativePaths": "NO"], "c.yml"]],
@@ -136,18 +136,18 @@ import Testing
         #expect(made?.problems.isEmpty == true)
     }
 
-    @Test func `a file that is included and not there is told, and what it may set is unknown`() throws {
+    @Test func `a missing included file is reported, and settings that it may define are unknown`() throws {
         let project = try project([
             "include": ["Local.yml"], "targets": ["Notes": ["type": "tool", "platform": "macOS"]],
         ])
         #expect(project.problems.map(\.kind) == [.missingConfigurationFile])
-        #expect(project.problems.map(\.message) == ["`Local.yml` is not in the tree"])
+        #expect(project.problems.map(\.message) == ["`Local.yml` does not exist"])
         let value = Signing(try build(project)).expand("a$(B)")
         #expect(value.text == "a$(B)")
         #expect(value.undefined.map(\.cause) == [.missingConfigurationFile(name: "Local.yml", isOptional: false)])
     }
 
-    @Test func `a product is named by its type, and a platform by its SDK`() throws {
+    @Test func `the product type determines the product name, and the SDK the platform name`() throws {
         let project = try project([
             "targets": [
                 "Notes": ["type": "app-extension", "platform": "macOS"], "Tool": ["type": "tool", "platform": "iOS"],

@@ -4,7 +4,7 @@ import Testing
 @testable import XcodeProjects
 
 @Suite struct XcodeProjectTests {
-    @Test func `targets have the configurations and the SDKs of the project`() throws {
+    @Test func `targets have the configurations and SDKs of the project`() throws {
         var project = SampleProject()
         project.targets = ["Notes", "Widget"]
         project.settings = "SDKROOT = iphoneos; SUPPORTS_MACCATALYST = YES;"
@@ -27,7 +27,7 @@ import Testing
         ),
         ("SDKROOT = auto; SUPPORTED_PLATFORMS = \"iphoneos macosx\"; SUPPORTS_MACCATALYST = YES;", "iphoneos macosx"),
     ])
-    func `a target is built for the devices it supports`(settings: String, sdks: String) throws {
+    func `a target is built for the devices that it supports`(settings: String, sdks: String) throws {
         var project = SampleProject()
         project.configurations = ["Debug"]
         project.settings = settings
@@ -36,7 +36,7 @@ import Testing
         #expect(read.builds(of: try #require(read.targets.first)).map(\.sdk.description).joined(separator: " ") == sdks)
     }
 
-    @Test func `levels stand in Xcode's order`() throws {
+    @Test func `levels override each other in the order of Xcode`() throws {
         var project = SampleProject()
         project.configurationFile = "Base.xcconfig"
         project.projectSettings = "B = project; C = project; \"C[sdk=macosx*]\" = mac; D = project;"
@@ -53,7 +53,7 @@ import Testing
         #expect(build["PROJECT_NAME"].text == "Notes")
     }
 
-    @Test func `a setting knows where it is set`() throws {
+    @Test func `a setting has the location of its assignment`() throws {
         var project = SampleProject()
         project.configurationFile = "Base.xcconfig"
         let build = try #require(project.build(with: ["Configurations/Base.xcconfig": "X = 1\nA = b\n"]))
@@ -62,7 +62,7 @@ import Testing
         #expect(build.location(ofSetting: "B") == nil)
     }
 
-    @Test func `undefined is told in three ways, with the place to define it`() throws {
+    @Test func `an undefined setting is reported with its cause and location`() throws {
         var project = SampleProject()
         project.settings = "EMPTY = \"\"; A = \"$(EMPTY)$(GONE)$(NOWHERE)\";"
         let plain = try #require(project.build())["A"]
@@ -85,7 +85,7 @@ import Testing
         #expect(required.symbols == ["GONE", "NOWHERE"])
     }
 
-    @Test func `what somebody knows comes before what the project says`() throws {
+    @Test func `values given on the command line override the project`() throws {
         var project = SampleProject()
         project.settings = "GROUP = \"group.$(NAME)\"; DEVELOPMENT_TEAM = A1B2C3D4E5;"
         let known = KnownValues(
@@ -98,7 +98,7 @@ import Testing
         #expect(signing.expand("$(AppIdentifierPrefix)y").text == "C1B2C3D4E5.y")
     }
 
-    @Test func `only the profile knows the prefix of application identifiers`() throws {
+    @Test func `the prefix of the application identifier is unknown without a profile`() throws {
         var project = SampleProject()
         project.settings = "DEVELOPMENT_TEAM = A1B2C3D4E5; GROUP = \"$(AppIdentifierPrefix)x\";"
         let value = Signing(try #require(project.build())).expand("${GROUP}")
@@ -108,7 +108,7 @@ import Testing
         #expect(value.undefined.isEmpty)
     }
 
-    @Test func `the team stands beside the settings in older projects`() throws {
+    @Test func `older projects store the team in the target attributes`() throws {
         var project = SampleProject()
         project.targetAttributes = "TNotes = { DevelopmentTeam = A1B2C3D4E5; };"
 
@@ -117,7 +117,7 @@ import Testing
         #expect(Signing(try #require(project.build())).team.text == "B1B2C3D4E5")
     }
 
-    @Test func `entitlements are expanded in place, keys included`() throws {
+    @Test func `entitlements are expanded with their locations, including keys`() throws {
         var project = SampleProject()
         project.settings =
             "CODE_SIGN_ENTITLEMENTS = \"$(TARGET_NAME)/a.entitlements\"; PRODUCT_BUNDLE_IDENTIFIER = com.example.notes;"
@@ -134,7 +134,7 @@ import Testing
         #expect(value.location.keyPath == ["k", "0"])
     }
 
-    @Test func `a path is found though its letter case differs`() {
+    @Test func `a path is found even if its case differs`() {
         let files = MemoryFiles(["Notes/App.entitlements": "", "Other/x": ""])
 
         #expect(files.locate("notes/app.Entitlements") == "Notes/App.entitlements")
@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 10, 30, 50, 70, 90, 99])
-    func `a project that breaks off is read as far as it goes`(percent: Int) {
+    func `the intact part of a truncated project is read`(percent: Int) {
         let whole = SampleProject().text
         let text = String(whole.prefix(whole.count * percent / 100))
         let project = XcodeProject(
@@ -159,7 +159,7 @@ import Testing
         "{ rootObject = (); objects = (); }",
         "{ rootObject = P; objects = { P = { isa = PBXProject; targets = (); }; }; }",
     ])
-    func `a project that hangs together wrongly harms nobody`(text: String) {
+    func `a project with inconsistent objects can be read`(text: String) {
         let project = XcodeProject(
             reading: "Notes.xcodeproj", from: MemoryFiles(["Notes.xcodeproj/project.pbxproj": text]))
 
@@ -167,7 +167,7 @@ import Testing
         #expect(project.targets.isEmpty == !project.problems.isEmpty)
     }
 
-    @Test func `targets that share many configurations are looked at up to a limit`() {
+    @Test func `shared configurations of targets are read up to a limit`() {
         let names = (0..<1000).map { "T\($0)" }
         let list = names.map { $0 + ", " }.joined()
         var text = "{ rootObject = P; objects = { P = { isa = PBXProject; targets = ( \(list)); };"
@@ -183,14 +183,14 @@ import Testing
         #expect(project.problems.map(\.kind) == [.limit])
     }
 
-    @Test func `what is listed twice is there once`() {
+    @Test func `an object that is listed twice is read once`() {
         var project = SampleProject()
         project.targets = ["Notes", "Notes"]
 
         #expect(project.project().targets.map(\.name) == ["Notes"])
     }
 
-    @Test func `groups that contain each other have a path all the same`() throws {
+    @Test func `groups that contain each other have a path`() throws {
         var project = SampleProject()
         project.configurationFile = "A.xcconfig"
         let text = project.text.replacing("children = ( F )", with: "children = ( F, G )")

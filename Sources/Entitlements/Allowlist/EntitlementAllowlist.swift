@@ -1,63 +1,63 @@
 public import PropertyLists
 
-/// What a provisioning profile permits: its `Entitlements`, asked claim by claim.
+/// The entitlements that a provisioning profile authorizes.
 ///
-/// An app claims entitlements in its signature and a profile authorizes them; everything claimed has to be
-/// authorized, and what is authorized need not be claimed:
+/// An app claims entitlements in its signature. The profile must authorize every claimed entitlement, but the app need
+/// not claim every authorized one:
 /// [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles).
 ///
-/// The two sides are written differently. A profile's `*` stands for any value, whatever its type; a text that ends
-/// in `*` for every text that begins like it; an array for any of its members, and an array of the app has to be
-/// contained in it. Everything is compared byte for byte.
+/// Claims and profiles use different values. In a profile, `*` authorizes any value of any type, a text that ends in
+/// `*` authorizes every text with the same beginning, and an array authorizes any of its members. An array in a claim
+/// must be a subset of the array in the profile. All comparisons are byte for byte.
 public struct EntitlementAllowlist: Sendable {
     /// The grants, in the order of the profile.
     public let grants: [Grant]
 
     private let index: GrantIndex
 
-    /// One line of the allow-list.
+    /// An authorized entitlement.
     public struct Grant: Sendable {
-        /// The key, and where the profile says it.
+        /// The key and its location in the profile.
         public let key: Located<String>
-        /// What is permitted, and where the profile says it.
+        /// The authorized value and its location in the profile.
         public let value: PropertyList.Value
     }
 
-    /// The allow-list of a profile's `Entitlements`; of a repeated key the first counts.
+    /// Creates the allowlist of a profile's `Entitlements`; if a key is repeated, the first occurrence applies.
     ///
-    /// Nothing is permitted where there is no dictionary.
+    /// If the value is not a dictionary, the allowlist is empty.
     public init(_ entitlements: PropertyList.Value?) {
         grants = entitlements?.entries.map { Grant(key: $0.key, value: $0.value) } ?? []
         index = GrantIndex(grants.map(\.key.value))
     }
 
-    /// The grant for a key.
+    /// Returns the authorized entitlement of a key.
     public func grant(for key: EntitlementKey) -> Grant? {
         index.grant(for: key.rawValue).map { grants[$0] }
     }
 
-    /// Whether a claim may be made on a platform.
+    /// Returns whether the profile authorizes a claim on a platform.
     public func authorizes(_ claim: EntitlementClaim, on platform: Platform?) -> Bool {
         answer(to: claim, on: platform).isAuthorized
     }
 
-    /// What the profile says to a claim on a platform, with the reason.
+    /// Compares a claim with the profile and returns the result with its reason.
     ///
-    /// On a Mac, keys that the catalog calls unrestricted need no profile, nor do those below `com.apple.security.`
-    /// that it does not know; app groups of apps from iOS do.
+    /// On macOS, keys that the catalog marks as unrestricted do not require a profile. The same applies to unknown keys
+    /// below `com.apple.security.`, but not to the app groups of Mac Catalyst apps.
     public func answer(to claim: EntitlementClaim, on platform: Platform?) -> Answer {
         answer(to: claim.key, EntitlementValue(claim.value), isUnrestricted: claim.isUnrestricted(on: platform))
     }
 
-    /// What the profile says to a claim, with the reason.
+    /// Compares a claimed value with the profile and returns the result with its reason.
     ///
     /// - Parameters:
-    ///   - key: the key that the app claims.
-    ///   - claim: its value in the signature, without build settings left to expand.
-    ///   - isUnrestricted: whether the key needs no profile on the app's platform, as the keys of the App Sandbox and
-    ///     of the Hardened Runtime on macOS. The profile is asked all the same; a refusal then comes as
+    ///   - key: The claimed key.
+    ///   - claim: The value in the signature, in which all build settings are expanded.
+    ///   - isUnrestricted: Whether the key does not require a profile on the app's platform, like the keys of the App
+    ///     Sandbox and of the Hardened Runtime on macOS. If the profile does not authorize such a claim, the result is
     ///     ``Answer/unrestricted(otherwise:)``.
-    /// - Returns: the answer with its reason.
+    /// - Returns: The result with its reason.
     public func answer(to key: EntitlementKey, _ claim: EntitlementValue, isUnrestricted: Bool = false) -> Answer {
         let answer = restrictedAnswer(to: key, claim)
         return isUnrestricted && !answer.isAuthorized ? .unrestricted(otherwise: answer) : answer
@@ -80,18 +80,18 @@ public struct EntitlementAllowlist: Sendable {
 }
 
 extension EntitlementAllowlist {
-    /// What the profile says to one claim.
+    /// The result of comparing a claim with the profile.
     public indirect enum Answer: Sendable {
-        /// The grant covers the claim.
+        /// The profile authorizes the claim.
         case covered(Coverage, Grant)
-        /// The profile does not have the key; perhaps it has it in another letter case.
+        /// The profile does not contain the key; it may contain the key with different capitalization.
         case missingInProfile(similar: [Located<String>])
-        /// The profile has the key and does not permit the value.
+        /// The profile contains the key but does not authorize the value.
         case notGranted([Refusal], Grant)
-        /// The profile does not permit the claim, and on this platform need not.
+        /// The profile does not authorize the claim, and the platform does not require it.
         case unrestricted(otherwise: Answer)
 
-        /// Whether the claim may be made.
+        /// Whether the app may claim the entitlement.
         public var isAuthorized: Bool {
             switch self {
             case .covered, .unrestricted: true
@@ -100,65 +100,65 @@ extension EntitlementAllowlist {
         }
     }
 
-    /// How a grant covers a claim.
+    /// The relation of a claim to the value that authorizes it.
     public enum Coverage: String, Sendable, Hashable {
-        /// Claim and grant are the same.
+        /// The claim and the authorized value are equal.
         case equal
-        /// The grant is `*`.
+        /// The authorized value is `*`.
         case anything
-        /// Each text of the claim begins as the grant does before its `*`.
+        /// Each text of the claim begins with the text before the `*` of the authorized value.
         case prefix
-        /// The text claimed is a member of the array granted.
+        /// The claimed text is a member of the authorized array.
         case member
-        /// The array claimed is contained in the array granted, or the dictionary in the dictionary.
+        /// The claimed array or dictionary is a subset of the authorized one.
         case subset
-        /// The claim is an empty array, and the key is there.
+        /// The claim is an empty array, and the profile contains the key.
         case empty
-        /// The claim is `false`, and the grant `true`.
+        /// The claim is `false`, and the authorized value is `true`.
         case waived
     }
 
-    /// Why a part of a claim is not granted.
+    /// A part of a claim that is not authorized, with the reason.
     public struct Refusal: Sendable {
-        /// The kinds of reason.
+        /// The reasons.
         public enum Reason: String, Sendable, Hashable {
-            /// The grant is another value.
+            /// The profile contains a different value.
             case differs
-            /// The grant is a list, and the value is not on it.
+            /// The profile contains a list without the value.
             case notListed
-            /// The grant is an empty list.
+            /// The profile contains an empty list.
             case emptyGrant
-            /// The grant is of a type that cannot permit the claim's.
+            /// The profile contains a value of a type that cannot authorize the claim.
             case otherType
-            /// The claim is of a type that no entitlement has.
+            /// The claim has a type that no entitlement has.
             case unsupportedType
         }
 
-        /// Why.
+        /// The reason.
         public let reason: Reason
-        /// What is refused: the claim, or one member of it.
+        /// The value that is not authorized: the claim, or one of its members.
         public let value: EntitlementValue
-        /// The place of the member within the claimed array or dictionary; empty for the whole claim.
+        /// The key path of the member in the claimed array or dictionary; empty for the entire claim.
         public let keyPath: [String]
-        /// Granted texts that differ from the claimed one in letter case only, and where the profile says them.
+        /// The authorized texts that differ from the claimed one only in case, with their locations in the profile.
         public let nearMisses: [Located<String>]
     }
 }
 
 extension String {
-    /// Whether two texts are the same but for upper and lower case.
+    /// Returns whether two texts are equal except for case.
     func differsOnlyInCase(from other: String) -> Bool {
         !isSameBytes(as: other) && lowercased().isSameBytes(as: other.lowercased())
     }
 }
 
 extension EntitlementClaim {
-    /// Whether a claim needs no profile on a platform.
+    /// Returns whether a claim does not require a profile on a platform.
     ///
-    /// TN3125: on macOS those of the App Sandbox, the hardened runtime, app groups and debugging. Those of enhanced
-    /// security, which is younger than the technote, start there without one as well. Apps from iOS have profiles for
-    /// the Mac App Store without the keys of the App Sandbox, which all have to claim there; their app groups are those
-    /// of iOS.
+    /// According to TN3125, these are the claims of the App Sandbox, the hardened runtime, app groups, and debugging on
+    /// macOS. Apps with the keys of enhanced security, which is newer than the technote, also launch there without a
+    /// profile. The Mac App Store profiles of Mac Catalyst apps do not contain the App Sandbox keys, which all these
+    /// apps must claim; their app groups are those of iOS.
     package func isUnrestricted(on platform: Platform?) -> Bool {
         guard platform == .macOS || platform == .catalyst && key != .appGroups else { return false }
         return definition.map { $0.restriction == .unrestrictedOnMac } ?? key.rawValue.hasPrefix("com.apple.security.")

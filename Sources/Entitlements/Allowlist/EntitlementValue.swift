@@ -1,21 +1,20 @@
 public import PropertyLists
 
-/// The value of an entitlement, wherever it comes from: an XML property list, the DER form in a signature, a profile.
+/// The value of an entitlement from an XML property list, the DER data of a signature, or a profile.
 ///
-/// Two values are equal when their bytes are: entitlements are compared byte for byte, and Swift's `==` of strings
-/// takes differently composed accents for the same.
+/// Values are compared byte for byte. Swift's `==` for strings treats composed and decomposed accents as equal.
 public indirect enum EntitlementValue: Sendable {
     /// `<true/>` or `<false/>`.
     case boolean(Bool)
-    /// A whole number.
+    /// An integer.
     case integer(Int64)
-    /// A text.
+    /// A string.
     case string(String)
-    /// A list, in order.
+    /// An ordered list.
     case array([EntitlementValue])
-    /// A dictionary; the order of entries has no meaning.
+    /// A dictionary; the order of its entries has no meaning.
     case dictionary([Entry])
-    /// A kind that no entitlement has (real, date, data, …); codesign refuses it.
+    /// A type that no entitlement has (real, date, data, …); `codesign` rejects it.
     case unsupported(PropertyList.Value.Kind)
 
     /// A key of a dictionary with its value.
@@ -25,16 +24,16 @@ public indirect enum EntitlementValue: Sendable {
         /// The value.
         public let value: EntitlementValue
 
-        /// An entry of the given key and value.
+        /// Creates an entry.
         public init(_ key: String, _ value: EntitlementValue) {
             self.key = key
             self.value = value
         }
     }
 
-    /// The value that a property list holds.
+    /// Creates the value of a property list.
     ///
-    /// Of a repeated key the first counts.
+    /// If a key is repeated, the first occurrence applies.
     public init(_ value: PropertyList.Value) {
         switch value.kind {
         case .boolean: self = .boolean(value.boolean ?? false)
@@ -46,17 +45,17 @@ public indirect enum EntitlementValue: Sendable {
         }
     }
 
-    /// The entries of a dictionary in the order of the bytes of their keys, each key once; empty for anything else.
+    /// The entries of a dictionary sorted by the bytes of their keys, without duplicate keys; empty for other values.
     public var sortedEntries: [Entry] {
         guard case .dictionary(let entries) = self else { return [] }
-        // Sorting is stable, so that of a repeated key the first stays first.
+        // The sort is stable, so the first entry of a repeated key remains first.
         let sorted = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         return sorted.enumerated().filter { index, entry in
             index == 0 || !sorted[index - 1].key.isSameBytes(as: entry.key)
         }.map(\.element)
     }
 
-    /// The value of a key of a dictionary.
+    /// Returns the value of a key of a dictionary.
     public subscript(key: String) -> EntitlementValue? {
         guard case .dictionary(let entries) = self else { return nil }
         return entries.first { $0.key.isSameBytes(as: key) }?.value
@@ -64,7 +63,7 @@ public indirect enum EntitlementValue: Sendable {
 }
 
 extension EntitlementValue: Equatable {
-    /// Whether two values are the same byte for byte; the order of a dictionary does not matter.
+    /// Compares two values byte for byte, ignoring the order of dictionary entries.
     public static func == (left: EntitlementValue, right: EntitlementValue) -> Bool {
         switch (left, right) {
         case (.boolean(let left), .boolean(let right)): left == right
@@ -82,7 +81,7 @@ extension EntitlementValue: Equatable {
 }
 
 extension EntitlementValue: CustomStringConvertible {
-    /// The value on one line, strings without quotes: `[CloudKit, CloudDocuments]`.
+    /// The value on one line, with unquoted strings: `[CloudKit, CloudDocuments]`.
     public var description: String {
         switch self {
         case .boolean(let value): "\(value)"
@@ -96,7 +95,7 @@ extension EntitlementValue: CustomStringConvertible {
 }
 
 extension String {
-    /// Whether two texts have the same bytes.
+    /// Returns whether two texts have the same bytes.
     func isSameBytes(as other: String) -> Bool {
         utf8.elementsEqual(other.utf8)
     }

@@ -1,20 +1,20 @@
 import PropertyLists
 
-/// Compares the claim of one key with its grant.
+/// Compares the claim of one key with the value in the profile.
 struct GrantComparison {
     typealias Coverage = EntitlementAllowlist.Coverage
     typealias Refusal = EntitlementAllowlist.Refusal
 
     let key: EntitlementKey
 
-    /// The one key for which a profile's `true` does not let the app claim `false`: the store answers ITMS-90046 to
-    /// `beta-reports-active` set to `false`.
+    /// The only key for which `true` in a profile does not authorize the claim `false`: the App Store rejects
+    /// `beta-reports-active` with the value `false` (ITMS-90046).
     ///
-    /// Bazel's rules require it to be equal, too:
+    /// The Bazel rules for Apple platforms also require equality:
     /// https://github.com/bazelbuild/rules_apple/blob/main/tools/plisttool/plisttool.py
     private static let exactBooleans: Set<EntitlementKey> = [.betaReportsActive]
 
-    /// How the grant covers the claim; `nil` where it does not.
+    /// Returns how a value of the profile authorizes the claim; `nil` if it does not.
     func coverage(of claim: EntitlementValue, by grant: PropertyList.Value) -> Coverage? {
         if grant.string == "*" { return .anything }
         switch claim {
@@ -48,13 +48,13 @@ struct GrantComparison {
             guard members.allSatisfy({ isMember($0, of: grant, texts) }) else { return nil }
             return EntitlementValue(grant) == .array(members) ? .equal : .subset
         }
-        // A pattern stands for every member; a text without `*` is another type than a list.
+        // A pattern authorizes every member; a text without `*` cannot authorize a list.
         guard let granted = grant.string, granted.hasSuffix("*") else { return nil }
         return members.allSatisfy { coverage(of: $0, by: grant) != nil } ? .prefix : nil
     }
 
     private func isMember(_ member: EntitlementValue, of grant: PropertyList.Value, _ texts: GrantedTexts) -> Bool {
-        // Nested lists take the long way; no entitlement has them.
+        // Nested lists are compared recursively; no entitlement contains them.
         if case .string(let text) = member, texts.covers(text) { return true }
         return grant.elements.contains { element in
             if case .string = member, element.kind == .string { return false }
@@ -72,10 +72,10 @@ struct GrantComparison {
         return EntitlementValue(grant) == .dictionary(entries) ? .equal : .subset
     }
 
-    /// Whether a granted text permits a claimed one.
+    /// Returns whether a text of the profile authorizes a claimed text.
     ///
-    /// A `*` stands for the rest and only at the end; there is no boundary at a dot: `com.example*` permits
-    /// `com.examplex`.
+    /// A `*` matches any remaining text and is special only at the end. Dots are not boundaries: `com.example*`
+    /// authorizes `com.examplex`.
     private func covers(_ granted: String, _ claimed: String) -> Bool {
         guard granted.utf8.last == UInt8(ascii: "*") else { return granted.isSameBytes(as: claimed) }
         return claimed.utf8.starts(with: granted.utf8.dropLast())
@@ -83,7 +83,7 @@ struct GrantComparison {
 }
 
 extension GrantComparison {
-    /// Each part of the claim that the grant does not cover.
+    /// Returns each part of the claim that the profile does not authorize.
     func refusals(of claim: EntitlementValue, by grant: PropertyList.Value) -> [Refusal] {
         if case .array(let members) = claim, grant.kind == .array {
             let texts = GrantedTexts(grant.elements.lazy.compactMap(\.string))
@@ -102,8 +102,8 @@ extension GrantComparison {
         return [refusal(of: claim, by: grant, keyPath: [])]
     }
 
-    /// The maximum number of refused members that are compared with all granted ones; a comparison of all with all
-    /// takes as much time as the square of the file's size.
+    /// The maximum number of unauthorized members that are compared with all authorized ones; limits the quadratic
+    /// cost.
     private static let nearMissLimit = 100
 
     private func refusal(
@@ -133,7 +133,7 @@ extension GrantComparison {
         }
     }
 
-    /// Whether a claimed text would be granted in another letter case.
+    /// Returns whether a claimed text would be authorized with different capitalization.
     private func isNearMiss(_ claimed: String, _ granted: String) -> Bool {
         covers(granted.lowercased(), claimed.lowercased())
     }

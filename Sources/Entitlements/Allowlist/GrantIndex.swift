@@ -1,4 +1,4 @@
-/// The positions of a profile's grants by key, so that a lookup does not search all of them.
+/// The positions of a profile's entitlements by key, for fast lookup.
 struct GrantIndex: Sendable {
     private var positions: [[UInt8]: Int] = [:]
     private var lowercased: [[UInt8]: [Int]] = [:]
@@ -7,23 +7,24 @@ struct GrantIndex: Sendable {
     init(_ keys: [String]) {
         positions.reserveCapacity(keys.count)
         for (position, key) in keys.enumerated() {
-            // Bytes, because strings that are composed differently are equal to Swift.
+            // Swift treats composed and decomposed strings as equal, so the index uses bytes.
             let bytes = Array(key.utf8)
             if positions[bytes] == nil { positions[bytes] = position }
             lowercased[Array(key.lowercased().utf8), default: []].append(position)
         }
     }
 
-    /// The position of the first grant for a key.
+    /// Returns the position of the first entry of a key.
     func grant(for key: String) -> Int? { positions[Array(key.utf8)] }
 
-    /// The positions of the grants whose keys differ at most in case.
+    /// Returns the positions of the entries whose keys are equal or differ only in case.
     func grants(similarTo key: String) -> [Int] { lowercased[Array(key.lowercased().utf8)] ?? [] }
 }
 
-/// The texts of a grant, which cover a text that is equal to one of them, or that begins like one that ends with `*`.
+/// The texts that a profile authorizes: each authorizes itself and, if it ends with `*`, every text with the same
+/// beginning.
 ///
-/// A lookup takes as many steps as the logarithm of their number.
+/// The cost of a lookup is logarithmic in the number of texts.
 struct GrantedTexts: Sendable {
     private var exact: Set<[UInt8]> = []
     private var prefixes: [[UInt8]] = []
@@ -36,14 +37,14 @@ struct GrantedTexts: Sendable {
             if bytes.last == UInt8(ascii: "*") { prefixes.append(bytes.dropLast()) } else { exact.insert(bytes) }
         }
         prefixes.sort { $0.lexicographicallyPrecedes($1) }
-        // What begins like another prefix covers nothing more. Without those, only the last prefix that is not greater
-        // than a text can be the beginning of it.
+        // A prefix that begins with another prefix is redundant. Without redundant prefixes, only the last prefix that
+        // is not greater than a text can match its beginning.
         for prefix in prefixes where self.prefixes.last.map({ !prefix.starts(with: $0) }) ?? true {
             self.prefixes.append(prefix)
         }
     }
 
-    /// Whether one of the texts covers a text.
+    /// Returns whether one of the texts authorizes a text.
     func covers(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         if exact.contains(bytes) { return true }

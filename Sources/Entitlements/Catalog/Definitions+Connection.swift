@@ -1,8 +1,7 @@
-/// Networks, accessories, CarPlay, NFC, associated domains, browsers.
+/// The entitlements for networks, accessories, CarPlay, NFC, associated domains, and browsers.
 ///
-/// From <https://developer.apple.com/documentation/bundleresources/entitlements> and, for what is `.mentioned`
-/// there without a page, Apple's archive and open source
-/// (<https://github.com/apple-oss-distributions/Security>). To add a key, add its line.
+/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements>; for `.mentioned` entitlements
+/// without a page there, Apple's archive and open source (<https://github.com/apple-oss-distributions/Security>).
 extension [EntitlementDefinition] {
     static let connections: [EntitlementDefinition] = [
         .init("com.apple.developer.accessory-access.usb", .unknown, on: "m", .restricted),
@@ -94,7 +93,7 @@ extension [EntitlementDefinition] {
         .init("com.apple.developer.nfc.hce.iso7816.select-identifier-prefixes", .strings, on: "i17.4", .restricted),
         .init("com.apple.developer.nfc.readersession.felica.systemcodes", .strings, on: "", .restricted),
         .init(
-            // The page lists `TAG`; real profiles grant all three.
+            // The documentation lists only `TAG`; real profiles authorize all three.
             "com.apple.developer.nfc.readersession.formats", .strings, ["TAG", "NDEF", "PACE"], on: "i11.0",
             .restricted,
             .documented, "Near Field Communication Tag Reader Session Formats", furtherValues: true),

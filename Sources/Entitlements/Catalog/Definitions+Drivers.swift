@@ -1,8 +1,7 @@
-/// DriverKit, system extensions, virtual machines.
+/// The entitlements for DriverKit, system extensions, and virtual machines.
 ///
-/// From <https://developer.apple.com/documentation/bundleresources/entitlements> and, for what is `.mentioned`
-/// there without a page, Apple's archive and open source
-/// (<https://github.com/apple-oss-distributions/Security>). To add a key, add its line.
+/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements>; for `.mentioned` entitlements
+/// without a page there, Apple's archive and open source (<https://github.com/apple-oss-distributions/Security>).
 extension [EntitlementDefinition] {
     static let drivers: [EntitlementDefinition] = [
         .init("com.apple.developer.driverkit", .boolean, on: "i16.0 m10.15", .managed),

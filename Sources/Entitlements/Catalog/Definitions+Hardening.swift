@@ -1,8 +1,7 @@
-/// The hardened runtime and enhanced security.
+/// The entitlements for the hardened runtime and enhanced security.
 ///
-/// From <https://developer.apple.com/documentation/bundleresources/entitlements> and, for what is `.mentioned`
-/// there without a page, Apple's archive and open source
-/// (<https://github.com/apple-oss-distributions/Security>). To add a key, add its line.
+/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements>; for `.mentioned` entitlements
+/// without a page there, Apple's archive and open source (<https://github.com/apple-oss-distributions/Security>).
 extension [EntitlementDefinition] {
     static let hardening: [EntitlementDefinition] = [
         .init("com.apple.developer.hardened-process", .boolean, on: "", .apple, .reported),
@@ -30,10 +29,10 @@ extension [EntitlementDefinition] {
         .init("com.apple.security.cs.jit-write-allowlist", .boolean, on: "", .unrestrictedOnMac, .reported),
         .init("com.apple.security.cs.jit-write-allowlist-freeze-late", .boolean, on: "", .unrestrictedOnMac, .reported),
         .init("com.apple.security.cs.single-jit", .boolean, on: "", .unrestrictedOnMac, .reported),
-        // macOS starts an app that claims these without a profile, signed ad hoc at that:
+        // An ad hoc signed app with these entitlements launches on macOS without a profile:
         // <https://github.com/coteditor/CotEditor/blob/main/.github/workflows/test.yml>.
         .init("com.apple.security.hardened-process", .boolean, on: "i26.0 m26.0 v26.0", .unrestrictedOnMac),
-        // The pages of memory tagging name no Mac, where apps claim it too.
+        // The documentation of memory tagging does not list macOS, where apps also claim it.
         .init("com.apple.security.hardened-process.checked-allocations", .boolean, on: "", .unrestrictedOnMac),
         .init(
             "com.apple.security.hardened-process.checked-allocations.enable-pure-data", .boolean, on: "",

@@ -1,9 +1,8 @@
-/// Who the app is, and what it may reach for that reason: application and team identifier, push, debugging,
-/// keychain and app groups.
+/// The entitlements that depend on the identity of the app: application and team identifiers, push, debugging, keychain
+/// groups, and app groups.
 ///
-/// From <https://developer.apple.com/documentation/bundleresources/entitlements> and, for what is `.mentioned`
-/// there without a page, Apple's archive and open source
-/// (<https://github.com/apple-oss-distributions/Security>). To add a key, add its line.
+/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements>; for `.mentioned` entitlements
+/// without a page there, Apple's archive and open source (<https://github.com/apple-oss-distributions/Security>).
 extension [EntitlementDefinition] {
     static let identity: [EntitlementDefinition] = [
         .init("application-identifier", .string, on: "i t w v", .restricted, .mentioned, profile: .prefix),
@@ -27,7 +26,7 @@ extension [EntitlementDefinition] {
             "com.apple.security.application-groups", .strings, on: "i3.0 m10.7 t9.0 v w2.0", .unrestrictedOnMac,
             .documented, "App Groups", profile: .prefix),
         .init("com.apple.security.get-task-allow", .boolean, on: "m", .unrestrictedOnMac, .mentioned),
-        // Profiles for macOS hold it too, <https://github.com/dotnet/macios/pull/24636>.
+        // Profiles for macOS also contain it, <https://github.com/dotnet/macios/pull/24636>.
         .init("get-task-allow", .boolean, on: "i m t w v", .restricted, .mentioned),
         .init(
             "keychain-access-groups", .strings, on: "i3.0 m10.7 t9.0 v1.0 w2.0", .restricted, .documented,

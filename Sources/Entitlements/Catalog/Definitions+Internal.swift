@@ -1,9 +1,9 @@
-/// Keys of Apple's own code that bear no name from which that could be seen.
+/// The keys reserved for Apple's own code whose names do not show this.
 ///
-/// No profile of a third party authorizes them. From Apple's open source:
-/// <https://github.com/apple-oss-distributions/Security (`signer.cpp`)> and
-/// the tests of <https://github.com/apple-oss-distributions/xnu>. What is called `com.apple.private.…` needs no line
-/// here (``EntitlementKey/isAppleInternal``).
+/// No third-party profile authorizes them. Sources: Apple's open source,
+/// <https://github.com/apple-oss-distributions/Security> (`signer.cpp`), and the tests of
+/// <https://github.com/apple-oss-distributions/xnu>. Keys that begin with `com.apple.private.` are not listed here
+/// (``EntitlementKey/isAppleInternal``).
 extension [EntitlementDefinition] {
     static let `internal`: [EntitlementDefinition] = [
         .init("com.apple.security.get-movable-control-port", .boolean, on: "", .apple, .mentioned),

@@ -1,8 +1,7 @@
-/// The App Sandbox of macOS: what an app may reach beside its container.
+/// The entitlements of the App Sandbox of macOS, which allow access outside the app's container.
 ///
-/// From <https://developer.apple.com/documentation/bundleresources/entitlements> and, for what is `.mentioned`
-/// there without a page, Apple's archive and open source
-/// (<https://github.com/apple-oss-distributions/Security>). To add a key, add its line.
+/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements>; for `.mentioned` entitlements
+/// without a page there, Apple's archive and open source (<https://github.com/apple-oss-distributions/Security>).
 extension [EntitlementDefinition] {
     static let sandbox: [EntitlementDefinition] = [
         .init("com.apple.security.app-sandbox", .boolean, on: "m10.7", .unrestrictedOnMac, .documented, "App Sandbox"),

@@ -1,8 +1,7 @@
-/// Services of the systems: everything that is in no other file.
+/// The entitlements for system services that are not in another file.
 ///
-/// From <https://developer.apple.com/documentation/bundleresources/entitlements> and, for what is `.mentioned`
-/// there without a page, Apple's archive and open source
-/// (<https://github.com/apple-oss-distributions/Security>). To add a key, add its line.
+/// Sources: <https://developer.apple.com/documentation/bundleresources/entitlements>; for `.mentioned` entitlements
+/// without a page there, Apple's archive and open source (<https://github.com/apple-oss-distributions/Security>).
 extension [EntitlementDefinition] {
     static let services: [EntitlementDefinition] = [
         .init("beta-reports-active", .boolean, on: "i m t v w", .restricted, .mentioned),
@@ -105,8 +104,9 @@ extension [EntitlementDefinition] {
             "com.apple.developer.identity-document-services.document-provider.mobile-document-types", .strings,
             on: "i26.0", .restricted),
         .init("com.apple.developer.in-app-identity-presentment", .dictionary, on: "i16.0", .managed),
-        // The key's own page leaves macOS out; that of `PKPaymentRequest.merchantIdentifier`, which has to be one of its
-        // values, has macOS 11: <https://developer.apple.com/documentation/passkit/pkpaymentrequest/merchantidentifier>.
+        // The documentation of the key does not list macOS. That of `PKPaymentRequest.merchantIdentifier`, which must
+        // be one of its values, lists macOS 11:
+        // <https://developer.apple.com/documentation/passkit/pkpaymentrequest/merchantidentifier>.
         .init(
             "com.apple.developer.in-app-payments", .strings, on: "i6.0 m11.0 v1.0 w2.0", .restricted, .documented,
             "Merchant IDs"),

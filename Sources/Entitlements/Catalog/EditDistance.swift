@@ -1,9 +1,9 @@
 extension [UInt8] {
-    /// The number of bytes to insert, remove, replace or swap with their neighbor to come to `other`; `nil` where it is
-    /// more than `limit`.
+    /// Returns the number of bytes to insert, remove, replace, or swap with their neighbor to obtain `other`; `nil` if
+    /// it exceeds `limit`.
     ///
-    /// The distance of Damerau and Levenshtein in its restricted form, computed in a band around the diagonal and given
-    /// up as soon as the limit is passed.
+    /// This is the restricted Damerau–Levenshtein distance, computed in a band around the diagonal. The computation
+    /// stops when the distance exceeds the limit.
     package func editDistance(to other: [UInt8], atMost limit: Int) -> Int? {
         guard abs(count - other.count) <= limit else { return nil }
         var (left, right) = (self[...], other[...])

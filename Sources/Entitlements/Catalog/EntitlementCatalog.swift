@@ -1,33 +1,32 @@
 import PropertyLists
 
-/// What is documented of every entitlement we know.
+/// The documentation of all known entitlements.
 ///
-/// Facts are data: to add a key, add its line to one of the `Definitions` files; the rules that read the
-/// catalog need no change. How it was gathered, and how far it may be trusted, each line says itself
-/// (``EntitlementDefinition/evidence``).
+/// The catalog is data: to add a key, add a line to one of the `Definitions` files; the rules need no change. Each line
+/// states how well its facts are documented (``EntitlementDefinition/evidence``).
 public struct EntitlementCatalog: Sendable {
     /// The catalog.
     static let shared = EntitlementCatalog()
 
-    /// Every definition.
+    /// All definitions.
     ///
-    /// The position of one is its ordinal.
+    /// The index of a definition is its ordinal.
     public static var definitions: [EntitlementDefinition] { shared.definitions }
 
-    /// What is documented of `key`; `nil` for a key that is not in the catalog.
+    /// Returns the definition of `key`; `nil` if the key is not in the catalog.
     public static subscript(key: EntitlementKey) -> EntitlementDefinition? {
         shared.ordinal(of: key.rawValue).map { shared.definitions[$0] }
     }
 
-    /// The definitions in the order of their ordinals.
+    /// The definitions, ordered by their ordinals.
     let definitions: [EntitlementDefinition]
 
-    /// Ordinals by the hash of their keys, open addressing; `emptySlot` where there is none.
+    /// The ordinals, in a hash table with open addressing; unused slots contain `emptySlot`.
     private let slots: [UInt16]
 
     private static let emptySlot = UInt16.max
 
-    /// A power of two, several times the number of keys.
+    /// The size of the hash table: a power of two, several times the number of keys.
     private static let slotCount = 1024
 
     private init() {
@@ -44,13 +43,13 @@ public struct EntitlementCatalog: Sendable {
         self.slots = slots
     }
 
-    /// The ordinal of a key, given as text.
+    /// Returns the ordinal of a key.
     func ordinal(of key: String) -> Int? {
         var key = key
         return key.withUTF8 { ordinal(of: $0) }
     }
 
-    /// The ordinal of a key, given as bytes: a file's keys are looked up without being made into strings.
+    /// Returns the ordinal of a key given as bytes, so that the keys of a file need not be converted to strings.
     func ordinal(of key: UnsafeBufferPointer<UInt8>) -> Int? {
         var slot = Self.slot(of: key)
         while slots[slot] != Self.emptySlot {
@@ -61,42 +60,42 @@ public struct EntitlementCatalog: Sendable {
         return nil
     }
 
-    /// Where a key is looked for first.
+    /// Returns the first slot to search for a key.
     private static func slot(of key: UnsafeBufferPointer<UInt8>) -> Int {
         Int(truncatingIfNeeded: key.digest >> 20) & (slotCount - 1)
     }
 }
 
-/// A set of keys of the catalog, as small and as fast as a few integers.
+/// A set of catalog keys, stored in a few integers.
 public struct EntitlementKeySet: Sendable, Equatable {
-    /// One bit for each ordinal.
+    /// One bit per ordinal.
     package private(set) var words = SIMD8<UInt64>()
 
-    /// As many keys as a set can have; the catalog has fewer.
+    /// The maximum number of keys; the catalog is smaller.
     package static let capacity = 512
 
-    /// Creates the empty set.
+    /// Creates an empty set.
     public init() {}
 
     /// Creates a set of keys.
     ///
-    /// Keys that the catalog does not know cannot be in it.
+    /// Keys that are not in the catalog are ignored.
     public init(_ keys: some Sequence<EntitlementKey>) { self.init(Array(keys)) }
 
-    /// The same of an array, as every rule has one at every start.
+    /// Creates a set from an array, without generic overhead: each rule creates one at every launch.
     public init(_ keys: [EntitlementKey]) {
         for key in keys { EntitlementCatalog.shared.ordinal(of: key.rawValue).map { insert(ordinal: $0) } }
     }
 
-    /// Whether the two sets have a key in common.
+    /// Returns whether the two sets have a key in common.
     public func intersects(_ other: EntitlementKeySet) -> Bool {
         words & other.words != SIMD8()
     }
 
-    /// Whether there is no key in the set.
+    /// Whether the set is empty.
     public var isEmpty: Bool { words == SIMD8() }
 
-    /// Whether `key` is in the set.
+    /// Returns whether `key` is in the set.
     public func contains(_ key: EntitlementKey) -> Bool {
         guard let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) else { return false }
         return contains(ordinal: ordinal)

@@ -1,41 +1,41 @@
 public import PropertyLists
 
-/// What is documented of one entitlement.
+/// The documentation of one entitlement.
 public final class EntitlementDefinition: Sendable {
     /// The key, such as `com.apple.security.application-groups`.
     public let key: EntitlementKey
 
-    /// The name by which Apple's documentation shows it; the key where it has none.
+    /// The name in Apple's documentation; the key if there is none.
     public let title: String
 
-    /// The kind of value an app claims.
+    /// The type of the claimed value.
     public let type: ValueType
 
-    /// The values that are documented; empty where any will do or none are known.
+    /// The documented values; empty if all values are valid or none are documented.
     public let values: [String]
 
-    /// Whether Apple has added values since the key exists, or is known to take more than it documents, so that a
-    /// value that is not among ``values`` may be right all the same.
+    /// Whether other values than ``values`` may be valid, because Apple has added values later or accepts undocumented
+    /// ones.
     public let takesFurtherValues: Bool
 
     private let availability: String
 
-    /// The platforms that know it, one bit each; rules ask for every claim of every file.
+    /// The platforms that support the entitlement, one bit each, because rules check every claim of every file.
     private let platformBits: UInt8
 
-    /// Who has to permit a claim.
+    /// The authorization that a claim requires.
     public let restriction: Restriction
 
-    /// How well it is documented.
+    /// The quality of the documentation.
     public let evidence: Evidence
 
-    /// Whether Apple has marked it as deprecated.
+    /// Whether Apple has deprecated the entitlement.
     public let isDeprecated: Bool
 
-    /// The key that took its place; `nil` where nothing did, or nothing is deprecated.
+    /// The key that replaces it; `nil` if it is not deprecated or has no replacement.
     public let successor: EntitlementKey?
 
-    /// What a profile holds where that differs from what an app claims.
+    /// The value in a profile, if it differs from the claimed value.
     public let profileForm: ProfileForm
 
     init(
@@ -59,7 +59,7 @@ public final class EntitlementDefinition: Sendable {
 }
 
 extension EntitlementDefinition {
-    /// The kinds of value that an entitlement takes.
+    /// The types of values.
     public enum ValueType: String, Sendable {
         case boolean
         case string
@@ -69,14 +69,14 @@ extension EntitlementDefinition {
         case dictionary
         case dictionaries = "array of dictionaries"
 
-        /// Nothing we know says which kind.
+        /// The type is unknown.
         case unknown
     }
 
-    /// Whether Apple says which kind of value it takes: the others are known from other tools, or sources disagree.
+    /// Whether Apple documents the type; otherwise it is known from other tools, or sources disagree.
     public var isTypeCertain: Bool { evidence != .reported && type != .unknown && !Self.disputedTypes.contains(key) }
 
-    /// Keys whose page does not say which kind of value they take, or of which a large build service says otherwise
+    /// The keys whose documentation does not state the type, or for which a large build service uses another type
     /// (<https://github.com/expo/eas-cli/blob/main/packages/eas-cli/src/credentials/ios/appstore/capabilityList.ts>).
     private static let disputedTypes: Set<EntitlementKey> = [
         "com.apple.CommCenter.fine-grained", "com.apple.developer.background-tasks.continued-processing.gpu",
@@ -86,84 +86,84 @@ extension EntitlementDefinition {
         "previous-application-identifiers",
     ]
 
-    /// Who has to permit a claim; TN3125,
+    /// The authorization that a claim requires, according to TN3125,
     /// <https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles>.
     public enum Restriction: Sendable {
-        /// On macOS any app may claim it without a profile; elsewhere a profile has to authorize it.
+        /// Any macOS app may claim the entitlement without a profile; other platforms require a profile.
         case unrestrictedOnMac
 
-        /// A provisioning profile has to authorize it.
+        /// A provisioning profile must authorize the entitlement.
         case restricted
 
-        /// Apple grants it on request, and then a provisioning profile authorizes it.
+        /// Apple approves the entitlement on request; then a provisioning profile authorizes it.
         case managed
 
-        /// Apple's own code only: no profile authorizes it.
+        /// Only Apple's own code may claim the entitlement; no profile authorizes it.
         case apple
     }
 
-    /// How well an entitlement is documented.
+    /// The quality of an entitlement's documentation.
     public enum Evidence: Sendable {
-        /// A page of Apple's documentation of its own.
+        /// Apple's documentation has a separate page about the entitlement.
         case documented
 
-        /// Named in Apple's documents, archive or open source.
+        /// Apple's documents, archive, or open source mention the entitlement.
         case mentioned
 
-        /// Known from what other tools and public projects use.
+        /// Only other tools and public projects use the entitlement.
         case reported
     }
 
-    /// What a profile holds for the key.
+    /// The form of the value in a profile.
     public enum ProfileForm: Sendable {
-        /// The same kind of value as the app claims.
+        /// A value of the same type as the claimed value.
         case same
 
-        /// The string `*`, whatever the app claims.
+        /// The string `*`, for every claimed value.
         case anything
 
-        /// A string that ends in `*`, such as `A1B2C3D4E5.*`, or a list of them.
+        /// A string that ends in `*`, such as `A1B2C3D4E5.*`, or a list of such strings.
         case prefix
 
-        /// A list of the strings of which the app claims one.
+        /// A list of strings; the app claims one of them.
         case choices
 
-        /// The key is for profiles only: no app claims it.
+        /// The key occurs only in profiles; no app claims it.
         case profileOnly
     }
 
-    /// The versions of a platform that know an entitlement.
+    /// The versions of a platform that support an entitlement.
     public struct Availability: Hashable, Sendable {
         /// The platform.
         public let platform: Platform
 
-        /// The first version, as Apple writes it; `nil` where it is not stated.
+        /// The first version in Apple's spelling; `nil` if it is not documented.
         public let since: String?
 
-        /// The version that deprecated it, if one has.
+        /// The version in which Apple deprecated the entitlement; `nil` if it is not deprecated.
         public let deprecated: String?
     }
 }
 
 extension EntitlementDefinition {
-    /// The platforms that know it, with first and last version; empty where nothing is stated.
+    /// The platforms with their first and last versions; empty if none are documented.
     public var platforms: [Availability] { Availability.list(availability) }
 
-    /// Whether the entitlement exists on `platform`; `nil` where nothing is stated of any platform.
+    /// Returns whether the entitlement exists on `platform`; `nil` if no platforms are documented.
     ///
-    /// What is stated of iOS holds for Mac Catalyst, whose apps are signed in the same way.
+    /// An iOS entitlement also exists on Mac Catalyst, where apps are signed in the same way.
     public func exists(on platform: Platform) -> Bool? {
         guard platformBits != 0 else { return nil }
         let asked = platform == .catalyst ? platform.bit | Platform.iOS.bit | Platform.macOS.bit : platform.bit
         return platformBits & asked != 0
     }
 
-    /// Whether macOS is the only platform that knows it.
+    /// Whether only macOS supports the entitlement.
     public var isMacOnly: Bool { platformBits == Platform.macOS.bit }
 }
 
 extension EntitlementDefinition.Availability {
-    /// Reads `i10.0 m10.7–10.11 t v1.0`: a letter for the platform, the first version, and the last.
+    /// Parses `i10.0 m10.7–10.11 t v1.0`: a letter for the platform, the first version, and the last version.
     fileprivate static func list(_ text: String) -> [Self] {
         text.split(separator: " ").compactMap { word in
             guard let platform = word.utf8.first.flatMap(platform) else { return nil }
@@ -174,7 +174,7 @@ extension EntitlementDefinition.Availability {
         }
     }
 
-    /// The platforms of such a text, one bit each; asked of every definition at every start.
+    /// Returns the platforms in such a text, one bit each; fast, because it runs for every definition at every launch.
     fileprivate static func platformBits(in text: String) -> UInt8 {
         var bits: UInt8 = 0
         var previous = UInt8(ascii: " ")
@@ -212,7 +212,7 @@ extension Platform {
 }
 
 extension EntitlementDefinition.ValueType {
-    /// Whether a value of `kind` is of this kind.
+    /// Returns whether a value of `kind` has this type.
     public func accepts(_ kind: PropertyList.Value.Kind) -> Bool {
         switch self {
         case .boolean: kind == .boolean
@@ -225,7 +225,7 @@ extension EntitlementDefinition.ValueType {
         }
     }
 
-    /// The kind of an array's members; `nil` where it holds none, or nothing we know says which.
+    /// The type of an array's members; `nil` if the type is not an array or its members are unknown.
     public var memberKind: PropertyList.Value.Kind? {
         switch self {
         case .strings, .stringOrStrings: .string

@@ -1,27 +1,27 @@
 extension EntitlementKey {
-    /// Whose key it is, by its name.
+    /// The groups of keys with a common prefix.
     public enum Family: Sendable {
-        /// `com.apple.developer.…`: capabilities that a profile grants.
+        /// `com.apple.developer.…`: capabilities that a profile authorizes.
         case developer
 
-        /// `com.apple.security.…`: App Sandbox, hardened runtime, app groups.
+        /// `com.apple.security.…`: the App Sandbox, the hardened runtime, and app groups.
         case security
 
-        /// Any other `com.apple.…`.
+        /// All other keys that begin with `com.apple.`.
         case otherApple
 
-        /// A name that is not Apple's, or has no such prefix.
+        /// Keys without such a prefix, including those of other companies.
         case unprefixed
     }
 
-    /// Whose key it is, by its name.
+    /// The family of the key.
     public var family: Family {
         if rawValue.hasPrefix("com.apple.developer.") { return .developer }
         if rawValue.hasPrefix("com.apple.security.") { return .security }
         return rawValue.hasPrefix("com.apple.") ? .otherApple : .unprefixed
     }
 
-    /// The key without `com.apple.developer.`, `com.apple.security.` or `com.apple.`.
+    /// The key without `com.apple.developer.`, `com.apple.security.`, or `com.apple.`.
     var stem: Substring {
         switch family {
         case .developer: rawValue.dropFirst("com.apple.developer.".count)
@@ -31,11 +31,11 @@ extension EntitlementKey {
         }
     }
 
-    /// Whether the key is for Apple's own code: the catalog says so, or it is an undocumented `com.apple.…` of neither
-    /// of the two families that are open to others.
+    /// Whether the key is reserved for Apple's own code: the catalog marks it so, or it is an undocumented
+    /// `com.apple.…` key outside the two public families.
     ///
-    /// Such keys are refused everywhere: the store answers ITMS-90045
-    /// (<https://github.com/EddyVerbruggen/nativescript-plugin-firebase/issues/435>), macOS kills the process.
+    /// Such keys are rejected everywhere: the App Store rejects the upload (ITMS-90045,
+    /// <https://github.com/EddyVerbruggen/nativescript-plugin-firebase/issues/435>), and macOS terminates the app.
     public var isAppleInternal: Bool {
         if let definition = EntitlementCatalog[self] { return definition.restriction == .apple }
         return family == .otherApple || rawValue.hasPrefix("com.apple.security.private.")
@@ -43,15 +43,15 @@ extension EntitlementKey {
 }
 
 extension EntitlementKeySet {
-    /// Keys that open the App Sandbox for something: files, network, devices, personal information, exceptions.
+    /// The keys that grant access outside the App Sandbox: files, network, devices, personal information, exceptions.
     ///
     /// <https://developer.apple.com/documentation/security/app-sandbox>
     public static let sandboxResources = EntitlementKeySet(
         [EntitlementDefinition].sandbox.map(\.key).filter { $0 != .appSandbox && $0 != .inherit })
 
-    /// Those of them that mean nothing outside the App Sandbox.
+    /// The sandbox resources that have no effect outside the App Sandbox.
     ///
-    /// Devices, personal information and Apple events are keys of the hardened runtime too,
+    /// Keys for devices, personal information, and Apple events also belong to the hardened runtime,
     /// <https://developer.apple.com/documentation/security/hardened-runtime>.
     public static let sandboxOnlyResources = EntitlementKeySet(
         [EntitlementDefinition].sandbox.map(\.key).filter { key in

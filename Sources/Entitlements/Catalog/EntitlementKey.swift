@@ -8,16 +8,17 @@ import Glibc
 
 /// The name of an entitlement, such as `com.apple.security.application-groups`.
 ///
-/// Keys are compared byte for byte; three of Apple's have capital letters.
+/// Keys are compared byte for byte; three of Apple's keys contain uppercase letters.
 public struct EntitlementKey: RawRepresentable, Hashable, Sendable {
-    /// The key as it is written in the property list.
+    /// The key in the property list.
     public let rawValue: String
 
-    /// Creates a key, known or not.
+    /// Creates a key, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        // Storage first: the view's own iterator asks at each byte how the string is stored.
+        // Contiguous storage is faster than the iterator of the UTF-8 view, which checks the representation at each
+        // byte.
         rawValue.utf8.withContiguousStorageIfAvailable { own in
             guard own.count == bytes.count, let left = own.baseAddress, let right = bytes.baseAddress else {
                 return own.isEmpty && bytes.isEmpty
@@ -28,7 +29,7 @@ public struct EntitlementKey: RawRepresentable, Hashable, Sendable {
 }
 
 extension EntitlementKey: ExpressibleByStringLiteral {
-    /// Creates a key from its text.
+    /// Creates a key from a string literal.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 }
 
@@ -37,43 +38,43 @@ extension EntitlementKey: CustomStringConvertible {
 }
 
 extension EntitlementKey: Comparable {
-    /// The order of the keys' bytes.
+    /// Compares the keys byte for byte.
     public static func < (left: EntitlementKey, right: EntitlementKey) -> Bool {
         left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
     }
 }
 
-// MARK: - Keys that rules and stores speak of
+// MARK: - Common keys
 
 extension EntitlementKey {
-    /// Who the app is, on every platform but macOS.
+    /// The application identifier, on all platforms except macOS.
     public static let applicationIdentifier: Self = "application-identifier"
 
-    /// Who the app is, on macOS; Mac Catalyst has both.
+    /// The application identifier on macOS; Mac Catalyst apps have both.
     public static let macApplicationIdentifier: Self = "com.apple.application-identifier"
 
     /// The team that signs the app.
     public static let teamIdentifier: Self = "com.apple.developer.team-identifier"
 
-    /// Application identifiers that the app had before; given by Apple on request.
+    /// The previous application identifiers of the app; Apple assigns them on request.
     public static let previousApplicationIdentifiers: Self = "previous-application-identifiers"
 
     /// The key-value store of the app in iCloud.
     public static let keyValueStore: Self = "com.apple.developer.ubiquity-kvstore-identifier"
 
-    /// The containers in which the app keeps documents in iCloud; the first is the one that `nil` means.
+    /// The ubiquity containers, in which the app keeps documents in iCloud; the first one is the default.
     public static let ubiquityContainers: Self = "com.apple.developer.ubiquity-container-identifiers"
 
     /// The iCloud containers of the app.
     public static let cloudContainers: Self = "com.apple.developer.icloud-container-identifiers"
 
-    /// The services of iCloud that the app uses.
+    /// The iCloud services that the app uses.
     public static let cloudServices: Self = "com.apple.developer.icloud-services"
 
-    /// Whether CloudKit speaks to the development or the production environment.
+    /// The CloudKit environment: development or production.
     public static let cloudEnvironment: Self = "com.apple.developer.icloud-container-environment"
 
-    /// Containers for development builds; for profiles only.
+    /// The containers for development builds; the key occurs only in profiles.
     public static let cloudDevelopmentContainers: Self =
         "com.apple.developer.icloud-container-development-container-identifiers"
 
@@ -83,39 +84,39 @@ extension EntitlementKey {
     /// The keychain groups whose items the app reads and writes.
     public static let keychainAccessGroups: Self = "keychain-access-groups"
 
-    /// The application of which an App Clip is a part.
+    /// The parent app of an App Clip.
     public static let parentApplicationIdentifiers: Self = "com.apple.developer.parent-application-identifiers"
 
     /// The App Clip of an app.
     public static let appClipIdentifiers: Self = "com.apple.developer.associated-appclip-app-identifiers"
 
-    /// The kinds of pass in Wallet that the app reaches.
+    /// The pass types in Wallet that the app can access.
     public static let passTypeIdentifiers: Self = "com.apple.developer.pass-type-identifiers"
 
-    /// The merchants for whom the app takes payments.
+    /// The merchant identifiers for which the app accepts payments.
     public static let merchantIdentifiers: Self = "com.apple.developer.in-app-payments"
 
-    /// The environment of the push service, on every platform but macOS.
+    /// The environment of the push service, on all platforms except macOS.
     public static let pushEnvironment: Self = "aps-environment"
 
     /// The environment of the push service on macOS.
     public static let macPushEnvironment: Self = "com.apple.developer.aps-environment"
 
-    /// Web sites that the app is associated with.
+    /// The domains that are associated with the app.
     public static let associatedDomains: Self = "com.apple.developer.associated-domains"
 
-    /// Whether a debugger may attach, on every platform but macOS.
+    /// Whether a debugger may attach, on all platforms except macOS.
     public static let getTaskAllow: Self = "get-task-allow"
 
     /// Whether a debugger may attach, on macOS.
     public static let macGetTaskAllow: Self = "com.apple.security.get-task-allow"
 
-    /// Whether TestFlight takes the build.
+    /// Whether TestFlight accepts the build.
     public static let betaReportsActive: Self = "beta-reports-active"
 
     /// Whether the app runs in the App Sandbox.
     public static let appSandbox: Self = "com.apple.security.app-sandbox"
 
-    /// Whether a helper runs in the sandbox of the app that starts it.
+    /// Whether a helper inherits the sandbox of the app that launches it.
     public static let inherit: Self = "com.apple.security.inherit"
 }

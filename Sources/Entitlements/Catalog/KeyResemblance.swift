@@ -1,31 +1,32 @@
 import Synchronization
 
-/// A key of the catalog that an unknown key was probably meant to be.
+/// A catalog key that is similar to an unknown key.
 public struct KeyResemblance: Sendable {
-    /// In what the two differ.
+    /// The difference between the keys.
     public enum Difference: Sendable {
-        /// In letter case only.
+        /// The keys differ only in case.
         case letterCase
 
-        /// In what stands before the name proper: `com.apple.developer.`, `com.apple.security.` or nothing.
+        /// The keys differ only in their prefix: `com.apple.developer.`, `com.apple.security.`, or no prefix.
         case prefix
 
-        /// In one or two letters.
+        /// The keys differ in one or two letters.
         case spelling
     }
 
-    /// The key that is documented.
+    /// The definition of the documented key.
     public let definition: EntitlementDefinition
 
-    /// In what the unknown key differs from it.
+    /// The difference between the unknown key and the documented one.
     public let difference: Difference
 }
 
 extension EntitlementCatalog {
-    /// The key that `key` was probably meant to be; `nil` for a key that is in the catalog or is like none in it.
+    /// Returns the documented key that is similar to `key`; `nil` if `key` is in the catalog or not similar to any
+    /// catalog key.
     ///
-    /// It looks at every key of the catalog, so that it is asked for unknown keys only, and remembers the answer:
-    /// the files of a project share their slips.
+    /// The function compares all catalog keys, so it should be called only for unknown keys. It caches its results,
+    /// because the files of a project often contain the same typo.
     public static func resemblance(of key: EntitlementKey) -> KeyResemblance? {
         if let known = answers.withLock({ $0[key] }) { return known }
         let answer = findResemblance(of: key)
@@ -33,10 +34,10 @@ extension EntitlementCatalog {
         return answer
     }
 
-    /// What was answered before; the same key always has the same answer.
+    /// The cache; the result depends only on the key.
     private static let answers = Mutex<[EntitlementKey: KeyResemblance?]>([:])
 
-    /// So many answers are remembered; more unknown keys are no slips of the pen.
+    /// The maximum number of cached results.
     private static let answerLimit = 1000
 
     private static func findResemblance(of key: EntitlementKey) -> KeyResemblance? {
@@ -55,7 +56,7 @@ extension EntitlementCatalog {
         return otherwise(spelling)
     }
 
-    /// A key that differs in more letters, all of them in case, or in its prefix.
+    /// Returns a key that differs in more letters but only in case, or in its prefix.
     private static func otherwise(_ spelling: KeySpelling) -> KeyResemblance? {
         if let ordinal = spellings.firstIndex(where: { $0.differsInCase(from: spelling) }) {
             return KeyResemblance(definition: definitions[ordinal], difference: .letterCase)
@@ -64,30 +65,30 @@ extension EntitlementCatalog {
             .map { KeyResemblance(definition: definitions[$0], difference: .prefix) }
     }
 
-    /// The keys' bytes, in the order of ``definitions``.
+    /// The spellings of the catalog keys, in the order of ``definitions``.
     private static let spellings = definitions.map { KeySpelling($0.key) }
 }
 
-/// How a key is written, with what tells at a glance that two keys are not alike.
+/// The spelling of a key, with letter counts for fast rejection.
 private struct KeySpelling: Sendable {
     private let bytes: [UInt8]
     private let stemStart: Int
-    /// How often each letter occurs, letter case aside.
+    /// The number of occurrences of each letter, ignoring case.
     private let letters: SIMD32<UInt8>
 
     init(_ key: EntitlementKey) {
         bytes = Array(key.rawValue.utf8)
         stemStart = bytes.count - key.stem.utf8.count
-        // The low five bits of a byte tell letters apart, and capital letters have those of small ones.
+        // The low five bits distinguish letters and are equal for uppercase and lowercase.
         letters = bytes.reduce(into: SIMD32()) { $0[Int($1 & 31)] &+= 1 }
     }
 
     private var stem: ArraySlice<UInt8> { bytes[stemStart...] }
 
-    /// A name shorter than this could be anything.
+    /// The minimum length of a name without its prefix; shorter names match too many keys.
     private static let shortestStem = 5
 
-    /// Two slips of the pen, or one in a short name.
+    /// The maximum edit distance for a typo: two, or one in a short name.
     var allowedDistance: Int {
         switch stem.count {
         case ..<Self.shortestStem: 0
@@ -96,22 +97,22 @@ private struct KeySpelling: Sendable {
         }
     }
 
-    /// The edit distance to another key, `nil` where it is more than `limit`.
+    /// Returns the edit distance to another key; `nil` if it exceeds `limit`.
     func distance(to other: KeySpelling, atMost limit: Int) -> Int? {
         guard abs(bytes.count - other.bytes.count) <= limit else { return nil }
-        // An edit adds one letter and takes another away, at most.
+        // An edit adds at most one letter and removes at most one other.
         let isMore = letters .> other.letters
         let differences = (letters &- other.letters).replacing(with: other.letters &- letters, where: .!isMore)
         guard Int(differences.wrappedSum()) <= 2 * limit else { return nil }
         return bytes.editDistance(to: other.bytes, atMost: limit)
     }
 
-    /// Whether the keys differ in nothing but letter case.
+    /// Returns whether the keys differ only in case.
     func differsInCase(from other: KeySpelling) -> Bool {
         bytes.count == other.bytes.count && bytes.lazy.map(Self.folded).elementsEqual(other.bytes.lazy.map(Self.folded))
     }
 
-    /// Whether the keys differ in nothing but what stands before the name proper.
+    /// Returns whether the keys differ only in their prefix.
     func differsInPrefix(from other: KeySpelling) -> Bool {
         stem.count == other.stem.count && stem.count >= Self.shortestStem && stem == other.stem
     }

@@ -1,42 +1,41 @@
-/// A key that people write and that never was one.
+/// A key that projects use although it never existed.
 public struct UnrealEntitlement: Sendable {
-    /// The key as people write it.
+    /// The nonexistent key.
     public let key: EntitlementKey
 
-    /// The key that does what they mean; `nil` where none is needed.
+    /// The key to use instead; `nil` if none is required.
     public let instead: EntitlementKey?
 
-    /// What is true instead, as a clause.
+    /// The explanation, as a clause.
     public let remark: String
 
-    /// Whether the Mac App Store is known to have refused it (ITMS-90285).
+    /// Whether the Mac App Store is known to reject it (ITMS-90285).
     public let isRefusedByStore: Bool
 
-    /// What is known of `key`; `nil` where it is not among them.
+    /// Returns the entry of `key`; `nil` if there is none.
     public static subscript(key: EntitlementKey) -> UnrealEntitlement? { all.first { $0.key == key } }
 
-    /// All of them.
+    /// All known nonexistent keys.
     ///
-    /// What the Mac App Store answered: <https://github.com/krelltunez/dayGLANCE/pull/1082> and reports like it. The
-    /// keys to take instead:
-    /// <https://developer.apple.com/documentation/security/app-sandbox>.
+    /// The responses of the Mac App Store are in <https://github.com/krelltunez/dayGLANCE/pull/1082> and similar
+    /// reports; the replacements are in <https://developer.apple.com/documentation/security/app-sandbox>.
     public static let all: [UnrealEntitlement] = [
         UnrealEntitlement(
             key: "com.apple.security.personal-information.reminders",
             instead: "com.apple.security.personal-information.calendars",
-            remark: "reminders come with the calendars", isRefusedByStore: true),
+            remark: "the calendars entitlement includes reminders", isRefusedByStore: true),
         UnrealEntitlement(
             key: "com.apple.security.personal-information.contacts",
             instead: "com.apple.security.personal-information.addressbook",
-            remark: "the key for contacts is older than their name", isRefusedByStore: false),
+            remark: "the entitlement for contacts has an older name", isRefusedByStore: false),
         UnrealEntitlement(
             key: "com.apple.security.cs.allow-dyld-shared-cache", instead: nil,
-            remark: "every process has the shared cache", isRefusedByStore: true),
+            remark: "every process can use the shared cache", isRefusedByStore: true),
         UnrealEntitlement(
             key: "com.apple.security.screen-capture", instead: nil,
             remark: "macOS asks the user, and no entitlement is needed", isRefusedByStore: true),
         UnrealEntitlement(
             key: "com.apple.security.in-app-payments", instead: "com.apple.developer.in-app-payments",
-            remark: "Apple Pay has a key of its own, and purchases in the app need none", isRefusedByStore: true),
+            remark: "Apple Pay has another key, and in-app purchases require no key", isRefusedByStore: true),
     ]
 }

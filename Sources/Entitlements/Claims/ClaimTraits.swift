@@ -1,49 +1,49 @@
-/// What the claims of a file have about them that is worth a second look.
+/// The traits of a file's claims that may cause findings.
 ///
-/// Nearly all files have little of it. One pass over the bytes finds that out, so that rules that would read
-/// every identifier need not. A trait says that there may be something, never that there is; its absence is
-/// certain.
+/// Most files have few of them. They are determined in one pass over the bytes, so that rules need not read every
+/// identifier. A trait indicates that a finding is possible; without the trait, there is none.
 package struct ClaimTraits: OptionSet, Sendable {
     package let rawValue: UInt32
 
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Creates the traits that are listed; every start does it for every rule, for which what Swift has for any kind of
-    /// set takes long.
+    /// Creates a set of traits; faster than the generic initializer of `OptionSet`, because each rule runs it at every
+    /// launch.
     package init(arrayLiteral traits: ClaimTraits...) {
         var all: UInt32 = 0
         for trait in traits { all |= trait.rawValue }
         rawValue = all
     }
 
-    /// A dollar sign in any but the usual places, such as `$(TeamIdentifierPrefix)` at the beginning.
+    /// A dollar sign except in common references, such as `$(TeamIdentifierPrefix)` at the beginning.
     package static let unusualReferences = Self(rawValue: 1)
 
-    /// A character that is neither letter, digit, hyphen, dot, underscore nor part of a usual reference.
+    /// A character other than letters, digits, hyphens, dots, underscores, and common references.
     package static let foreignCharacters = Self(rawValue: 1 << 1)
 
-    /// A `*` in an identifier, or a service or domain that is nothing else.
+    /// A `*` in an identifier, or a service or domain that is `*`.
     package static let wildcard = Self(rawValue: 1 << 2)
 
-    /// A part between dots that is empty, or no dot at all.
+    /// An empty part between dots, or no dot.
     package static let emptyParts = Self(rawValue: 1 << 3)
 
     /// A part that may be a second prefix.
     package static let repeatedPrefixes = Self(rawValue: 1 << 4)
 
-    /// A first part that may be meant for a team identifier.
+    /// A first part that may be intended as a team identifier.
     package static let teams = Self(rawValue: 1 << 5)
 
     /// An empty identifier, or an empty list of them.
     package static let empty = Self(rawValue: 1 << 6)
 
-    /// An identifier that stands twice in one list.
+    /// An identifier that occurs twice in one list.
     package static let repeated = Self(rawValue: 1 << 7)
 
-    /// Identifiers that differ in nothing but letter case.
+    /// Identifiers that differ only in case.
     package static let letterCase = Self(rawValue: 1 << 8)
 
-    /// A key-value store, keychain group or application that does not begin with a team or a variable for one.
+    /// A key-value store, keychain group, or application identifier that does not begin with a team identifier or a
+    /// variable for one.
     package static let unprefixedTeams = Self(rawValue: 1 << 9)
 
     /// A container that does not begin with `iCloud.`.
@@ -52,10 +52,10 @@ package struct ClaimTraits: OptionSet, Sendable {
     /// An app group that does not begin with `group.`.
     package static let unprefixedGroups = Self(rawValue: 1 << 11)
 
-    /// A container for documents that is not among the iCloud containers.
+    /// A ubiquity container that is not in the list of iCloud containers.
     package static let unlistedContainers = Self(rawValue: 1 << 12)
 
-    /// A service of iCloud.
+    /// An iCloud service.
     package static let services = Self(rawValue: 1 << 13)
 
     /// The service `CloudDocuments`.
@@ -64,28 +64,28 @@ package struct ClaimTraits: OptionSet, Sendable {
     /// An iCloud container.
     package static let containers = Self(rawValue: 1 << 15)
 
-    /// A container for documents.
+    /// A ubiquity container.
     package static let documentContainers = Self(rawValue: 1 << 16)
 
-    /// A value of another kind than its key takes.
+    /// A value of a type that its key does not allow.
     package static let unexpectedKinds = Self(rawValue: 1 << 18)
 
-    /// A prefix with `iCloud.` or `group.` behind it, in whatever letter case.
+    /// A prefix followed by `iCloud.` or `group.` in any case.
     package static let storeWords = Self(rawValue: 1 << 17)
 }
 
-/// What the values of a key name, as far as their form goes.
+/// The kinds of identifiers that keys contain, by format.
 package enum IdentifierRole: UInt8, Sendable {
-    /// Nothing that has the form of an identifier.
+    /// Not an identifier.
     case none
 
-    /// A name behind a team identifier or an App ID prefix.
+    /// A name after a team identifier or an App ID prefix.
     case prefixed
 
     /// An iCloud container.
     case container
 
-    /// A container for documents.
+    /// A ubiquity container.
     case documentContainer
 
     /// An app group.
@@ -94,16 +94,16 @@ package enum IdentifierRole: UInt8, Sendable {
     /// Any other identifier.
     case other
 
-    /// A service of iCloud, which a profile grants by a `*`.
+    /// An iCloud service, which a profile authorizes with `*`.
     case service
 
-    /// A domain, which a profile grants by a `*`.
+    /// A domain, which a profile authorizes with `*`.
     case domain
 
     /// Whether the values are identifiers.
     package var isIdentifier: Bool { self != .none && self != .service && self != .domain }
 
-    /// The roles of the keys of the catalog, by their ordinals.
+    /// The roles of the catalog keys, by ordinal.
     static let byOrdinal: [IdentifierRole] = {
         var byOrdinal = EntitlementCatalog.shared.definitions.map { _ in IdentifierRole.none }
         for (key, role) in roles {
@@ -112,7 +112,7 @@ package enum IdentifierRole: UInt8, Sendable {
         return byOrdinal
     }()
 
-    /// Pairs rather than a dictionary, which takes longer to make ready than to do without.
+    /// An array of pairs; initializing a dictionary would take longer than the lookups save.
     private static let roles: KeyValuePairs<EntitlementKey, IdentifierRole> = [
         .applicationIdentifier: .prefixed, .macApplicationIdentifier: .prefixed, .keyValueStore: .prefixed,
         .keychainAccessGroups: .prefixed, .cloudContainers: .container, .ubiquityContainers: .documentContainer,
@@ -124,9 +124,9 @@ package enum IdentifierRole: UInt8, Sendable {
 }
 
 extension EntitlementClaim {
-    /// What the values name.
+    /// The role of the values.
     package var identifierRole: IdentifierRole { ordinal.map { IdentifierRole.byOrdinal[$0] } ?? .none }
 
-    /// Whether the value holds identifiers.
+    /// Whether the value contains identifiers.
     package var holdsIdentifiers: Bool { identifierRole.isIdentifier }
 }

@@ -1,20 +1,19 @@
 import PropertyLists
 
-/// Finds the traits of claims one after another, while each is read: of a claim that is looked at later a copy would be
-/// made first.
+/// Determines the traits of claims while they are parsed; a later pass would have to copy each claim.
 struct ClaimTraitsReader {
     private var found: ClaimTraits = []
     private var seen = IdentifiersSeen()
 
-    /// The traits of all claims that were looked at.
+    /// The traits of all claims read so far.
     var traits: ClaimTraits { found.union(seen.traits) }
 
-    /// Looks at a claim.
+    /// Adds the traits of a claim.
     ///
     /// - Parameters:
     ///   - entry: The claim.
-    ///   - ordinal: Which key of the catalog it is of.
-    ///   - position: Which claim of its file it is.
+    ///   - ordinal: The ordinal of its key in the catalog.
+    ///   - position: The position of the claim in its file.
     mutating func read(_ entry: PropertyList.Value.Entry, ofKeyAt ordinal: Int, inClaim position: Int) {
         let kind = entry.valueKind
         let (type, role) = (PropertyList.Value.types[ordinal], IdentifierRole.byOrdinal[ordinal])
@@ -85,7 +84,7 @@ extension ClaimTraits {
         }
     }
 
-    /// How long the usual beginning of an identifier is, where it is a variable with a dot in its value.
+    /// Returns the length of a common prefix variable whose value ends with a dot; 0 if there is none.
     private static func usualPrefixLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
         guard bytes[0] == UInt8(ascii: "$") else { return 0 }
         if bytes.begins(with: "$(TeamIdentifierPrefix)") { return "$(TeamIdentifierPrefix)".utf8.count }
@@ -93,7 +92,7 @@ extension ClaimTraits {
     }
 }
 
-/// Looks at the parts of an identifier between its dots, byte by byte.
+/// Determines the traits of an identifier by its parts between dots, byte by byte.
 private struct PartScanner {
     private(set) var traits: ClaimTraits = []
 
@@ -126,11 +125,11 @@ private struct PartScanner {
         length += 1
     }
 
-    /// Looks at all parts of an identifier, from behind its prefix.
+    /// Reads the parts of an identifier from an offset on.
     mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
         var index = start
         while index < bytes.count {
-            // Of two dollar signs the second begins nothing.
+            // The second of two dollar signs does not begin a reference.
             let mayRefer = bytes[index] == UInt8(ascii: "$") && (index == 0 || bytes[index - 1] != UInt8(ascii: "$"))
             let rest = UnsafeBufferPointer(rebasing: bytes[index...])
             let reference = mayRefer ? rest.usualReferenceLength : 0
@@ -161,17 +160,17 @@ private struct PartScanner {
     }
 }
 
-/// The identifiers of a file by their hashes, to find equal ones without making strings of them.
+/// The hashes of a file's identifiers; used to find duplicates without creating strings.
 private struct IdentifiersSeen {
     private struct Hash {
-        /// With small letters for capitals.
+        /// The hash of the lowercased identifier.
         var folded: UInt64
         var exact: UInt64
         var role: IdentifierRole
         var claim: Int
     }
 
-    /// More identifiers than this are not compared here, one with each; the rules look for themselves.
+    /// The maximum number of identifiers to compare with each other; beyond it, the rules check for themselves.
     private static let limit = 32
 
     private var hashes: [Hash] = []
@@ -183,7 +182,7 @@ private struct IdentifiersSeen {
         guard hashes.count < Self.limit else {
             return found.formUnion([.repeated, .letterCase, .unlistedContainers])
         }
-        // Letters beyond ASCII count as equal here; the strings themselves decide.
+        // All non-ASCII letters have the same hash here; the rules compare the strings.
         let hash = Hash(folded: bytes.digestWithoutCase, exact: bytes.digest, role: role, claim: claim)
         for other in hashes where other.folded == hash.folded {
             if other.exact != hash.exact {
@@ -204,33 +203,33 @@ private struct IdentifiersSeen {
 }
 
 extension PropertyList.Value {
-    /// The kinds of value that the keys of the catalog take, by their ordinals.
+    /// The value types of the catalog keys, by ordinal.
     fileprivate static let types = EntitlementCatalog.shared.definitions.map(\.type)
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// How long a usual reference to the bundle identifier is.
+    /// The length of a reference to the bundle identifier at the beginning; 0 if there is none.
     fileprivate var usualReferenceLength: Int {
         if begins(with: "$(CFBundleIdentifier)") { return "$(CFBundleIdentifier)".utf8.count }
         let product: StaticString = "$(PRODUCT_BUNDLE_IDENTIFIER)"
         return begins(with: product) ? product.utf8CodeUnitCount : 0
     }
 
-    /// Whether the bytes are parts between dots, each a small letter and then small letters and digits: what most names
-    /// are, and of which there is nothing to say.
+    /// Returns whether each part between dots consists of a lowercase letter followed by lowercase letters and digits.
     ///
-    /// It looks at eight bytes at a time; some such names it does not know as such, which are looked at closely then.
+    /// Most identifiers have this form, and none of their parts causes a finding. The function checks eight bytes at a
+    /// time and does not recognize all such names; the others are checked byte by byte.
     ///
-    /// - Parameter isBehindPrefix: Whether something stands before it; otherwise there is a dot and no digit, which the
-    ///   name of a team may have.
-    /// - Returns: Whether it is known of them.
+    /// - Parameter isBehindPrefix: Whether a prefix precedes the name; if not, the name must contain a dot and no
+    ///   digits, because it may begin with a team identifier.
+    /// - Returns: Whether the name is known to have this form.
     fileprivate func isUsualName(isBehindPrefix: Bool) -> Bool {
         guard count >= 8, self[0] &- UInt8(ascii: "a") < 26, self[count - 1] != UInt8(ascii: ".") else { return false }
         let highs: UInt64 = 0x8080_8080_8080_8080
         var (offset, allDots, allDigits, endsInDot) = (0, UInt64(0), UInt64(0), UInt64(0))
         while true {
             let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-            // In each sum the highest bit of a byte says whether it is from this letter on.
+            // The highest bit of each byte shows whether the byte is at least `a`, or greater than `z`.
             let (fromA, behindZ) = (word &+ 0x1F1F_1F1F_1F1F_1F1F, word &+ 0x0505_0505_0505_0505)
             let (from0, behind9) = (word &+ 0x5050_5050_5050_5050, word &+ 0x4646_4646_4646_4646)
             let difference = word ^ 0x2E2E_2E2E_2E2E_2E2E
@@ -242,7 +241,7 @@ extension UnsafeBufferPointer<UInt8> {
             else { return false }
             (allDots, allDigits, endsInDot) = (allDots | dots, allDigits | digits, dots >> 56)
             if offset + 8 >= count { return isBehindPrefix || allDots != 0 && allDigits == 0 }
-            // The last eight bytes may have been looked at in part already.
+            // The last eight bytes may overlap the previous ones.
             offset = Swift.min(offset + 8, count - 8)
         }
     }

@@ -1,7 +1,7 @@
 public import PropertyLists
 
-// Identifiers as claimed, each where it was written. A string where a list is due, and the reverse, is read
-// all the same; the rule about kinds of value says so.
+// The claimed identifiers with their locations. A string instead of a list, or a list instead of a string, is also
+// read; a rule reports the wrong type.
 
 extension EntitlementClaims {
     /// The key-value store.
@@ -10,7 +10,7 @@ extension EntitlementClaims {
         return stores.first
     }
 
-    /// The containers for documents, in order: the first is the one that `nil` means.
+    /// The ubiquity containers in order; the first one is the default.
     public var ubiquityContainers: [Located<UbiquityContainerIdentifier>] { identifiers(of: .ubiquityContainers) }
 
     /// The iCloud containers.
@@ -19,10 +19,10 @@ extension EntitlementClaims {
     /// The app groups.
     public var appGroups: [Located<AppGroupIdentifier>] { identifiers(of: .appGroups) }
 
-    /// The keychain access groups, in order: the first is the one that new items go to.
+    /// The keychain access groups in order; the first one receives new items.
     public var keychainAccessGroups: [Located<KeychainAccessGroup>] { identifiers(of: .keychainAccessGroups) }
 
-    /// The application identifier, under either of its keys.
+    /// The application identifiers of both keys.
     public var applicationIdentifiers: [Located<ApplicationIdentifier>] {
         identifiers(of: .applicationIdentifier) + identifiers(of: .macApplicationIdentifier)
     }
@@ -33,20 +33,20 @@ extension EntitlementClaims {
         return teams.first
     }
 
-    /// Every string that is an identifier, whichever key it is claimed for.
+    /// All strings that are identifiers, from all keys.
     package var identifiers: [Located<String>] {
         claims.filter(\.holdsIdentifiers).flatMap(\.strings)
     }
 
-    /// The strings claimed for `key`, as identifiers of the kind that the caller expects.
+    /// Returns the strings of `key` as identifiers of the type that the caller expects.
     public func identifiers<ID: Identifier>(of key: EntitlementKey) -> [Located<ID>] {
         (self[key]?.strings ?? []).map { Located(ID(rawValue: $0.value), at: $0.location) }
     }
 }
 
 extension Located<String> {
-    /// Where a part of the string stands, given by UTF-8 offsets; the whole string where what is written there is
-    /// something else.
+    /// Returns the location of a part of the string, given as UTF-8 offsets; the location of the entire string if its
+    /// text differs from the source, for example because of escapes.
     package func location(of part: Range<Int>) -> Location {
         location.range?.count == value.utf8.count || !value.isEmpty && location.text == value
             ? location.narrowed(to: part) : location

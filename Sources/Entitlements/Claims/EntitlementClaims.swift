@@ -1,34 +1,34 @@
 public import PropertyLists
 
-/// The entitlements that an app claims for itself, as written in a property list, each where it was written.
+/// The entitlements that an app claims, as in a property list, with their locations.
 ///
-/// Nothing is lost on the way: duplicates, unknown keys and values of the wrong kind are all here.
+/// Duplicates, unknown keys, and values of the wrong type are preserved.
 public struct EntitlementClaims: Sendable {
     /// The claims in the order of the file, duplicates included.
     public let claims: [EntitlementClaim]
 
-    /// The keys of the catalog that are claimed.
+    /// The claimed keys that are in the catalog.
     public let keys: EntitlementKeySet
 
-    /// Whether a key may be claimed twice; where it is false, none is.
+    /// Whether a key may be claimed twice; if false, no key is.
     package let mayRepeatKeys: Bool
 
-    /// Whether a key is claimed that is not in the catalog.
+    /// Whether a claimed key is not in the catalog.
     public let hasUnknownKeys: Bool
 
-    /// What the claims have about them that is worth a second look.
+    /// The traits of the claims that may cause findings.
     package let traits: ClaimTraits
 
-    /// Few files have more claims, for which memory is asked for at once.
+    /// The initial capacity; few files have more claims.
     private static let usualCount = 16
 
-    /// So many unknown keys are held against the catalog, which takes time; more are no slips of the pen.
+    /// The maximum number of unknown keys that are compared with the catalog, which is slow.
     private static let slipLimit = 1000
 
-    /// The positions of unknown keys; `nil` if there are so few that a search is faster.
+    /// The positions of unknown keys; `nil` if there are so few that a linear search is faster.
     private let unknownPositions: [EntitlementKey: Int]?
 
-    /// The maximum number of unknown keys that are searched; nearly all files have fewer.
+    /// The maximum number of unknown keys for a linear search; nearly all files have fewer.
     private static let searchLimit = 16
 
     private static func positions(ofUnknown claims: [EntitlementClaim]) -> [EntitlementKey: Int] {
@@ -39,7 +39,7 @@ public struct EntitlementClaims: Sendable {
         return positions
     }
 
-    /// Creates the claims written in a dictionary; none where `dictionary` is anything else.
+    /// Creates the claims of a dictionary; there are none if the value is not a dictionary.
     public init(_ dictionary: PropertyList.Value?) {
         let catalog = EntitlementCatalog.shared
         var claims: [EntitlementClaim] = []
@@ -69,7 +69,7 @@ public struct EntitlementClaims: Sendable {
         unknownPositions = unknownCount > Self.searchLimit ? Self.positions(ofUnknown: claims) : nil
     }
 
-    /// The first claim of `key`, if there is one.
+    /// The first claim of `key`; `nil` if `key` is not claimed.
     public subscript(key: EntitlementKey) -> EntitlementClaim? {
         guard let ordinal = EntitlementCatalog.shared.ordinal(of: key.rawValue) else {
             return unknownPositions.map { positions in positions[key].map { claims[$0] } }
@@ -78,25 +78,25 @@ public struct EntitlementClaims: Sendable {
         return keys.contains(ordinal: ordinal) ? claims.first { $0.ordinal == ordinal } : nil
     }
 
-    /// The claims of keys that are not in the catalog, in the order of the file.
+    /// The claims whose keys are not in the catalog, in the order of the file.
     package var unknownClaims: [EntitlementClaim] {
         guard hasUnknownKeys else { return [] }
         return claims.indices.filter { claims[$0].ordinal == nil }.map { claims[$0] }
     }
 
-    /// The claims of keys that are in a set, in the order of the file; of the others nothing is touched.
+    /// Returns the claims whose keys are in a set, in the order of the file, without reading the others.
     package func claims(of wanted: EntitlementKeySet) -> ClaimsOfKeys {
         ClaimsOfKeys(keys.intersects(wanted) ? claims : [], wanted: wanted)
     }
 
-    /// Whether `key` is claimed.
+    /// Returns whether `key` is claimed.
     public func contains(_ key: EntitlementKey) -> Bool { self[key] != nil }
 
-    /// Whether `key` is claimed with the value true.
+    /// Returns whether `key` is claimed with the value true.
     public func isTrue(_ key: EntitlementKey) -> Bool { self[key]?.value.boolean == true }
 }
 
-/// Goes through claims of some keys; no array is made of them, because rules ask of every file.
+/// A sequence of claims with certain keys; avoids arrays, because rules create it for every file.
 package struct ClaimsOfKeys: Sequence, IteratorProtocol {
     private let claims: [EntitlementClaim]
     private let wanted: EntitlementKeySet
@@ -107,7 +107,7 @@ package struct ClaimsOfKeys: Sequence, IteratorProtocol {
         self.wanted = wanted
     }
 
-    /// The next claim; `nil` at the end.
+    /// Returns the next claim; `nil` at the end.
     package mutating func next() -> EntitlementClaim? {
         while position < claims.count {
             defer { position += 1 }
@@ -117,19 +117,19 @@ package struct ClaimsOfKeys: Sequence, IteratorProtocol {
     }
 }
 
-/// One entitlement that is claimed: its key and its value, and where both were written.
+/// A claimed entitlement: its key and its value, with their locations.
 public struct EntitlementClaim: Sendable {
     private let entry: PropertyList.Value.Entry
 
-    /// The position of the key in the catalog; `nil` for a key that is not in it.
+    /// The ordinal of the key in the catalog; `nil` if the key is not in the catalog.
     let ordinal: Int?
 
-    /// The key of the catalog that was probably meant; `nil` for a key that is in it, or is like none there.
+    /// The similar catalog key; `nil` if the key is in the catalog or there is no similar one.
     public var resemblance: KeyResemblance? { slip?.resemblance }
 
     private let slip: Slip?
 
-    /// A slip of the pen, apart from the claim because hardly any claim is one and rules look at copies of all.
+    /// A misspelled key; a separate object, because few claims have one and rules copy claims.
     private final class Slip: Sendable {
         let resemblance: KeyResemblance
 
@@ -143,22 +143,22 @@ public struct EntitlementClaim: Sendable {
         self.slip = key.flatMap(EntitlementCatalog.resemblance).map(Slip.init)
     }
 
-    /// What is documented of the key; `nil` for a key that is not in the catalog.
+    /// The definition of the key; `nil` if the key is not in the catalog.
     public var definition: EntitlementDefinition? { ordinal.map { EntitlementCatalog.shared.definitions[$0] } }
 
     /// The key.
     public var key: EntitlementKey { definition?.key ?? EntitlementKey(rawValue: entry.key.value) }
 
-    /// Where the key was written.
+    /// The location of the key.
     public var keyLocation: Location { entry.key.location }
 
     /// The value.
     public var value: PropertyList.Value { entry.value }
 
-    /// Where key and value stand together, tags included; `nil` in a binary property list.
+    /// The range of key and value, including tags; `nil` in a binary property list.
     public var elementRange: Range<Int>? { entry.elementRange }
 
-    /// The strings of the value whose bytes are of interest; of the others no string is made.
+    /// Returns the strings of the value whose bytes satisfy a predicate, without creating other strings.
     package func strings(where isOfInterest: (UnsafeBufferPointer<UInt8>) -> Bool) -> [Located<String>] {
         func located(_ value: PropertyList.Value) -> Located<String>? {
             guard value.isString(isOfInterest) == true else { return nil }
@@ -167,8 +167,7 @@ public struct EntitlementClaim: Sendable {
         return value.kind == .array ? value.elements.compactMap(located) : located(value).map { [$0] } ?? []
     }
 
-    /// The strings of the value, each where it was written: the members of an array that are strings, or a
-    /// string by itself.
+    /// The strings of the value, with their locations: the string members of an array, or a single string.
     public var strings: [Located<String>] {
         if let string = value.string { return [Located(string, at: value.location)] }
         return value.elements.compactMap { element in element.string.map { Located($0, at: element.location) } }

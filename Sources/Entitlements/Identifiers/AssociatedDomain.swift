@@ -1,44 +1,46 @@
 import PropertyLists
 
-/// A web site that an app is associated with, as claimed: `applinks:www.example.com?mode=developer`.
+/// A domain that is associated with an app: `applinks:www.example.com?mode=developer`.
 ///
-/// A service, a colon, a host that may begin with `*.`, a port if need be, and a mode. No scheme and no path.
+/// It consists of a service, a colon, a host that may begin with `*.`, an optional port, and an optional mode, without
+/// a scheme or a path:
 /// <https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-domains>
 public struct AssociatedDomain: Identifier {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The services that are documented.
+    /// The documented services.
     ///
-    /// `authsrv` is that of single sign-on, <https://developer.apple.com/documentation/devicemanagement/extensiblesinglesignon>.
+    /// Single sign-on uses `authsrv`,
+    /// <https://developer.apple.com/documentation/devicemanagement/extensiblesinglesignon>.
     public static let services = ["activitycontinuation", "appclips", "applinks", "authsrv", "webcredentials"]
 
-    /// The modes that are documented.
+    /// The documented modes.
     public static let modes = ["developer", "developer+managed", "managed", "managed+developer"]
 
-    /// What stands before the first colon; `nil` where there is none.
+    /// The text before the first colon; `nil` if there is none.
     public var service: String? {
         rawValue.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(rawValue[..<$0]) }
     }
 
-    /// What stands behind the first colon and before any `?`.
+    /// The text after the first colon and before the first `?`.
     public var host: Substring {
         let text = rawValue.utf8
         let start = text.firstIndex(of: UInt8(ascii: ":")).map(text.index(after:)) ?? text.startIndex
         return rawValue[start..<(text[start...].firstIndex(of: UInt8(ascii: "?")) ?? text.endIndex)]
     }
 
-    /// What stands behind `?`; `nil` where there is none.
+    /// The text after the first `?`; `nil` if there is none.
     public var query: Substring? {
         rawValue.utf8.firstIndex(of: UInt8(ascii: "?")).map { rawValue[rawValue.utf8.index(after: $0)...] }
     }
 
-    /// What is wrong with the form; `nil` where nothing is.
+    /// The format error; `nil` if there is none.
     public var flaw: Flaw? {
         if rawValue == "*" { return .wildcard }
         guard let service, !service.isEmpty, !service.contains("."), !service.contains("/") else { return .noService }
         let host = host
-        // Bytes first, since looking at characters takes long.
+        // Searching bytes is faster than searching characters.
         let hasSlash = host.utf8.contains(UInt8(ascii: "/"))
         if hasSlash && (host.hasPrefix("//") || host.contains("://")) || ["http", "https"].contains(service) {
             return .scheme
@@ -52,30 +54,30 @@ public struct AssociatedDomain: Identifier {
         return Self.services.contains(service) ? nil : .unknownService
     }
 
-    /// What can be wrong with the form.
+    /// The format errors.
     public enum Flaw: Sendable {
-        /// `*`, which is what profiles hold.
+        /// The text is `*`, which is valid only in profiles.
         case wildcard
-        /// No service before a colon.
+        /// There is no service before a colon.
         case noService
-        /// `https://`.
+        /// The text contains a scheme, such as `https://`.
         case scheme
-        /// A slash behind the host.
+        /// A slash follows the host.
         case path
-        /// No host, or white space.
+        /// The host is empty or contains whitespace.
         case host
-        /// A `*` that does not stand alone before the first dot.
+        /// A `*` is not alone before the first dot.
         case wildcardInside
-        /// Something behind `?` that is no mode.
+        /// The query is not a documented mode.
         case mode
-        /// A service that is not documented.
+        /// The service is not documented.
         case unknownService
     }
 }
 
 extension AssociatedDomain {
-    /// Whether a text is a documented service, a colon and a host, behind a `*.` or not, without anything else: what
-    /// nearly all are.
+    /// Returns whether a text consists only of a documented service, a colon, and a host, optionally with `*.`; this is
+    /// the most frequent form.
     package static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let colon = text.offset(of: UInt8(ascii: ":")) else { return false }
         let start = colon + (UnsafeBufferPointer(rebasing: text[(colon + 1)...]).begins(with: "*.") ? 3 : 1)
@@ -88,7 +90,7 @@ extension AssociatedDomain {
 }
 
 extension StringProtocol {
-    /// Whether a character is white space.
+    /// Whether a character is whitespace.
     fileprivate var hasWhiteSpace: Bool {
         !utf8.allSatisfy { 0x21..<0x7F ~= $0 } && contains(where: \.isWhitespace)
     }

@@ -1,14 +1,14 @@
 import PropertyLists
 
-// What is wrong with the form of an identifier, whichever store it names. Every range counts UTF-8 bytes of the
-// text; what references come to is left open.
+// Format errors of identifiers, independent of the store. Ranges are UTF-8 offsets in the text; the values of
+// references are not considered.
 
 extension IdentifierText {
-    /// The first run of white space in the text, which is kept and becomes part of the name.
+    /// The first sequence of whitespace characters; they are kept and become part of the name.
     public var whiteSpace: Range<Int>? { firstRun { $0.properties.isWhitespace } }
 
-    /// The first character, with those of its kind behind it, that no identifier is known to hold: anything but
-    /// letters, digits, hyphens, dots and underscores, wildcards and white space aside.
+    /// The first sequence of characters that identifiers do not contain: all except letters, digits, hyphens, dots,
+    /// underscores, wildcards, and whitespace.
     public var foreignCharacters: Range<Int>? {
         firstRun { scalar in
             guard scalar.isASCII else { return !scalar.properties.isWhitespace }
@@ -23,7 +23,7 @@ extension IdentifierText {
         literalBytes.firstIndex(of: UInt8(ascii: "*")).map { $0..<$0 + 1 }
     }
 
-    /// The dots around the first part that is empty: a dot at the beginning or the end, or two in a row.
+    /// The dots around the first empty part: a dot at the beginning or the end, or two adjacent dots.
     public var emptyPart: Range<Int>? {
         let (bytes, dot) = (literalBytes, UInt8(ascii: "."))
         guard let last = bytes.last else { return nil }
@@ -34,7 +34,7 @@ extension IdentifierText {
         return last == dot ? bytes.count - 1..<bytes.count : nil
     }
 
-    /// Whether the text is a prefix with nothing behind it: `A1B2C3D4E5.`, `$(AppIdentifierPrefix)`, `group.`.
+    /// Whether the text consists only of a prefix: `A1B2C3D4E5.`, `$(AppIdentifierPrefix)`, `group.`.
     public var isPrefixAlone: Bool {
         let rest = prefixLength == 0 ? text : withoutPrefix.text
         switch prefix {
@@ -46,10 +46,10 @@ extension IdentifierText {
 
     private static let prefixesAlone: Set<String> = ["group", "group.", "iCloud", "iCloud."]
 
-    /// The second prefix of a text that has two: `A1B2C3D4E5.A1B2C3D4E5.com.example.notes`.
+    /// The second of two prefixes: `A1B2C3D4E5.A1B2C3D4E5.com.example.notes`.
     ///
-    /// Ten capital letters behind a prefix may be a name; with a digit among them, or written twice, they are a
-    /// second prefix.
+    /// Ten uppercase letters after a prefix may be a name. If they include a digit or repeat the first prefix, they are
+    /// a second prefix.
     public var repeatedPrefix: Range<Int>? {
         let start = prefixLength
         guard start > 0 else { return repeatedWord }
@@ -73,7 +73,7 @@ extension IdentifierText {
     private func firstRun(where belongs: (Unicode.Scalar) -> Bool) -> Range<Int>? {
         var offset = 0
         var start: Int?
-        // A reference is a run of zeros, which is neither white space nor foreign.
+        // The bytes of a reference are zeros, which are neither whitespace nor invalid characters.
         for scalar in String(decoding: literalBytes, as: UTF8.self).unicodeScalars {
             if scalar.value != 0, belongs(scalar) {
                 start = start ?? offset

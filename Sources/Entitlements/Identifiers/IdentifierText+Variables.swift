@@ -1,30 +1,30 @@
 public import PropertyLists
 
-// What is wrong with the variables in an identifier.
+// Errors in the variables of an identifier.
 
 extension IdentifierText {
-    /// A variable for a prefix that does not join what is beside it.
+    /// A prefix variable with an extra or missing dot after it.
     public struct Joint: Hashable, Sendable {
-        /// What is wrong.
+        /// The kinds of errors.
         public enum Kind: Sendable {
-            /// `$(TeamIdentifierPrefix).`: the value has a dot at its end already.
+            /// `$(TeamIdentifierPrefix).`: the value already ends with a dot.
             case doubledDot
 
-            /// `$(DEVELOPMENT_TEAM)com`: the value has no dot.
+            /// `$(DEVELOPMENT_TEAM)com`: the value does not end with a dot.
             case missingDot
         }
 
-        /// What is wrong.
+        /// The kind of error.
         public let kind: Kind
 
         /// The variable.
         public let variable: PrefixVariable
 
-        /// The dot that is too many, or the reference that lacks one: UTF-8 offsets in the text.
+        /// The range of the extra dot, or of the reference without a dot, as UTF-8 offsets in the text.
         public let range: Range<Int>
     }
 
-    /// The variables for prefixes that do not join what is beside them.
+    /// The prefix variables with an extra or missing dot.
     public var brokenJoints: [Joint] {
         let bytes = literalBytes
         return references.compactMap { reference in
@@ -41,26 +41,26 @@ extension IdentifierText {
         }
     }
 
-    /// Whether what stands at `end` is certain to begin with something else than a dot.
+    /// Returns whether the text at `end` is certain to begin with a character other than a dot.
     private func lacksDot(_ bytes: [UInt8], at end: Int) -> Bool {
         guard bytes[end] == 0 else { return bytes[end] != UInt8(ascii: ".") }
         let next = references.first { $0.range.lowerBound == end }?.literalName
         return next.flatMap(BundleIdentifierVariable.init) != nil
     }
 
-    /// A reference whose name is nearly that of a variable of Xcode.
+    /// A reference whose name is similar to that of an Xcode variable.
     public struct Misspelling: Hashable, Sendable {
-        /// The reference as it is written.
+        /// The reference.
         public let reference: SettingExpression.Reference
 
-        /// The variable that is likely meant.
+        /// The name of the similar variable.
         public let meant: String
 
-        /// Whether the two differ in nothing but letter case.
+        /// Whether the names differ only in case.
         public let isLetterCaseAlone: Bool
     }
 
-    /// The references that are nearly one to a variable of Xcode.
+    /// The references whose names are similar to those of Xcode variables.
     public var misspellings: [Misspelling] {
         parts.references.compactMap { reference in
             guard let name = reference.literalName, !Self.wellKnownVariables.contains(name) else { return nil }
@@ -71,16 +71,16 @@ extension IdentifierText {
         }
     }
 
-    /// The variables of Xcode that identifiers are made of.
+    /// The Xcode variables that identifiers commonly contain.
     private static let wellKnownVariables =
         PrefixVariable.allCases.map(\.rawValue) + BundleIdentifierVariable.allCases.map(\.rawValue)
 }
 
 extension String {
-    /// How many letters may differ for one name to be taken for a misspelling of another.
+    /// The maximum number of differing letters in a misspelled name.
     private static let tolerance = 2
 
-    /// Whether the two are the same but for letter case, underscores, or a letter or two.
+    /// Returns whether the names are equal except for case, underscores, and up to two letters.
     fileprivate func nearlyEquals(_ other: String) -> Bool {
         let (mine, theirs) = (lowercased(), other.lowercased())
         if mine.filter({ $0 != "_" }) == theirs.filter({ $0 != "_" }) { return true }

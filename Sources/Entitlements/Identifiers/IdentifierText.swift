@@ -1,15 +1,14 @@
 public import PropertyLists
 
-/// The text of an identifier, which may be wrong, and may hold references that Xcode has yet to expand:
+/// The text of an identifier, which may be invalid and may contain unexpanded references:
 /// `$(TeamIdentifierPrefix)$(CFBundleIdentifier)`.
 ///
-/// A rule judges what it can be sure of: the literal stretches, and what the well-known variables always
-/// come to.
+/// Rules check only the known parts: the literal text, and the common variables, whose values have a known form.
 public struct IdentifierText: Hashable, Sendable {
-    /// The text as it was written.
+    /// The text.
     public let text: String
 
-    /// The references and the stretches between them; `nil` where there is no dollar sign.
+    /// The references and the literal text between them; `nil` if the text does not contain a dollar sign.
     private let expression: SettingExpression?
 
     /// Creates the text of an identifier.
@@ -18,13 +17,13 @@ public struct IdentifierText: Hashable, Sendable {
         self.expression = text.utf8.contains(UInt8(ascii: "$")) ? SettingExpression(parsing: text) : nil
     }
 
-    /// Whether the text refers to variables, so that nobody knows yet what it comes to.
+    /// Whether the text contains references, so that its value is unknown.
     public var isSymbolic: Bool { expression?.hasReferences ?? false }
 
-    /// The references and the stretches between them.
+    /// The references and the literal text between them.
     public var parts: [SettingExpression.Part] { (expression ?? SettingExpression(parsing: text)).parts }
 
-    /// The references at the outermost level.
+    /// The outermost references.
     public var references: [SettingExpression.Reference] {
         guard let expression else { return [] }
         return expression.parts.compactMap { part in
@@ -32,7 +31,7 @@ public struct IdentifierText: Hashable, Sendable {
         }
     }
 
-    /// The bytes of the text, with zero in the place of every byte of a reference: what is known of it.
+    /// The bytes of the text, with every byte of a reference replaced by zero.
     package var literalBytes: [UInt8] {
         var bytes = Array(text.utf8)
         for reference in references {
@@ -41,7 +40,7 @@ public struct IdentifierText: Hashable, Sendable {
         return bytes
     }
 
-    /// What stands in front of the identifier proper: a prefix written out, a variable for one, or nothing.
+    /// The prefix of the identifier: a literal prefix, a variable, or none.
     public var prefix: Prefix {
         if case .reference(let first)? = expression?.parts.first, let name = first.literalName {
             if let variable = PrefixVariable(rawValue: name) { return .variable(variable, first) }
@@ -55,10 +54,10 @@ public struct IdentifierText: Hashable, Sendable {
         return team.isWellFormed ? .team(team) : .none
     }
 
-    /// The text behind the prefix and its dot.
+    /// The text after the prefix and its dot.
     public var withoutPrefix: IdentifierText { suffix(from: prefixLength) }
 
-    /// How many bytes the prefix and its dot take.
+    /// The length of the prefix and its dot, in bytes.
     package var prefixLength: Int {
         switch prefix {
         case .none, .unknown: return 0
@@ -70,12 +69,12 @@ public struct IdentifierText: Hashable, Sendable {
         }
     }
 
-    /// The text without its first bytes.
+    /// Returns the text without its first bytes.
     package func suffix(from offset: Int) -> IdentifierText {
         IdentifierText(String(decoding: text.utf8.dropFirst(offset), as: UTF8.self))
     }
 
-    /// The part before the first dot, where it is written out; `nil` where a variable is in it.
+    /// The part before the first dot; `nil` if it contains a variable.
     public var firstPart: String? {
         let segment = literalBytes.prefix { $0 != UInt8(ascii: ".") }
         return segment.contains(0) ? nil : String(decoding: segment, as: UTF8.self)
@@ -83,30 +82,30 @@ public struct IdentifierText: Hashable, Sendable {
 }
 
 extension IdentifierText {
-    /// What stands in front of an identifier.
+    /// The kinds of prefixes.
     public enum Prefix: Hashable, Sendable {
-        /// Neither of the others: the identifier proper begins at once.
+        /// The identifier has no prefix.
         case none
 
-        /// Ten capital letters and digits before the first dot: a team identifier, or an older App ID prefix.
+        /// Ten uppercase letters and digits before the first dot: a team identifier, or an older App ID prefix.
         case team(TeamIdentifier)
 
-        /// A variable that stands for one.
+        /// A variable that expands to a prefix.
         case variable(PrefixVariable, SettingExpression.Reference)
 
-        /// A variable of the project's own, which may come to anything.
+        /// A variable of the project, whose value is unknown.
         case unknown
     }
 
-    /// Variables of Xcode that stand for a team identifier or an App ID prefix.
+    /// The Xcode variables that expand to a team identifier or an App ID prefix.
     ///
     /// <https://developer.apple.com/documentation/xcode/configuring-icloud-services> and
     /// <https://github.com/swiftlang/swift-build>, `Sources/SWBBuildService/PlanningOperation.swift`.
     public enum PrefixVariable: String, Sendable, CaseIterable {
-        /// The App ID prefix with a dot behind it.
+        /// The App ID prefix, followed by a dot.
         case appIdentifierPrefix = "AppIdentifierPrefix"
 
-        /// The team identifier with a dot behind it.
+        /// The team identifier, followed by a dot.
         case teamIdentifierPrefix = "TeamIdentifierPrefix"
 
         /// The team identifier, without a dot.
@@ -116,7 +115,7 @@ extension IdentifierText {
         public var endsInDot: Bool { self != .developmentTeam }
     }
 
-    /// Variables of Xcode that stand for the bundle identifier of the target.
+    /// The Xcode variables that expand to the bundle identifier of the target.
     ///
     /// <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Provisioning.swift`.
     public enum BundleIdentifierVariable: String, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Which apps share which store.
+/// The stores of a set of apps, with the apps that share each store.
 ///
 /// ```swift
 /// let graph = SharingGraph([
@@ -9,16 +9,16 @@ import PropertyLists
 /// for store in graph.stores where store.isShared { print(store.identifier.text, store.apps) }
 /// ```
 ///
-/// Made of memberships: a claim of one identifier by one claimant. A wildcard, as profiles have them, is a grant and
-/// makes nobody a member. The same claimants give the same graph, in whatever order they come.
+/// The graph consists of memberships: the claim of one identifier by one claimant. A wildcard in a profile authorizes
+/// access but does not create a membership. The graph does not depend on the order of the claimants.
 public struct SharingGraph: Sendable {
-    /// The stores, by kind and identifier.
+    /// The stores, sorted by kind and identifier.
     public let stores: [SharedStore]
 
-    /// What profiles grant with a wildcard, by pattern and holder.
+    /// The wildcards in profiles, sorted by pattern and holder.
     public let grants: [StoreMembership]
 
-    /// Puts together who shares what.
+    /// Creates the graph of a set of claimants.
     public init(_ claimants: some Sequence<StoreClaimant>) {
         let memberships = Self.namedBySource(Array(claimants)).flatMap(\.memberships)
         let members = Self.merged(memberships.filter { !$0.store.isWildcard })
@@ -30,8 +30,9 @@ public struct SharingGraph: Sendable {
         }
     }
 
-    /// Stores whose identifiers differ in letter case only, each group by identifier; those with references that nobody
-    /// can resolve only where the references come to the same.
+    /// The groups of stores whose identifiers differ only in case.
+    ///
+    /// Within a group, unresolved references must expand to the same values.
     public var storesDifferingInCase: [[SharedStore]] {
         let bySpelling = Dictionary(grouping: stores) {
             [$0.identifier.kind.rawValue, $0.identifier.text.lowercased(), $0.identifier.scope]
@@ -39,13 +40,13 @@ public struct SharingGraph: Sendable {
         return bySpelling.values.filter { Set($0.map(\.identifier.text)).count > 1 }
     }
 
-    /// The memberships whose identifiers hold references that a project should have resolved.
+    /// The memberships whose identifiers contain references that the project should define.
     public var unresolved: [StoreMembership] {
         stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }
     }
 
-    /// The claimants, each signed product called as the one target that has its bundle identifier: they are one app, at
-    /// two times.
+    /// Returns the claimants, with each signed product renamed to the only target with its bundle identifier, because
+    /// both are the same app.
     private static func namedBySource(_ claimants: [StoreClaimant]) -> [StoreClaimant] {
         guard claimants.contains(where: { $0.origin == .signed }) else { return claimants }
         let sources = Dictionary(grouping: claimants.filter { $0.origin == .source }, by: \.bundleIdentifier)
@@ -60,7 +61,7 @@ public struct SharingGraph: Sendable {
         }
     }
 
-    /// One membership for those that differ in the configuration only, each list of members in order.
+    /// Merges memberships that differ only in their configurations, and sorts the result.
     private static func merged(_ memberships: [StoreMembership]) -> [StoreMembership] {
         var merged: [MembershipPlace: StoreMembership] = [:]
         for membership in memberships {
@@ -75,28 +76,28 @@ public struct SharingGraph: Sendable {
     }
 }
 
-/// A store and everybody who shares it.
+/// A store and its members.
 public struct SharedStore: Sendable {
     /// The store.
     public let identifier: StoreIdentifier
 
-    /// Who shares it, by app, platform and path.
+    /// The members, sorted by app, platform, and path.
     public let members: [StoreMembership]
 
-    /// The names of the apps that share it, each once, sorted; a profile permits and shares nothing.
+    /// The names of the apps that share the store, sorted and without duplicates; profiles are not included.
     public var apps: [String] { Set(members.filter(\.isApp).map(\.app)).sorted() }
 
-    /// Whether more than one app has to do with it; two of the same name in different projects are two.
+    /// Whether more than one app uses the store; apps with the same name in different projects are different apps.
     public var isShared: Bool { Set(members.filter(\.isApp).map { [$0.home, $0.app] }).count > 1 }
 
-    /// The environments that its members ask for, sorted; `nil` stands for the one that the signature decides.
+    /// The environments of the members, sorted; `nil` represents the environment that is determined by the signature.
     public var environments: [String?] {
         Set(members.filter(\.isApp).map(\.environment)).sorted { ($0 ?? "") < ($1 ?? "") }
     }
 }
 
 extension StoreMembership {
-    /// The order of members: by app, platform, path, and then by whatever tells them apart.
+    /// Returns whether one member precedes another: sorted by app, platform, path, and all other properties.
     static func precedes(_ left: StoreMembership, _ right: StoreMembership) -> Bool {
         for (left, right) in zip(left.order, right.order) where left != right {
             return left.utf8.lexicographicallyPrecedes(right.utf8)
@@ -114,7 +115,7 @@ extension StoreMembership {
     }
 }
 
-/// All that tells two memberships apart beside their configurations.
+/// The properties of a membership other than its configurations.
 private struct MembershipPlace: Hashable {
     let store: StoreIdentifier
     let app: String

@@ -1,40 +1,40 @@
 public import PropertyLists
 
-/// A product with its claims, as the sharing graph looks at it: an app or extension, from whatever source.
+/// A product with its claims in the sharing graph: an app or extension from any source.
 public struct StoreClaimant: Sendable {
-    /// How it is called: the target's name, or that of the file.
+    /// The name of the target or file.
     public var name: String
 
-    /// The project or product it belongs to, which tells claimants of the same name apart.
+    /// The project or product of the claimant, which distinguishes claimants with the same name.
     public var home: String
 
-    /// Its bundle identifier, where it is known.
+    /// The bundle identifier; `nil` if it is unknown.
     public var bundleIdentifier: String?
 
-    /// The platform it is built for, where it is known.
+    /// The platform; `nil` if it is unknown.
     public var platform: Platform?
 
-    /// What kind of product it is, where it is known.
+    /// The kind of product; `nil` if it is unknown.
     public var product: ProductKind?
 
-    /// The configurations in which it claims this, sorted; empty where there are none.
+    /// The configurations with these claims, sorted; empty if the source has no configurations.
     public var configurations: [String]
 
-    /// Where the claims come from.
+    /// The source of the claims.
     public var origin: Origin
 
-    /// What it claims.
+    /// The claims.
     public var claims: EntitlementClaims
 
-    /// For whom references that are left in its claims come to the same as for it.
+    /// The scope in which unresolved references in the claims expand to the same values.
     public var scope: StoreScope
 
-    /// Where claims can come from.
+    /// The sources of claims.
     public enum Origin: String, CaseIterable, Sendable {
-        /// Files that somebody writes.
+        /// Source files.
         case source
 
-        /// A provisioning profile, which grants.
+        /// A provisioning profile, which authorizes claims.
         case profile
 
         /// A signature.
@@ -44,15 +44,15 @@ public struct StoreClaimant: Sendable {
     /// Creates a claimant.
     ///
     /// - Parameters:
-    ///   - name: How it is called.
-    ///   - claims: What it claims, or what a profile grants.
-    ///   - origin: Where the claims come from.
-    ///   - home: The project or product it belongs to.
-    ///   - bundleIdentifier: Its bundle identifier.
-    ///   - platform: The platform it is built for.
-    ///   - product: What kind of product it is.
-    ///   - configurations: The configurations in which it claims this.
-    ///   - scope: For whom references that are left come to the same; nobody else where nothing is said.
+    ///   - name: The name of the target or file.
+    ///   - claims: The claims, or the entitlements that a profile authorizes.
+    ///   - origin: The source of the claims.
+    ///   - home: The project or product of the claimant.
+    ///   - bundleIdentifier: The bundle identifier.
+    ///   - platform: The platform.
+    ///   - product: The kind of product.
+    ///   - configurations: The configurations with these claims.
+    ///   - scope: The scope in which unresolved references expand to the same values; by default, only this claimant.
     public init(
         _ name: String, claims: EntitlementClaims, origin: Origin = .source, home: String = "",
         bundleIdentifier: String? = nil,
@@ -70,53 +70,52 @@ public struct StoreClaimant: Sendable {
     }
 }
 
-/// What a claimant has to do with one store.
+/// The membership of one claimant in one store.
 public struct StoreMembership: Sendable {
     /// The store.
     public let store: StoreIdentifier
 
-    /// How the member is called.
+    /// The name of the member.
     public let app: String
 
-    /// The project or product it belongs to.
+    /// The project or product of the member.
     public let home: String
 
-    /// Its bundle identifier, where it is known.
+    /// The bundle identifier; `nil` if it is unknown.
     public let bundleIdentifier: String?
 
-    /// The platform it is built for, where it is known.
+    /// The platform; `nil` if it is unknown.
     public let platform: Platform?
 
-    /// What kind of product it is, where it is known.
+    /// The kind of product; `nil` if it is unknown.
     public let product: ProductKind?
 
-    /// The configurations in which it holds, sorted; empty where there are none.
+    /// The configurations with this claim, sorted; empty if the source has no configurations.
     public internal(set) var configurations: [String]
 
-    /// Where it comes from.
+    /// The source of the claim.
     public let origin: StoreClaimant.Origin
 
-    /// The place in the claimant's list, counted from 0.
+    /// The index in the claimant's list, counted from 0.
     ///
-    /// The first container is the one that `nil` means, and the
-    /// first keychain group is where new items go.
+    /// The first container is the default container, and the first keychain group receives new items.
     public let position: Int
 
-    /// The environment of iCloud containers that the claimant asks for: `Development` or `Production`.
+    /// The claimed environment of iCloud containers: `Development` or `Production`.
     public let environment: String?
 
-    /// Whether nothing claims it: the system adds it.
+    /// Whether the system adds the store without a claim.
     public let isImplied: Bool
 
-    /// Where it is claimed.
+    /// The location of the claim.
     public let location: Location
 
-    /// Whether the member is an app or extension, not a profile that permits one.
+    /// Whether the member is an app or extension instead of a profile.
     public var isApp: Bool { origin != .profile }
 }
 
 extension StoreClaimant {
-    /// What it has to do with stores, in the order of its claims.
+    /// The memberships of the claimant, in the order of its claims.
     var memberships: [StoreMembership] {
         let claimed = StoreKind.allCases.flatMap { kind in
             (claims[kind.key]?.strings ?? []).enumerated().map { position, text in
@@ -126,8 +125,8 @@ extension StoreClaimant {
         return claimed + impliedKeychainGroups
     }
 
-    /// The groups of keychain items that nobody claims and the system adds: that of the application identifier, and
-    /// the app groups, behind those that are claimed.
+    /// The keychain groups that the system adds without a claim: the application identifier and the app groups, which
+    /// follow the claimed groups.
     ///
     /// Source: <https://developer.apple.com/documentation/security/sharing-access-to-keychain-items-among-a-collection-of-apps>.
     private var impliedKeychainGroups: [StoreMembership] {

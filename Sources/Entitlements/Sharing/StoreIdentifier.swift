@@ -1,32 +1,32 @@
 import PropertyLists
 
-/// One store: its kind, and the identifier that everybody who shares it claims.
+/// A store: its kind, and the identifier that all its members claim.
 ///
-/// Two identifiers are the same store only if they are equal byte for byte; letter case counts. Where an identifier
-/// holds references that nobody here can resolve, it is the same only for those to whom they come to the same.
+/// Two identifiers refer to the same store only if they are equal byte for byte, including case. If an identifier
+/// contains unresolved references, their scope must also be equal.
 public struct StoreIdentifier: Hashable, Sendable {
-    /// What kind of store it is.
+    /// The kind of store.
     public let kind: StoreKind
 
-    /// The identifier as far as it is known: `A1B2C3D4E5.com.example.notes`, `$(AppIdentifierPrefix)com.example.notes`.
+    /// The identifier with all known values: `A1B2C3D4E5.com.example.notes`, `$(AppIdentifierPrefix)com.example.notes`.
     public let text: String
 
-    /// For whom the unresolved references in ``text`` come to the same; empty where there are none.
+    /// The scope of the unresolved references in ``text``; empty if there are none.
     let scope: String
 
-    /// The references in the identifier that a project should have resolved, sorted: all but the two prefixes, which
-    /// depend on the signature.
+    /// The unresolved references that the project should define, sorted: all except the two prefixes, which depend on
+    /// the signature.
     public let missing: [String]
 
-    /// Whether parts of the identifier are not known.
+    /// Whether parts of the identifier are unknown.
     public let isSymbolic: Bool
 
     /// Creates an identifier.
     ///
     /// - Parameters:
-    ///   - kind: What kind of store it is.
-    ///   - text: The identifier as far as it is known.
-    ///   - scope: For whom references that are left in the text come to the same.
+    ///   - kind: The kind of store.
+    ///   - text: The identifier with all known values.
+    ///   - scope: The scope in which unresolved references expand to the same values.
     public init(_ kind: StoreKind, _ text: String, scope: StoreScope = StoreScope("")) {
         let references = IdentifierText(text).parts.references
         let names = references.map { $0.literalName ?? "" }
@@ -37,28 +37,28 @@ public struct StoreIdentifier: Hashable, Sendable {
         self.scope = references.isEmpty ? "" : missing.isEmpty ? scope.prefixes : scope.settings
     }
 
-    /// Whether it stands for many identifiers, so that it grants and does not claim.
+    /// Whether the identifier is a pattern for many identifiers, which authorizes claims but is not one.
     public var isWildcard: Bool { text.hasSuffix("*") }
 
-    /// Whether two are alike but for letter case.
+    /// Returns whether two identifiers differ only in case.
     public func differsOnlyInCase(from other: StoreIdentifier) -> Bool {
         kind == other.kind && text != other.text && text.lowercased() == other.text.lowercased()
     }
 }
 
-/// For whom references that nobody here can resolve come to the same.
+/// The products in which unresolved references expand to the same values.
 public struct StoreScope: Hashable, Sendable {
-    /// Those with the same prefixes: a team, or a project of one.
+    /// A text that identifies the prefixes: a team, or a project of one team.
     public let prefixes: String
 
-    /// Those with the same build settings: a project in one configuration.
+    /// A text that identifies the build settings: a project in one configuration.
     public let settings: String
 
     /// Creates a scope.
     ///
     /// - Parameters:
-    ///   - settings: Any text that tells one set of build settings from another.
-    ///   - prefixes: Any text that tells one pair of prefixes from another; that of the settings where it is left out.
+    ///   - settings: A text that distinguishes one set of build settings from another.
+    ///   - prefixes: A text that distinguishes one pair of prefixes from another; defaults to `settings`.
     public init(_ settings: String, prefixes: String? = nil) {
         self.settings = settings
         self.prefixes = prefixes ?? settings
@@ -66,7 +66,7 @@ public struct StoreScope: Hashable, Sendable {
 }
 
 extension StoreIdentifier: Comparable {
-    /// By kind and then by identifier, compared byte for byte.
+    /// Compares the kinds and then the identifiers, byte for byte.
     public static func < (left: StoreIdentifier, right: StoreIdentifier) -> Bool {
         if left.kind != right.kind { return left.kind < right.kind }
         if left.text != right.text { return left.text.utf8.lexicographicallyPrecedes(right.text.utf8) }

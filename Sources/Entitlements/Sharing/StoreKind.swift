@@ -1,21 +1,21 @@
 /// The kinds of storage that apps share by claiming the same identifier.
 public enum StoreKind: String, CaseIterable, Sendable {
-    /// A key-value store in iCloud.
+    /// An iCloud key-value store.
     case keyValueStore = "kvstore"
 
-    /// A container for documents in iCloud.
+    /// An iCloud container for documents.
     case ubiquityContainer = "ubiquity-container"
 
-    /// An iCloud container: CloudKit's databases.
+    /// An iCloud container for CloudKit databases.
     case cloudContainer = "icloud-container"
 
-    /// The directory and the defaults of an app group.
+    /// The directory and the user defaults of an app group.
     case appGroup = "app-group"
 
     /// Items in the keychain.
     case keychainGroup = "keychain-group"
 
-    /// The entitlement that claims it.
+    /// The entitlement with which apps claim the store.
     public var key: EntitlementKey {
         switch self {
         case .keyValueStore: .keyValueStore
@@ -26,17 +26,17 @@ public enum StoreKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the store lives in iCloud, so that people on several devices share it.
+    /// Whether the store is in iCloud, so that a user's devices share it.
     public var isInCloud: Bool { self == .keyValueStore || self == .ubiquityContainer || self == .cloudContainer }
 }
 
 extension StoreKind: Comparable {
-    /// By the names that reports use.
+    /// Compares the names in reports.
     public static func < (left: StoreKind, right: StoreKind) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension StoreKind: CustomStringConvertible {
-    /// What people call it: “app group”.
+    /// The name in messages: “app group”.
     public var description: String {
         switch self {
         case .keyValueStore: "key-value store"

@@ -1,27 +1,27 @@
 import EntitlementRules
 import Entitlements
 
-/// A product in some of its builds, for people: `Notes (Debug, Release), iOS`.
+/// The name of a product and some of its builds, for display: `Notes (Debug, Release), iOS`.
 struct BuildName: CustomStringConvertible {
     private let product: String
     private let platform: Platform?
     private var configurations: [String]
 
-    /// The builds of a product.
+    /// Creates the name of a product's builds.
     init(_ product: ProjectProduct) {
         self.product = product.target
         platform = product.platform
         configurations = product.configurations
     }
 
-    /// The builds that share a store.
+    /// Creates the name of the builds that share a store.
     init(_ member: StoreMembership) {
         product = member.app
         platform = member.platform
         configurations = member.configurations
     }
 
-    /// Names side by side; those that differ in the configuration only are one.
+    /// Joins names; names that differ only in their configurations are merged.
     static func joined(_ names: [BuildName]) -> String {
         var merged: [BuildName] = []
         for name in names {

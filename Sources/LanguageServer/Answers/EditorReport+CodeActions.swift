@@ -2,8 +2,10 @@ import EntitlementRules
 import PropertyLists
 
 extension EditorReport {
-    /// What can be done about the findings in a part of a document: what is safe first, then what is not, then all that
-    /// is safe in the document at once; that too only where something can be done here, unless somebody asks for it.
+    /// Returns the actions for the findings in a range of a document.
+    ///
+    /// The actions are safe fixes, then unsafe fixes, then one action for all safe fixes in the document. Without fixes
+    /// in the range, the last one is included only on request.
     func actions(for question: CodeActionParameters, in path: String) -> [CodeAction] {
         guard let file = file(at: path) else { return [] }
         let bytes = lines(of: file).bytes(of: question.range, in: client.positionEncoding)
@@ -19,23 +21,23 @@ extension EditorReport {
         return actions
     }
 
-    /// The change that settles a finding; `nil` where nothing here knows one.
+    /// Returns the fix for a finding; `nil` if there is none.
     private func action(settling finding: Finding) -> CodeAction? {
         guard let fix = finding.fix, fix.file.encoding.isUTF8 else { return nil }
         let isSafe = fix.safety == .safe
         return CodeAction(
-            title: isSafe ? fix.title.displayed : "\(fix.title.displayed) (unsafe: may change what the app means)",
+            title: isSafe ? fix.title.displayed : "\(fix.title.displayed) (unsafe: may change the behavior of the app)",
             kind: .quickFix,
             diagnostics: [diagnostic(finding)], isPreferred: isSafe ? true : nil,
             edit: edit(fix.file, by: fix.edits))
     }
 
-    /// All changes of a file that keep what the app means; `nil` where there are none.
+    /// Returns an action with all safe fixes of a file; `nil` if there are none.
     private func fixAll(in file: SourceFile) -> CodeAction? {
         let fixed = FixedFile(fixing: judgement.findings[file.path] ?? [], in: file, includingUnsafe: false)
         return fixed.map {
             CodeAction(
-                title: "Fix all that is safe to fix (entcheck)", kind: .fixAll,
+                title: "Apply all safe fixes (entcheck)", kind: .fixAll,
                 edit: edit(file, by: $0.fixes.flatMap(\.edits)))
         }
     }

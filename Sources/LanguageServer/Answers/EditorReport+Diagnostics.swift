@@ -1,10 +1,10 @@
 import EntitlementRules
 
 extension EditorReport {
-    /// So many findings of one file are shown: nobody reads more, and a file can cause one a line.
+    /// The maximum number of findings per file, because a single file can cause one finding per line.
     private static let limit = 500
 
-    /// What is wrong in a file.
+    /// Returns the diagnostics of a file.
     func diagnostics(of path: String) -> PublishedDiagnostics {
         let findings = judgement.findings[path] ?? []
         return PublishedDiagnostics(
@@ -12,7 +12,7 @@ extension EditorReport {
             diagnostics: findings.prefix(Self.limit).map(diagnostic))
     }
 
-    /// A finding, in what the client is able to show.
+    /// Converts a finding to a diagnostic with the features that the client supports.
     func diagnostic(_ finding: Finding) -> Diagnostic {
         let abilities = client.textDocument?.publishDiagnostics
         let tags = finding.tags.filter { abilities?.tagSupport?.valueSet.contains($0) ?? false }
@@ -29,7 +29,7 @@ extension EditorReport {
 }
 
 extension Severity {
-    /// The protocol's number for it.
+    /// The number in the protocol.
     fileprivate var number: Int {
         switch self {
         case .error: 1
@@ -40,7 +40,7 @@ extension Severity {
 }
 
 extension Finding {
-    /// What is wrong, how sure that is, in which builds, and the codes by which Apple refuses it.
+    /// The message, followed by the confidence, the builds, and Apple's error codes.
     fileprivate var sentence: String {
         let builds = context.map(\.description).flatMap { $0.isEmpty ? nil : "in \($0)" }
         let remarks =
@@ -48,7 +48,7 @@ extension Finding {
         return remarks.isEmpty ? message : "\(message) (\(remarks.joined(separator: "; ")))"
     }
 
-    /// The protocol's numbers for what could go (1) and for what is out of date (2).
+    /// The tags in the protocol: unnecessary (1) or deprecated (2).
     fileprivate var tags: [Int] {
         switch rule {
         case "identifier-repeated", "plist-repeated-key", "entitlements-file-unused": [1]

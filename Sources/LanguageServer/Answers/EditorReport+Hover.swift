@@ -4,11 +4,11 @@ import PropertyLists
 import XcodeProjects
 
 extension EditorReport {
-    /// So many builds, values and places are named in one hover; more do not fit on a screen.
+    /// The maximum number of builds, values, and locations in a hover, so that it fits on a screen.
     private static let limit = 12
 
-    /// What a key means, what a value comes to in each build, and who else uses the store; `nil` where nothing of
-    /// interest stands.
+    /// Returns the documentation of a key, the values in each build, and the other apps that use a store; `nil` if the
+    /// position is not in a key or value, or nothing is known about it.
     func hover(at position: EditorPosition, in path: String) -> Hover? {
         guard let (written, products) = judgement.readings(of: path) else { return nil }
         let offset = offset(of: position, in: written.file)
@@ -27,10 +27,10 @@ extension EditorReport {
             range: range(of: pointed.range, in: written.file))
     }
 
-    /// What is documented of a key.
+    /// Adds the documentation of a key.
     private func describe(_ key: EntitlementKey, on page: inout MarkdownLines) {
         guard let definition = EntitlementCatalog[key] else {
-            page.paragraph("\(key.rawValue.asCode) is in no list of entitlements known here.")
+            page.paragraph("\(key.rawValue.asCode) is not a known entitlement.")
             return
         }
         page.paragraph("**\(definition.title.escapedForMarkdown)**")
@@ -49,7 +49,7 @@ extension EditorReport {
         }
     }
 
-    /// What the texts of a value come to, where that differs from what is written: each with the builds it holds in.
+    /// Adds the expanded values that differ from the source text, each with its builds.
     private func describeValues(at offset: Int, of products: [ProjectProduct], on page: inout MarkdownLines) {
         var builds: [(text: String, names: [BuildName])] = []
         var missing: Set<String> = []
@@ -68,32 +68,32 @@ extension EditorReport {
         for (text, names) in builds.prefix(Self.limit) {
             page.item("In \(BuildName.joined(names).escapedForMarkdown): \(text)")
         }
-        for name in missing.sorted() { page.item("Nothing that could be read defines \(name.asCode).") }
+        for name in missing.sorted() { page.item("No file that could be read defines \(name.asCode).") }
     }
 
-    /// Who shares a store with what claims it here.
+    /// Returns a sentence about the other members of a store.
     private func sentence(about store: SharedStore, claimedIn path: String, at range: Range<Int>) -> String {
         let others = store.members.filter { member in
             let isHere = member.location.file.path == path && (member.location.range?.touches(range) ?? false)
             return member.isApp && !member.isImplied && !isHere
         }
         let name = "The \(store.identifier.kind) \(store.identifier.text.asCode)"
-        guard !others.isEmpty else { return name + ": nobody else in the open folders" }
+        guard !others.isEmpty else { return name + ": not shared with other apps in the open folders" }
         let named = others.prefix(Self.limit).map {
             "\(BuildName($0).description.escapedForMarkdown) at \(self.name(of: $0.location, from: path).asCode)"
         }
         let more = others.count > Self.limit ? " and \(others.count - Self.limit) more" : ""
-        return name + ": also " + named.joined(separator: ", ") + more
+        return name + ": also claimed by " + named.joined(separator: ", ") + more
     }
 }
 
 extension Location {
-    /// The text as it stands in the file, references and all.
+    /// The text in the file, before expansion.
     fileprivate var written: String? { range.map(file.text(in:)) }
 }
 
 extension ProjectProduct {
-    /// The texts that a value of its entitlements comes to: the string itself, or those of an array.
+    /// Returns the expanded strings of a value: the string itself, or the strings of an array.
     fileprivate func texts(at offset: Int) -> [Located<String>] {
         guard let value = PointedValue(in: entitlements.list, at: offset)?.value else { return [] }
         let values = value.kind == .array ? Array(value.elements) : [value]
@@ -102,26 +102,26 @@ extension ProjectProduct {
 }
 
 extension EntitlementDefinition.Restriction {
-    /// Who has to permit a claim.
+    /// A sentence about the authorization that a claim requires.
     fileprivate var sentence: String {
         switch self {
-        case .unrestrictedOnMac: "On macOS any app may claim it; elsewhere a provisioning profile has to authorize it."
-        case .restricted: "A provisioning profile has to authorize it."
-        case .managed: "Apple grants it on request, and then a provisioning profile authorizes it."
-        case .apple: "For Apple's own code only; no profile authorizes it."
+        case .unrestrictedOnMac: "On macOS, any app may claim it; on other platforms, a profile must authorize it."
+        case .restricted: "A provisioning profile must authorize it."
+        case .managed: "Apple approves it on request; a provisioning profile must authorize it."
+        case .apple: "Reserved for Apple's own code; no profile authorizes it."
         }
     }
 }
 
 extension EntitlementDefinition.ProfileForm {
-    /// What a profile holds, where that is not the same.
+    /// A sentence about the value in a profile; `nil` if it equals the claimed value.
     fileprivate var sentence: String? {
         switch self {
         case .same: nil
-        case .anything: "In a profile: `*`, whatever the app claims."
+        case .anything: "In a profile: `*`, for every claimed value."
         case .prefix: "In a profile: a prefix and `*`."
-        case .choices: "In a profile: the values of which the app claims one."
-        case .profileOnly: "It stands in profiles only; no app claims it."
+        case .choices: "In a profile: a list of values; the app claims one of them."
+        case .profileOnly: "It occurs only in profiles; no app claims it."
         }
     }
 }

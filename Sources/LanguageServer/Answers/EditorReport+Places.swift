@@ -4,11 +4,11 @@ import PropertyLists
 import XcodeProjects
 
 extension EditorReport {
-    /// So many places are told at once.
+    /// The maximum number of locations in a response.
     private static let limit = 1000
 
-    /// The other place: what defines a variable; else what a finding here disagrees with, and who else claims the
-    /// store; else where the project names the file.
+    /// Returns the definitions of a variable; otherwise the related locations of findings and the other claims of a
+    /// store; if there are none, the settings that reference the file.
     func definitions(of position: EditorPosition, in path: String) -> [EditorLocation] {
         guard let (written, products) = judgement.readings(of: path) else { return [] }
         let offset = offset(of: position, in: written.file)
@@ -24,7 +24,7 @@ extension EditorReport {
         return others.isEmpty ? places(products.map(\.setting), besides: nil) : others
     }
 
-    /// Everywhere the same store is claimed; of a key, everywhere it is claimed.
+    /// Returns all claims of the same store; for a key, all claims of the key.
     func references(of position: EditorPosition, in path: String, includingThis: Bool) -> [EditorLocation] {
         guard let (written, _) = judgement.readings(of: path) else { return [] }
         let offset = offset(of: position, in: written.file)
@@ -36,14 +36,14 @@ extension EditorReport {
         return places(found, besides: includingThis ? nil : here)
     }
 
-    /// Where a key stands in the files of the tree.
+    /// Returns the locations of a key in the files of the folders.
     private func claims(of key: EntitlementKey) -> [Location] {
         let workspace = judgement.workspace
         let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.looseFiles
         return subjects.compactMap { $0.claims[key]?.keyLocation }
     }
 
-    /// Where the projects set what a reference in an entitlements file means.
+    /// Returns the locations at which projects set the value of a reference in an entitlements file.
     private func settings(named name: String, forFile path: String) -> [Location] {
         let setting = Self.settingsByVariable[name] ?? name
         return judgement.projects.flatMap { project in
@@ -52,13 +52,13 @@ extension EditorReport {
         }
     }
 
-    /// The settings that decide what Xcode's own variables mean.
+    /// The settings that determine the values of Xcode's own variables.
     private static let settingsByVariable = [
         "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "AppIdentifierPrefix": "DEVELOPMENT_TEAM",
         "TeamIdentifierPrefix": "DEVELOPMENT_TEAM",
     ]
 
-    /// Locations as the client tells them, each once.
+    /// Converts locations for the client and removes duplicates.
     private func places(_ locations: [Location], besides here: Location?) -> [EditorLocation] {
         var seen: Set<EditorLocation> = []
         let elsewhere = locations.filter { location in
@@ -70,7 +70,7 @@ extension EditorReport {
 }
 
 extension PointedValue {
-    /// The name of the reference to a build setting that stands at a byte; `nil` where none does.
+    /// Returns the name of the setting that is referenced at a byte; `nil` if there is no reference.
     fileprivate func variable(at offset: Int, in file: SourceFile) -> String? {
         guard !isKey, value.kind == .string, let content = value.location.range else { return nil }
         let expression = SettingExpression(parsing: file.text(in: content))

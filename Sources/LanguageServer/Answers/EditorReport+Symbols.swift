@@ -2,10 +2,10 @@ import EntitlementRules
 import PropertyLists
 
 extension EditorReport {
-    /// So many entries an outline has at most.
+    /// The maximum number of entries in an outline.
     private static let limit = 2000
 
-    /// The outline of a file: its keys, each with what an array or dictionary holds.
+    /// Returns the outline of a file: its keys, each with the members of its array or dictionary.
     func symbols(of path: String) -> [DocumentSymbol] {
         guard let root = judgement.readings(of: path)?.written.root else { return [] }
         return root.entries.prefix(Self.limit).compactMap { symbol(of: $0, isOutermost: true) }
@@ -18,7 +18,7 @@ extension EditorReport {
         return symbol(key.value, entry.value, at: element, named: key.location, children)
     }
 
-    /// What a value holds, one level deep: entitlements have no more worth showing.
+    /// Returns the members of a value; only one level, because entitlements rarely have more.
     private func children(of value: PropertyList.Value) -> [DocumentSymbol] {
         let members = value.elements.prefix(Self.limit).enumerated().compactMap { index, element in
             element.elementRange.flatMap {
@@ -33,14 +33,14 @@ extension EditorReport {
         _ children: [DocumentSymbol]
     ) -> DocumentSymbol {
         DocumentSymbol(
-            // Clients refuse a symbol without a name.
+            // Clients reject a symbol without a name.
             name: name.isEmpty ? "(empty)" : name.displayed, detail: value.summary.displayed, kind: value.symbolKind,
             range: range(of: element, in: location.file), selectionRange: range(of: location), children: children)
     }
 }
 
 extension PropertyList.Value {
-    /// What it is, in a word.
+    /// A short description of the value.
     fileprivate var summary: String {
         switch kind {
         case .boolean: boolean == true ? "true" : "false"
@@ -51,7 +51,7 @@ extension PropertyList.Value {
         }
     }
 
-    /// The protocol's number for what is most like it.
+    /// The most similar symbol kind in the protocol.
     fileprivate var symbolKind: Int {
         switch kind {
         case .boolean: 17

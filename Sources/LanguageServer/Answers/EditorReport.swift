@@ -1,60 +1,60 @@
 import EntitlementRules
 import PropertyLists
 
-/// What was judged, told in the addresses and places of one client.
+/// The findings of an analysis, with the URIs and positions of one client.
 ///
-/// The answers to its questions are extensions of this type, a file each.
+/// The responses to its requests are extensions of this type, in separate files.
 struct EditorReport {
-    /// What was judged.
+    /// The result of the analysis.
     let judgement: Judgement
 
-    /// The documents that are open.
+    /// The open documents.
     let documents: OpenDocuments
 
-    /// What the client is able to do.
+    /// The features that the client supports.
     let client: ClientCapabilities
 
-    /// The address of the folder that has the pages of the rules; `nil` where nobody knows one.
+    /// The address of the directory with the rule pages; `nil` if there is none.
     let pages: String?
 
     private let lines = LineCache()
 
-    /// The file at a path, as it was judged; `nil` where there is none.
+    /// Returns the analyzed file at a path; `nil` if it does not exist.
     func file(at path: String) -> SourceFile? { judgement.files.read(path) }
 
-    /// Where the lines of a file are.
+    /// Returns the lines of a file.
     func lines(of file: SourceFile) -> DocumentLines {
         lines.lines(of: file) { documents[file.path].flatMap { $0.file == file ? $0.lines : nil } }
     }
 
-    /// A location, as the client tells it; the beginning of the file where it has no text.
+    /// Converts a location for the client; a location without a range becomes the beginning of the file.
     func place(_ location: Location) -> EditorLocation {
         EditorLocation(uri: documents.address(of: location.file.path), range: range(of: location))
     }
 
-    /// What a location covers, as the client tells it.
+    /// Converts the range of a location for the client.
     func range(of location: Location) -> EditorRange {
         location.range.map { range(of: $0, in: location.file) } ?? .beginning
     }
 
-    /// Bytes of a file, as the client tells them.
+    /// Converts a byte range of a file for the client.
     func range(of bytes: Range<Int>, in file: SourceFile) -> EditorRange {
         lines(of: file).range(of: bytes, in: client.positionEncoding)
     }
 
-    /// The byte of a file that a place of the client means.
+    /// Returns the byte offset of a client's position.
     func offset(of position: EditorPosition, in file: SourceFile) -> Int {
         lines(of: file).offset(of: position, in: client.positionEncoding)
     }
 
-    /// A place for people: the path below a folder that both lie in, and the line.
+    /// Returns a location for display: the line, and the path relative to the common directory.
     func name(of location: Location, from path: String) -> String {
         let line = range(of: location).start.line + 1
         return "\(location.file.path.path(seenFrom: path)):\(line)"
     }
 }
 
-/// Where lines begin, found once for each file.
+/// A cache of line positions by file.
 private final class LineCache {
     private var byFile: [ObjectIdentifier: DocumentLines] = [:]
 
@@ -67,7 +67,7 @@ private final class LineCache {
 }
 
 extension String {
-    /// The path without the folders that it has in common with another.
+    /// Returns the path without the directories that both paths have in common.
     fileprivate func path(seenFrom other: String) -> String {
         let mine = split(separator: "/")
         let common = zip(mine.dropLast(), other.split(separator: "/").dropLast()).prefix { $0 == $1 }.count

@@ -1,11 +1,11 @@
 import EntitlementRules
 
-/// A short text in Markdown, written down paragraph by paragraph.
+/// A builder for short Markdown texts.
 struct MarkdownLines {
     private(set) var markdown = ""
     private var isInList = false
 
-    /// Whether nothing was written.
+    /// Whether the text is empty.
     var isEmpty: Bool { markdown.isEmpty }
 
     /// Adds a paragraph.
@@ -14,14 +14,14 @@ struct MarkdownLines {
         isInList = false
     }
 
-    /// Adds an item of a list.
+    /// Adds a list item.
     mutating func item(_ text: String) {
         if !markdown.isEmpty { markdown += isInList ? "\n" : "\n\n" }
         markdown += "- \(text)"
         isInList = true
     }
 
-    /// The text for clients that know no Markdown.
+    /// The text for clients without Markdown support.
     var plain: String {
         var text = String.UnicodeScalarView()
         for scalar in markdown.unicodeScalars where !"`*\\".unicodeScalars.contains(scalar) { text.append(scalar) }
@@ -30,9 +30,9 @@ struct MarkdownLines {
 }
 
 extension String {
-    /// The text as a span of code, whatever stands in it.
+    /// The text as a code span.
     ///
-    /// The fence is longer than any run of backticks within
+    /// The fence is longer than any sequence of backticks in the text
     /// (<https://spec.commonmark.org/0.31.2/#code-spans>).
     var asCode: String {
         let text = withoutLineBreaks.displayed
@@ -42,9 +42,10 @@ extension String {
         return fence + padding + text + padding + fence
     }
 
-    /// The text with a backslash before everything that means something in Markdown.
+    /// The text with a backslash before each character with a meaning in Markdown.
     ///
-    /// By scalars: with a mark behind it, a sign is another character and means the same.
+    /// It is processed by Unicode scalars, because a special character followed by a combining mark is a different
+    /// `Character` but keeps its meaning.
     var escapedForMarkdown: String {
         withoutLineBreaks.displayed.unicodeScalars.reduce(into: "") { escaped, scalar in
             if "\\`*_{}[]<>#|~&!@:".unicodeScalars.contains(scalar) { escaped += "\\" }

@@ -6,11 +6,10 @@ import Musl
 import Glibc
 #endif
 
-/// The talk with one client over two descriptors: it hands messages to the server and sends what the server says.
+/// The communication with one client over two descriptors: it passes messages to the server and sends its responses.
 ///
-/// Everything happens in one thread, so that nothing the server knows changes while it answers. What the client says
-/// meanwhile waits in the pipe; it is read before each answer, so that a request that was cancelled is not answered
-/// for nothing.
+/// A single thread processes the messages in order. Messages that arrive meanwhile remain in the pipe. They are read
+/// before each response, so that cancelled requests are not processed.
 package struct Conversation {
     private let input: Int32
     private let output: Int32
@@ -19,27 +18,27 @@ package struct Conversation {
     private var waiting: [Incoming] = []
     private var isClosed = false
 
-    /// So many messages wait at most; the rest waits in the client.
+    /// The maximum number of queued messages; the client waits with further ones.
     private static let waitingLimit = 1000
 
-    /// How long the client has to be silent before what it changed is judged: about the pause between two words.
+    /// The pause after the last change before the files are checked; about the pause between two typed words.
     private static let pause = Duration.milliseconds(150)
 
     /// Creates a conversation.
     ///
     /// - Parameters:
-    ///   - server: Who answers.
-    ///   - input: The descriptor that the client writes to.
-    ///   - output: The descriptor that the client reads from.
+    ///   - server: The server.
+    ///   - input: The descriptor to which the client writes.
+    ///   - output: The descriptor from which the client reads.
     package init(with server: LanguageServer, input: Int32 = 0, output: Int32 = 1) {
         self.server = server
         self.input = input
         self.output = output
     }
 
-    /// Talks until the client leaves.
+    /// Processes messages until the client exits or closes the connection.
     ///
-    /// - Returns: With which status the process is to end: 0 where the client asked to shut down before it left.
+    /// - Returns: The exit status of the process: 0 if the client requested a shutdown before it exited.
     package mutating func run() -> Int32 {
         let clock = ContinuousClock()
         var changed = clock.now
@@ -56,13 +55,13 @@ package struct Conversation {
         return server.exitStatus ?? 1
     }
 
-    /// How long there is nothing to do unless the client says something; `nil` for ever.
+    /// Returns the time until the next task without new messages; `nil` if there is no task.
     private func silence(since changed: ContinuousClock.Instant, on clock: ContinuousClock) -> Duration? {
         guard server.isStale else { return nil }
         return max(.zero, Self.pause - (clock.now - changed))
     }
 
-    /// Reads what the client has said, and waits for it if need be.
+    /// Reads the available messages, and waits for the first one if necessary.
     private mutating func listen(atMost patience: Duration?) {
         guard !isClosed, waiting.count < Self.waitingLimit else { return }
         var patience = patience
@@ -84,7 +83,7 @@ package struct Conversation {
         while let piece = reader.next() { enqueue(Incoming(piece)) }
     }
 
-    /// Puts a message behind the others; one that cancels another takes effect at once.
+    /// Appends a message to the queue; a cancellation is applied immediately.
     private mutating func enqueue(_ message: Incoming) {
         guard let cancelled = message.cancelledRequest else {
             waiting.append(message)
@@ -101,9 +100,9 @@ package struct Conversation {
         return count > 0
     }
 
-    /// Sends a message, all of it.
+    /// Sends an entire message.
     ///
-    /// - Returns: Whether there is still somebody who reads.
+    /// - Returns: Whether the client is still connected.
     private func send(_ content: [UInt8]) -> Bool {
         let bytes = Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
         return bytes.withUnsafeBytes { buffer in
@@ -120,6 +119,6 @@ package struct Conversation {
 }
 
 extension Double {
-    /// The nearest whole number within a day's milliseconds.
+    /// The value limited to the milliseconds of one day.
     fileprivate var clampedToInt: Int { Int(Swift.min(Swift.max(self, 0), 86_400_000)) }
 }

@@ -4,18 +4,18 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A message as it came in, of which only the envelope is opened yet.
+/// A received message with a parsed envelope; its parameters are parsed later.
 struct Incoming {
-    /// The content; empty where it was refused.
+    /// The content; empty if the message was rejected.
     let content: [UInt8]
 
-    /// What stands on the envelope, or why it cannot be read.
+    /// The envelope, or the reason why it cannot be parsed.
     let envelope: Result<Envelope, ResponseError>
 
-    /// Whether the client no longer wants the answer.
+    /// Whether the client has cancelled the request.
     var isCancelled = false
 
-    /// Opens the envelope.
+    /// Parses the envelope.
     init(_ piece: MessageReader.Piece) {
         switch piece {
         case .refused(let reason):
@@ -31,29 +31,29 @@ struct Incoming {
         do {
             return .success(try JSONDecoder().decode(Envelope.self, from: Data(bytes)))
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            return .failure(ResponseError(.parseError, "this is no JSON"))
+            return .failure(ResponseError(.parseError, "the message is not valid JSON"))
         } catch {
-            return .failure(ResponseError(.invalidRequest, "this is no message of JSON-RPC"))
+            return .failure(ResponseError(.invalidRequest, "the message is not a JSON-RPC message"))
         }
     }
 
-    /// The request that this message is.
+    /// The identifier of the message if it is a request.
     var request: RequestIdentifier? { (try? envelope.get()).flatMap { $0.method == nil ? nil : $0.id } }
 
-    /// The request that this message cancels.
+    /// The identifier of the request that this message cancels.
     var cancelledRequest: RequestIdentifier? {
         guard case .success(let envelope) = envelope, envelope.method == "$/cancelRequest" else { return nil }
         return try? parameters(CancelParameters.self).id
     }
 
-    /// What the message says, as what its method takes.
+    /// Decodes the parameters of the message.
     ///
-    /// - Throws: ``ResponseError`` where it is something else.
+    /// - Throws: ``ResponseError`` if they have another type.
     func parameters<Parameters: Decodable>(_ type: Parameters.Type) throws(ResponseError) -> Parameters {
         do {
             return try JSONDecoder().decode(Body<Parameters>.self, from: Data(content)).params
         } catch {
-            throw ResponseError(.invalidParameters, "these are not the parameters of the method")
+            throw ResponseError(.invalidParameters, "the parameters do not match the method")
         }
     }
 

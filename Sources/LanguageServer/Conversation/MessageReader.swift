@@ -1,41 +1,41 @@
-/// Takes what a client sends apart into messages, whatever pieces it comes in.
+/// Splits the stream of a client into messages.
 ///
 /// Each message is a header, `Content-Length: N`, an empty line, and N bytes of JSON; see “Base Protocol”,
-/// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>. What is no such
-/// thing is refused, and reading goes on with the next header.
+/// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>. Other input is
+/// rejected, and reading continues with the next header.
 struct MessageReader {
-    /// What stands in the stream.
+    /// A part of the stream.
     enum Piece: Equatable {
         /// The content of a message.
         case content([UInt8])
 
-        /// Something that is not read, and why.
+        /// Rejected input, with the reason.
         case refused(String)
     }
 
-    /// The longest message that is read, in bytes: a file of the largest size, with every byte escaped.
+    /// The maximum length of a message, in bytes: a file of the maximum size, with every byte escaped.
     static let contentLimit = 100 << 20
 
-    /// The longest header, in bytes; real ones have some forty.
+    /// The maximum length of a header, in bytes; real headers have about forty.
     static let headerLimit = 4096
 
-    /// The name of the one field that matters, in small letters.
+    /// The name of the only relevant field, in lowercase.
     private static let lengthField = Array("content-length:".utf8)
 
     private var buffer: [UInt8] = []
-    /// How many bytes of the buffer are read.
+    /// The number of bytes of the buffer that were read.
     private var start = 0
-    /// How many bytes that are still to come belong to a message that is not read.
+    /// The number of bytes still to receive that belong to a rejected message.
     private var skipped = 0
 
-    /// Takes what came from the client.
+    /// Appends bytes from the client.
     mutating func append(_ bytes: some Collection<UInt8>) {
         let dropped = min(skipped, bytes.count)
         skipped -= dropped
         buffer += bytes.dropFirst(dropped)
     }
 
-    /// The next piece that is there whole; `nil` where more has to come first.
+    /// Returns the next complete part; `nil` if more bytes are required.
     mutating func next() -> Piece? {
         guard let end = headerEnd() else {
             guard buffer.count - start > Self.headerLimit else { return nil }
@@ -57,7 +57,7 @@ struct MessageReader {
         return .content(content)
     }
 
-    /// Counts bytes as read, and lets go of them when they are many.
+    /// Marks bytes as read, and removes them from the buffer when there are many.
     @discardableResult private mutating func discard(_ count: Int) -> Int {
         start += count
         if start == buffer.count || start > 1 << 16 {
@@ -67,7 +67,7 @@ struct MessageReader {
         return count
     }
 
-    /// Where the content begins: behind the first empty line.
+    /// Returns the beginning of the content: after the first empty line.
     private func headerEnd() -> Int? {
         var lineStart = start
         for index in start..<min(buffer.count, start + Self.headerLimit) where buffer[index] == UInt8(ascii: "\n") {
@@ -78,7 +78,7 @@ struct MessageReader {
         return nil
     }
 
-    /// The number behind `Content-Length:`, wherever in the header it stands: something may be left over before it.
+    /// Returns the number after `Content-Length:`; the header may begin with remains of a rejected message.
     private static func length(in header: ArraySlice<UInt8>) -> Int? {
         let small = header.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
         guard let field = small.firstRange(of: lengthField) else { return nil }

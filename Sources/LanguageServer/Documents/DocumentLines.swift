@@ -1,20 +1,20 @@
 import PropertyLists
 
-/// Where the lines of a text begin, so that places can be told as clients count them.
+/// The beginnings of the lines of a text; converts offsets to the positions of clients.
 ///
 /// A line ends with `\n`, `\r\n` or `\r`.
 struct DocumentLines: Sendable {
     /// The text in UTF-8.
     let text: [UInt8]
 
-    /// Where each line begins; there is at least one.
+    /// The offset of each line; there is at least one.
     private let starts: [Int]
 
     /// Finds the lines of a text.
     ///
     /// - Parameters:
-    ///   - text: The text in UTF-8; bytes that are no UTF-8 do no harm.
-    ///   - start: Where it begins: behind a byte order mark, which editors do not show.
+    ///   - text: The text in UTF-8, which may contain invalid bytes.
+    ///   - start: The offset of the first line: after a byte order mark, which editors do not show.
     init(_ text: [UInt8], from start: Int = 0) {
         self.text = text
         var starts = [min(start, text.count)]
@@ -28,13 +28,13 @@ struct DocumentLines: Sendable {
         self.starts = starts
     }
 
-    /// The lines of a file.
+    /// Finds the lines of a file.
     init(of file: SourceFile) {
         let hasMark = file.text.starts(with: [0xEF, 0xBB, 0xBF])
         self.init(file.text, from: hasMark ? 3 : 0)
     }
 
-    /// The place of the byte at `offset`; the last one of a text that ends before.
+    /// Returns the position of the byte at `offset`; the last position if the text is shorter.
     func position(at offset: Int, in encoding: PositionEncoding) -> EditorPosition {
         let offset = min(max(offset, starts[0]), text.count)
         let line = lineNumber(at: offset)
@@ -42,13 +42,14 @@ struct DocumentLines: Sendable {
         return EditorPosition(line: line, character: character)
     }
 
-    /// The places of what stands in `range`.
+    /// Returns the positions of a byte range.
     func range(of range: Range<Int>, in encoding: PositionEncoding) -> EditorRange {
         EditorRange(
             start: position(at: range.lowerBound, in: encoding), end: position(at: range.upperBound, in: encoding))
     }
 
-    /// The byte at a place; the end of the line or of the text where the place is beyond it, as the protocol wants.
+    /// Returns the offset of a position; the end of the line or text if the position is beyond it, as the protocol
+    /// requires.
     func offset(of position: EditorPosition, in encoding: PositionEncoding) -> Int {
         guard position.line >= 0 else { return starts[0] }
         guard position.line < starts.count else { return text.count }
@@ -58,18 +59,18 @@ struct DocumentLines: Sendable {
             units += encoding.width(ofScalarBeginningWith: text[offset])
             offset += 1
         }
-        // The rest of the scalar, which counts nothing by itself; in UTF-8 a client names each byte.
+        // The remaining bytes of a scalar have no width, except in UTF-8, where each byte is a position.
         while offset < end, encoding != .utf8, text[offset] & 0xC0 == 0x80 { offset += 1 }
         return offset
     }
 
-    /// The bytes between two places; empty where they are in the wrong order.
+    /// Returns the bytes between two positions; empty if the end precedes the start.
     func bytes(of range: EditorRange, in encoding: PositionEncoding) -> Range<Int> {
         let start = offset(of: range.start, in: encoding)
         return start..<max(start, offset(of: range.end, in: encoding))
     }
 
-    /// Where a line ends, without what ends it.
+    /// Returns the end of a line without its line ending.
     private func endOfLine(_ line: Int) -> Int {
         guard line + 1 < starts.count else { return text.count }
         var end = starts[line + 1]
@@ -79,7 +80,7 @@ struct DocumentLines: Sendable {
         return end
     }
 
-    /// The line that has a byte, by bisection.
+    /// Finds the line of a byte by binary search.
     private func lineNumber(at offset: Int) -> Int {
         var (low, high) = (0, starts.count)
         while high - low > 1 {

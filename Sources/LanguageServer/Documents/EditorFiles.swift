@@ -2,12 +2,12 @@ import EntitlementRules
 import PropertyLists
 import XcodeProjects
 
-/// Files as somebody sees them who works in an editor: what is open there as it is there, and the rest from the disk.
+/// The files in an editor: the text of open documents, and all other files on disk.
 struct EditorFiles: ProjectFiles {
     /// The texts of open documents, by path.
     let open: [String: SourceFile]
 
-    /// The directories of the disk that are read.
+    /// The directories that may be read on disk.
     let boundary: DirectoryBoundary
 
     private let disk: DiskFiles
@@ -16,7 +16,7 @@ struct EditorFiles: ProjectFiles {
     ///
     /// - Parameters:
     ///   - open: The texts of open documents, by path.
-    ///   - folders: The paths of the folders that are open; the working directory if there are none.
+    ///   - folders: The paths of the open folders; the working directory if there are none.
     init(open: [String: SourceFile], below folders: [String]) {
         self.open = open
         boundary = DirectoryBoundary(named: folders.map { RawPath($0) })

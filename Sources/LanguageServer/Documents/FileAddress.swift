@@ -1,11 +1,11 @@
 import EntitlementRules
 
-/// The address of a file as clients give it, `file:///Users/me/Notes.entitlements`
+/// The file URIs of clients, `file:///Users/me/Notes.entitlements`
 /// (<https://www.rfc-editor.org/rfc/rfc8089>).
 enum FileAddress {
     private static let scheme = "file://"
 
-    /// The path in an address; `nil` for what is no file of this machine.
+    /// Returns the path of a URI; `nil` if it is not the URI of a local file.
     static func path(of address: String) -> String? {
         guard address.lowercased().hasPrefix(scheme) else { return nil }
         let rest = address.utf8.dropFirst(scheme.utf8.count)
@@ -16,10 +16,10 @@ enum FileAddress {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The address of a path.
+    /// Returns the URI of a path.
     static func address(of path: String) -> String { scheme + path.percentEncodedPath }
 
-    /// The bytes with each `%NN` made into one; `nil` where a `%` begins nothing.
+    /// Decodes each `%NN`; returns `nil` if a `%` is not followed by two hexadecimal digits.
     private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = text

@@ -1,26 +1,26 @@
 import PropertyLists
 
-/// A document that is open in the editor, as the editor has it.
+/// An open document in the editor.
 struct OpenDocument: Sendable {
-    /// The address by which the client knows it.
+    /// The URI of the client.
     let uri: String
 
-    /// The path by which everybody else does.
+    /// The path of the file.
     let path: String
 
-    /// Which state of it this is, as the client counts them.
+    /// The version number of the client.
     private(set) var version: Int?
 
-    /// The text as it is now.
+    /// The current text.
     private(set) var file: SourceFile
 
-    /// Where its lines begin.
+    /// The lines of the text.
     private(set) var lines: DocumentLines
 
-    /// The longest text that is kept, in bytes; files beyond this are not looked at elsewhere either.
+    /// The maximum length of a text, in bytes; larger files on disk are not read either.
     static let sizeLimit = 16 << 20
 
-    /// Opens a document; `nil` where it is too long.
+    /// Opens a document; returns `nil` if it is too long.
     init?(uri: String, path: String, version: Int, text: String) {
         guard text.utf8.count <= Self.sizeLimit else { return nil }
         let bytes = Array(text.utf8)
@@ -31,13 +31,13 @@ struct OpenDocument: Sendable {
         lines = DocumentLines(bytes)
     }
 
-    /// Makes changes, each in what the one before has left.
+    /// Applies changes in order; each refers to the result of the previous one.
     ///
     /// - Parameters:
-    ///   - changes: What was changed.
-    ///   - version: The state that this leads to.
-    ///   - encoding: How the client counts characters.
-    /// - Returns: Whether the document is still short enough to be kept.
+    ///   - changes: The changes.
+    ///   - version: The version after the changes.
+    ///   - encoding: The units of positions.
+    /// - Returns: Whether the document does not exceed the maximum length.
     mutating func apply(_ changes: [ChangeParameters.Change], version: Int?, in encoding: PositionEncoding) -> Bool {
         for change in changes {
             var bytes = lines.text
@@ -55,40 +55,40 @@ struct OpenDocument: Sendable {
     }
 }
 
-/// The documents that are open in the editor.
+/// The open documents of the editor.
 struct OpenDocuments: Sendable {
     private var byPath: [String: OpenDocument] = [:]
 
-    /// So many documents are kept; an editor with more windows than this is none.
+    /// The maximum number of documents.
     static let countLimit = 1000
 
-    /// The document at a path.
+    /// Returns the document at a path.
     subscript(path: String) -> OpenDocument? { byPath[path] }
 
-    /// The paths of all.
+    /// The paths of all documents.
     var paths: [String] { byPath.keys.sorted() }
 
     /// The texts by path.
     var files: [String: SourceFile] { byPath.mapValues(\.file) }
 
-    /// Takes a document up, in the place of what was known of it.
+    /// Adds a document, or replaces the one with the same path.
     ///
-    /// - Returns: Whether there was room.
+    /// - Returns: Whether the maximum number was not exceeded.
     mutating func open(_ document: OpenDocument) -> Bool {
         guard byPath[document.path] != nil || byPath.count < Self.countLimit else { return false }
         byPath[document.path] = document
         return true
     }
 
-    /// Lets go of a document.
+    /// Removes a document.
     mutating func close(_ path: String) { byPath[path] = nil }
 
-    /// Changes a document; lets go of it where it grows too long.
+    /// Changes a document; removes it if it becomes too long.
     mutating func change(_ path: String, by changes: ChangeParameters, in encoding: PositionEncoding) {
         guard byPath[path]?.apply(changes.contentChanges, version: changes.textDocument.version, in: encoding) == true
         else { return close(path) }
     }
 
-    /// The address of a file: as the client has it where it is open there.
+    /// Returns the URI of a file: the client's own URI if the document is open.
     func address(of path: String) -> String { byPath[path]?.uri ?? FileAddress.address(of: path) }
 }

@@ -4,7 +4,7 @@ enum PositionEncoding: String, Codable, Sendable {
     case utf16 = "utf-16"
     case utf32 = "utf-32"
 
-    /// How many units a scalar takes that begins with `byte` in UTF-8; none for a byte that begins no scalar.
+    /// Returns the number of units of a scalar that begins with `byte` in UTF-8; 0 for a continuation byte.
     func width(ofScalarBeginningWith byte: UInt8) -> Int {
         switch self {
         case .utf8: 1

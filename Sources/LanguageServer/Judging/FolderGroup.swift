@@ -1,24 +1,24 @@
 import EntitlementRules
 
-/// Open folders that obey the same configuration, and what lies in them.
+/// Open folders with the same configuration, and their files.
 ///
-/// They are judged together, because their targets may share stores; folders of which each has a configuration of its
-/// own are other people's houses.
+/// They are checked together, because their targets may share stores. Folders with separate configurations are
+/// unrelated.
 struct FolderGroup: Sendable {
-    /// The paths of the folders; none where no folder is open.
+    /// The paths of the folders; empty if no folder is open.
     private(set) var folders: [String]
 
-    /// What is decided for them.
+    /// The configuration of the folders.
     let decisions: TeamDecisions
 
     private var tree: FoundTree?
 
-    /// Finds out which folders belong together.
+    /// Groups folders by their configuration.
     ///
     /// - Parameters:
-    ///   - folders: The paths of the folders that are open.
-    ///   - deciding: What is decided for a folder, or where none is open.
-    /// - Returns: The groups in the order of their first folders; there is at least one.
+    ///   - folders: The paths of the open folders.
+    ///   - deciding: Returns the configuration of a folder, or the one without an open folder.
+    /// - Returns: The groups in the order of their first folders; at least one.
     static func groups(of folders: [String], deciding: (String?) -> TeamDecisions) -> [FolderGroup] {
         guard !folders.isEmpty else { return [FolderGroup(folders: [], decisions: deciding(nil))] }
         var groups: [FolderGroup] = []
@@ -38,13 +38,13 @@ struct FolderGroup: Sendable {
         self.decisions = decisions
     }
 
-    /// Judges what lies in the folders.
+    /// Analyzes the files in the folders.
     ///
     /// - Parameters:
-    ///   - documents: The paths of the open documents that are to be judged with it.
-    ///   - files: Where files are read.
-    ///   - judge: How they are judged.
-    /// - Returns: All there is to say.
+    ///   - documents: The paths of the open documents to include.
+    ///   - files: The files of the editor.
+    ///   - judge: The linter.
+    /// - Returns: The result of the analysis.
     mutating func judgement(with documents: [String], in files: EditorFiles, judgedBy judge: FileLinter) -> Judgement {
         let tree = tree ?? FoundTree(below: folders, in: files, judgedBy: judge)
         self.tree = tree
@@ -54,7 +54,7 @@ struct FolderGroup: Sendable {
 }
 
 extension FolderGroup {
-    /// Which of some groups of folders has a file: that of the innermost folder; `nil` where none has it.
+    /// Returns the index of the group whose folder is the innermost one that contains a file; `nil` if there is none.
     static func owner(of path: String, among groups: [[String]]) -> Int? {
         let depths = groups.map { folders in folders.filter { path.isBelow($0) }.map(\.utf8.count).max() ?? 0 }
         let deepest = depths.max() ?? 0
@@ -63,6 +63,6 @@ extension FolderGroup {
 }
 
 extension String {
-    /// Whether the path leads into a folder.
+    /// Whether the path is in a folder.
     fileprivate func isBelow(_ folder: String) -> Bool { hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") }
 }

@@ -4,33 +4,33 @@ import Entitlements
 import PropertyLists
 import XcodeProjects
 
-/// What lies in the folders that are open, as far as it changes seldom: projects, the paths of entitlements files, and
-/// what there is to say of profiles.
+/// The rarely changing content of the open folders: projects, the paths of entitlements files, and findings in
+/// profiles.
 struct FoundTree: Sendable {
-    /// The projects, with the configuration files they name.
+    /// The projects, with their configuration files.
     var projects: [XcodeProject] = []
 
-    /// Each entitlements file by itself, by path.
+    /// The entitlements files by path, each checked separately.
     var entitlements: [String: FileLinter.FilePart] = [:]
 
-    /// The profiles that can be read.
+    /// The readable profiles.
     var profiles: [ProvisioningProfile] = []
 
-    /// What there is to say of each profile, by path.
+    /// The findings in each profile, by path.
     var profileFindings: [String: [Finding]] = [:]
 
-    /// What there is to say of descriptions of projects that cannot be read.
+    /// The findings about unreadable project descriptions.
     var unreadDescriptions: [Finding] = []
 
-    /// A tree in which nothing lies.
+    /// Creates an empty tree.
     init() {}
 
     /// Searches the folders.
     ///
     /// - Parameters:
     ///   - folders: The paths of the folders.
-    ///   - files: Where files are read.
-    ///   - judge: How they are judged.
+    ///   - files: The files of the editor.
+    ///   - judge: The linter.
     init(below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter) {
         guard !folders.isEmpty else { return }
         let finder = FileFinder(
@@ -73,7 +73,7 @@ struct FoundTree: Sendable {
 }
 
 extension SourceFile {
-    /// A file that a search has read.
+    /// Creates the source file of a found file.
     fileprivate convenience init(_ found: FoundFile) {
         self.init(path: found.path.description, bytes: found.contents)
     }

@@ -3,32 +3,32 @@ import Entitlements
 import PropertyLists
 import XcodeProjects
 
-/// Everything there is to say about a tree and the open documents at one moment.
+/// The result of analyzing the files in the folders and the open documents.
 struct Judgement: Sendable {
-    /// The products, and who shares which store.
+    /// The products and the sharing graph.
     let workspace: Workspace
 
     /// The projects.
     let projects: [XcodeProject]
 
-    /// Which of their builds are looked at.
+    /// The selection of their builds.
     let selection: BuildSelection
 
-    /// What was found, by path.
+    /// The findings by path.
     let findings: [String: [Finding]]
 
-    /// The files as they were judged.
+    /// The analyzed files.
     let files: EditorFiles
 
-    /// Judges what lies in the tree and what is open, as `lint` judges it.
+    /// Analyzes the files in the folders and the open documents, like the command `lint`.
     ///
     /// - Parameters:
-    ///   - tree: What lies in the folders.
-    ///   - documents: The paths of open documents that are judged with it.
+    ///   - tree: The content of the folders.
+    ///   - documents: The paths of the open documents to include.
     ///   - folders: The paths of the folders.
-    ///   - files: Where files are read.
-    ///   - judge: How they are judged.
-    ///   - mistakes: What there is to say beside that.
+    ///   - files: The files of the editor.
+    ///   - judge: The linter.
+    ///   - mistakes: Additional findings.
     init(
         of tree: FoundTree, with documents: [String], below folders: [String], in files: EditorFiles,
         judgedBy judge: FileLinter, beside mistakes: [Finding]
@@ -53,22 +53,22 @@ struct Judgement: Sendable {
             grouping: findings + tree.unreadDescriptions + mistakes, by: \.location.file.path)
     }
 
-    /// What there is to say of a file's text at some of its bytes.
+    /// Returns the findings in a byte range of a file.
     func findings(in path: String, at range: Range<Int>) -> [Finding] {
         (findings[path] ?? []).filter { ($0.location.range ?? 0..<0).touches(range) }
     }
 
-    /// The property list of a file as the products have it that are signed with it, or as it is written.
+    /// Returns the property list of a file, before and after expansion.
     ///
-    /// - Parameter path: The file.
-    /// - Returns: The file as it is written, and each product that is signed with it; `nil` where it cannot be read.
+    /// - Parameter path: The path of the file.
+    /// - Returns: The source file, and each product that is signed with it; `nil` if the file cannot be read.
     func readings(of path: String) -> (written: PropertyList, products: [ProjectProduct])? {
         let products = workspace.products.filter { $0.entitlements.list.file.path == path }
         guard let file = products.first?.entitlements.list.file ?? files.read(path) else { return nil }
         return (PropertyList(reading: file), products)
     }
 
-    /// The stores that are claimed at some bytes of a file.
+    /// Returns the stores that are claimed in a byte range of a file.
     func stores(claimedIn path: String, at range: Range<Int>) -> [SharedStore] {
         workspace.graph.stores.filter { store in
             store.members.contains { member in
@@ -80,11 +80,11 @@ struct Judgement: Sendable {
 }
 
 extension Range<Int> {
-    /// Whether the two have a byte in common or stand side by side: a cursor is between characters.
+    /// Whether the ranges overlap or are adjacent, because a cursor is between characters.
     func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
 }
 
 extension String {
-    /// Whether the path is that of an entitlements file.
+    /// Whether the file at the path is an entitlements file.
     var isOfEntitlements: Bool { FileKind(name: (split(separator: "/").last ?? "").utf8) == .entitlements }
 }

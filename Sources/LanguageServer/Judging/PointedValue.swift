@@ -1,20 +1,20 @@
 import PropertyLists
 
-/// What somebody points at in an entitlements file: a key, or a value somewhere below it.
+/// The key or value at a position in an entitlements file.
 struct PointedValue {
     /// The entitlement.
     let entry: PropertyList.Value.Entry
 
-    /// The innermost value at the place; the whole one where somebody points at the key.
+    /// The innermost value at the position; the entire value if the position is in the key.
     let value: PropertyList.Value
 
-    /// Whether somebody points at the key.
+    /// Whether the position is in the key.
     let isKey: Bool
 
-    /// Where the element stands that somebody points at, tags included.
+    /// The range of the element at the position, including tags.
     let range: Range<Int>
 
-    /// Finds what stands at `offset`; `nil` where nothing does.
+    /// Finds the key or value at `offset`; returns `nil` if there is none.
     init?(in list: PropertyList, at offset: Int) {
         let place = offset..<offset
         let found = list.root?.entries.first { $0.elementRange?.touches(place) ?? false }
@@ -36,7 +36,7 @@ struct PointedValue {
 }
 
 extension PropertyList.Value {
-    /// The member of an array, or the value in a dictionary, that stands at a place.
+    /// Returns the array element or dictionary value at a position.
     fileprivate func child(at place: Range<Int>) -> PropertyList.Value? {
         switch kind {
         case .array: elements.first { $0.elementRange?.touches(place) ?? false }

@@ -1,28 +1,28 @@
 package import EntitlementRules
 package import XcodeProjects
 
-/// What a team has decided about findings, as its files say it at one moment.
+/// The project configuration of an open folder.
 package struct TeamDecisions: Sendable {
-    /// What judges as they say; `nil` where they cannot be understood.
+    /// The configured linter; `nil` if the configuration is invalid.
     package var judge: FileLinter?
 
-    /// The path of the configuration that they stand in; `nil` where there is none.
+    /// The path of the configuration; `nil` if there is none.
     ///
-    /// Folders with the same one belong together.
+    /// Folders with the same configuration are checked together.
     package var configuration: String?
 
-    /// What is wrong with them.
+    /// The findings in the configuration.
     package var mistakes: [Finding] = []
 
-    /// The files that they name, by the paths that they give: what stands there is a part of them.
+    /// The paths of the files that the configuration references and that are a part of it.
     package var namedFiles: [String] = []
 
-    /// Decisions that nobody can follow yet.
+    /// Creates an empty configuration without a linter.
     package init() {}
 
-    /// Reads decisions.
+    /// Reads a configuration.
     ///
-    /// It is told what judges where nothing is decided, the absolute path of the folder that is open (`nil` where none
-    /// is), and where files are read. All paths in what it answers are absolute.
+    /// The parameters are the default linter, the absolute path of the open folder (`nil` if there is none), and the
+    /// files of the editor. All paths in the result are absolute.
     package typealias Reader = @Sendable (FileLinter, String?, any ProjectFiles) -> TeamDecisions
 }

@@ -1,11 +1,11 @@
-/// What is wrong in one document.
+/// The diagnostics of one document.
 struct PublishedDiagnostics: Encodable {
     let uri: String
     var version: Int?
     let diagnostics: [Diagnostic]
 }
 
-/// A finding as an editor shows it.
+/// A finding in the format of the protocol.
 struct Diagnostic: Encodable {
     let range: EditorRange
     let severity: Int
@@ -24,7 +24,7 @@ struct Diagnostic: Encodable {
     }
 }
 
-/// What is shown beside the pointer.
+/// The text that is displayed next to the pointer.
 struct Hover: Encodable {
     let contents: Contents
     let range: EditorRange
@@ -35,13 +35,13 @@ struct Hover: Encodable {
     }
 }
 
-/// The kinds of actions that are offered.
+/// The kinds of code actions.
 enum CodeActionKind: String, Encodable {
     case quickFix = "quickfix"
     case fixAll = "source.fixAll.entcheck"
 }
 
-/// Something that can be done about findings.
+/// A fix for findings.
 struct CodeAction: Encodable {
     let title: String
     let kind: CodeActionKind
@@ -50,7 +50,7 @@ struct CodeAction: Encodable {
     let edit: WorkspaceEdit
 }
 
-/// Changes of one document: with its version where the client takes that, so that it refuses what is out of date.
+/// Changes to one document, with its version if the client supports versions and can reject changes to outdated ones.
 struct WorkspaceEdit: Encodable {
     var changes: [String: [TextEdit]]?
     var documentChanges: [DocumentEdit]?
@@ -60,7 +60,7 @@ struct WorkspaceEdit: Encodable {
         let edits: [TextEdit]
     }
 
-    /// A document with its version; `null` where it is not open.
+    /// A document with its version; `null` if it is not open.
     struct Versioned: Encodable {
         let uri: String
         let version: Int?
@@ -75,7 +75,7 @@ struct WorkspaceEdit: Encodable {
     }
 }
 
-/// A part of a document, for its outline.
+/// An entry in the outline of a document.
 struct DocumentSymbol: Encodable {
     let name: String
     let detail: String
@@ -87,7 +87,7 @@ struct DocumentSymbol: Encodable {
 
 /// A line in the client's log.
 struct LogMessage: Encodable {
-    /// Error 1, warning 2, information 3.
+    /// The severity: error 1, warning 2, information 3.
     let type: Int
     let message: String
 }

@@ -1,20 +1,20 @@
-/// A document, and the place or range that is asked about.
+/// A document and a position.
 struct PlaceParameters: Decodable {
     let textDocument: DocumentIdentifier
     let position: EditorPosition
 }
 
-/// A document by its address.
+/// The URI of a document.
 struct DocumentIdentifier: Decodable {
     let uri: String
 }
 
-/// A document that is asked about as a whole, or that was saved or closed.
+/// A document without a position, in requests about it and when it is saved or closed.
 struct DocumentParameters: Decodable {
     let textDocument: DocumentIdentifier
 }
 
-/// A document that was opened.
+/// An opened document.
 struct OpenParameters: Decodable {
     let textDocument: Item
 
@@ -25,7 +25,7 @@ struct OpenParameters: Decodable {
     }
 }
 
-/// A document that was changed.
+/// The changes to a document.
 struct ChangeParameters: Decodable {
     let textDocument: Versioned
     let contentChanges: [Change]
@@ -35,14 +35,14 @@ struct ChangeParameters: Decodable {
         let version: Int?
     }
 
-    /// A replacement; of everything where it has no range.
+    /// A replacement; it replaces the entire text if it has no range.
     struct Change: Decodable {
         let range: EditorRange?
         let text: String
     }
 }
 
-/// Files that were changed by somebody else.
+/// Files that another program changed.
 struct WatchedFilesParameters: Decodable {
     let changes: [Change]
 
@@ -59,7 +59,7 @@ struct FoldersParameters: Decodable {
     }
 }
 
-/// What could be done at a place.
+/// A request for code actions in a range.
 struct CodeActionParameters: Decodable {
     let textDocument: DocumentIdentifier
     let range: EditorRange
@@ -67,14 +67,14 @@ struct CodeActionParameters: Decodable {
 
     struct Context: Decodable { let only: [String]? }
 
-    /// Whether the client wants actions of this kind; a kind stands for those below it too.
+    /// Returns whether the client requests actions of this kind; a kind includes its subkinds.
     func wants(_ kind: CodeActionKind) -> Bool {
         guard let only = context?.only else { return true }
         return only.contains { $0.isEmpty || kind.rawValue == $0 || kind.rawValue.hasPrefix($0 + ".") }
     }
 }
 
-/// Other places of the same thing.
+/// A request for the other locations of the same item.
 struct ReferenceParameters: Decodable {
     let textDocument: DocumentIdentifier
     let position: EditorPosition

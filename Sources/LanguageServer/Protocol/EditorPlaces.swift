@@ -1,20 +1,20 @@
-/// A place in a document as clients count: lines and characters from 0, characters in the units that were agreed on.
+/// A position in a document; lines and characters count from 0, characters in the negotiated units.
 struct EditorPosition: Codable, Hashable, Sendable {
     let line: Int
     let character: Int
 }
 
-/// What stands between two places of a document.
+/// A range between two positions of a document.
 struct EditorRange: Codable, Hashable, Sendable {
     let start: EditorPosition
     let end: EditorPosition
 
-    /// The first place of a document.
+    /// The first position of a document.
     static let beginning = EditorRange(
         start: EditorPosition(line: 0, character: 0), end: EditorPosition(line: 0, character: 0))
 }
 
-/// A place in some document.
+/// A range in a document.
 struct EditorLocation: Encodable, Hashable, Sendable {
     let uri: String
     let range: EditorRange

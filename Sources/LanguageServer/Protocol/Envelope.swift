@@ -1,13 +1,13 @@
-/// What every message of JSON-RPC has: <https://www.jsonrpc.org/specification>.
+/// The fields of every JSON-RPC message: <https://www.jsonrpc.org/specification>.
 struct Envelope: Decodable {
-    /// Which request it is, or is an answer to; `nil` for a notification.
+    /// The identifier of the request or of its response; `nil` for a notification.
     let id: RequestIdentifier?
 
-    /// What is asked or told; `nil` for an answer.
+    /// The method; `nil` for a response.
     let method: String?
 }
 
-/// How a client calls a request.
+/// The identifier that a client assigns to a request.
 enum RequestIdentifier: Hashable, Sendable {
     case number(Int)
     case text(String)
@@ -32,9 +32,9 @@ extension RequestIdentifier: Codable {
     }
 }
 
-/// Why a request has no result.
+/// The error of a failed request.
 struct ResponseError: Error, Encodable {
-    /// The reasons of JSON-RPC and of the Language Server Protocol.
+    /// The error codes of JSON-RPC and of the Language Server Protocol.
     enum Code: Int, Encodable {
         case parseError = -32700
         case invalidRequest = -32600
@@ -53,9 +53,9 @@ struct ResponseError: Error, Encodable {
     }
 }
 
-/// The answer to a request.
+/// The response to a request.
 struct Response<Answer: Encodable>: Encodable {
-    /// Which request it is; `nil` where that could not be read.
+    /// The identifier of the request; `nil` if it could not be parsed.
     let id: RequestIdentifier?
     let answer: Result<Answer, ResponseError>
 
@@ -72,7 +72,7 @@ struct Response<Answer: Encodable>: Encodable {
     }
 }
 
-/// Something that the server tells or, with an identifier, asks.
+/// A notification of the server, or a request if it has an identifier.
 struct ServerMessage<Parameters: Encodable>: Encodable {
     let jsonrpc = "2.0"
     var id: String?
@@ -80,7 +80,7 @@ struct ServerMessage<Parameters: Encodable>: Encodable {
     let params: Parameters
 }
 
-/// The answer that says nothing.
+/// The result `null`.
 struct NoAnswer: Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

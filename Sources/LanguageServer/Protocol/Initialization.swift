@@ -1,19 +1,19 @@
-/// What a client says of itself when it begins.
+/// The first message of a client.
 struct InitializeParameters: Decodable {
     let rootUri: String?
     let workspaceFolders: [WorkspaceFolder]?
     let capabilities: ClientCapabilities?
 
-    /// The folders that are open.
+    /// The URIs of the open folders.
     var folders: [String] { workspaceFolders?.map(\.uri) ?? rootUri.map { [$0] } ?? [] }
 }
 
-/// A folder that is open in the editor.
+/// An open folder in the editor.
 struct WorkspaceFolder: Decodable {
     let uri: String
 }
 
-/// What a client is able to do, as far as it matters here.
+/// The features of a client that the server uses.
 struct ClientCapabilities: Decodable {
     var general: General?
     var workspace: Workspace?
@@ -46,22 +46,22 @@ struct ClientCapabilities: Decodable {
         }
     }
 
-    /// How positions are counted: in the first way of the client's that is known here, in UTF-16 where it says none.
+    /// The units of positions: the first supported encoding of the client, or UTF-16 by default.
     var positionEncoding: PositionEncoding {
         general?.positionEncodings?.lazy.compactMap(PositionEncoding.init).first ?? .utf16
     }
 
-    /// Whether changes of documents carry their versions.
+    /// Whether changes to documents contain their versions.
     var takesDocumentChanges: Bool { workspace?.workspaceEdit?.documentChanges ?? false }
 
-    /// Whether the client watches files for us when it is asked to.
+    /// Whether the client reports file changes on request.
     var watchesFiles: Bool { workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false }
 
-    /// Whether what is shown beside the pointer may be Markdown.
+    /// Whether hover texts may contain Markdown.
     var readsMarkdown: Bool { textDocument?.hover?.contentFormat?.contains("markdown") ?? true }
 }
 
-/// What the server is able to do.
+/// The response to the first message.
 struct InitializeResult: Encodable {
     let capabilities: ServerCapabilities
     let serverInfo: ServerInfo
@@ -72,7 +72,7 @@ struct InitializeResult: Encodable {
     }
 }
 
-/// What the server is able to do, method by method.
+/// The features of the server, by method.
 struct ServerCapabilities: Encodable {
     let positionEncoding: PositionEncoding
     let textDocumentSync = Synchronization()
@@ -85,7 +85,7 @@ struct ServerCapabilities: Encodable {
 
     struct Synchronization: Encodable {
         let openClose = true
-        /// Incremental: clients send what changed.
+        /// The client sends only the changed parts.
         let change = 2
         let save = true
     }
@@ -104,7 +104,7 @@ struct ServerCapabilities: Encodable {
     }
 }
 
-/// A request to be told when files change, with which the server begins.
+/// A request for notifications about file changes, sent after initialization.
 struct WatchedFilesRegistration: Encodable {
     let registrations: [Registration]
 
@@ -122,7 +122,7 @@ struct WatchedFilesRegistration: Encodable {
         let globPattern: String
     }
 
-    /// A request for files whose paths match.
+    /// Creates a request for files whose paths match patterns.
     init(_ patterns: [String]) {
         registrations = [Registration(registerOptions: Options(watchers: patterns.map(Watcher.init)))]
     }

@@ -19,15 +19,16 @@ struct BinaryPropertyListReader {
     ///
     /// If it exceeds the size of the file, objects overlap.
     private var coveredCount = 0
-    /// How many bytes of text were referred to again, without the first ``freeTextSize`` of each reference.
+    /// The number of repeatedly referenced text bytes, without the first ``freeTextSize`` bytes of each reference.
     private var repeatedCount = 0
 
-    /// The bytes of a text that may be referred to any number of times: keys and short values, which writers share.
+    /// The length of texts that may be referenced any number of times, in bytes: keys and short values, which writers
+    /// share.
     private static let freeTextSize = 64
 
-    /// How many bytes of longer texts may be referred to again, beside those that the file has.
+    /// The maximum number of repeatedly referenced bytes of longer texts, in addition to the size of the file.
     ///
-    /// Without a limit, a file of some KB stands for a property list of gigabytes.
+    /// Without a limit, a file of a few kilobytes could represent a property list of gigabytes.
     private static let repeatedTextLimit = 1 << 20
 
     /// The content of an object in the nodes' text.

@@ -169,7 +169,7 @@ extension CodesignProblem.Kind {
 
     /// The confidence in the effect.
     ///
-    /// Of a binary list it is only known that the app fails later, at launch. The depth of the parser's stack is the
+    /// With a binary list, the app is only known to fail later, at launch. The depth of the parser's stack is the
     /// default of the parser generator.
     public var confidence: CodesignProblem.Confidence {
         switch self {

@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// One target built in one configuration with one SDK: what its settings come to.
+/// One target built in one configuration with one SDK, and the values of its build settings.
 public struct Build: Sendable {
     /// The target.
     public let target: Target
@@ -14,13 +14,13 @@ public struct Build: Sendable {
     /// The project's source root, to which paths in settings are relative.
     public let sourceRoot: String
 
-    /// The directory from which relative paths count.
+    /// The directory against which relative paths are resolved.
     let workingDirectory: String
 
     /// All settings.
     let settings: BuildSettings
 
-    /// What is known beside the files.
+    /// The values given in addition to the files.
     let known: KnownValues
 
     init(
@@ -39,18 +39,18 @@ public struct Build: Sendable {
             homeOfDefinitions: configuration.location, budget: project.budget)
     }
 
-    /// The work that all builds of the project together may take; `nil` if it is not limited.
+    /// The remaining work for the evaluation of all builds of the project; `nil` if it is not limited.
     package var budget: EvaluationBudget? { settings.budget }
 
-    /// What a build setting comes to; the empty text where nothing sets it.
+    /// The value of a build setting; empty if the setting is not set.
     public subscript(setting: String) -> SettingValue { settings[setting] }
 
-    /// Where a build setting is set, if it is; the strongest place counts.
+    /// The location of the strongest assignment of a build setting; `nil` if the setting is not set.
     public func location(ofSetting name: String) -> Location? {
         settings.decidingAssignment(of: name)?.assignment.location
     }
 
-    /// The path that a setting names, as files are called here: relative where the project is.
+    /// Returns the path that a setting names: relative if the path of the project is relative.
     func path(of value: String) -> String {
         let prefix = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
         let isRelative = !sourceRoot.hasPrefix("/") && value.hasPrefix(prefix)
@@ -71,10 +71,11 @@ public struct Build: Sendable {
             ("SDK_NAME", sdk.canonicalName),
             ("EFFECTIVE_PLATFORM_NAME", sdk.name == "macosx" ? sdk.isCatalyst ? "-maccatalyst" : "" : "-" + sdk.name),
         ]
-        // What the newest platform calls itself differs between versions.
+        // The family name of visionOS differs between versions of Xcode.
         let families = ["iphoneos": "iOS", "macosx": "macOS", "appletvos": "tvOS", "watchos": "watchOS"]
         if let family = families[sdk.name] { values.append(("PLATFORM_FAMILY_NAME", family)) }
-        // For other SDKs there are none: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/SDKRegistry.swift`.
+        // swift-build sets no SDK variant for other SDKs: <https://github.com/swiftlang/swift-build>,
+        // `Sources/SWBCore/SDKRegistry.swift`.
         if sdk.name == "macosx" {
             values += [("SDK_VARIANT", sdk.isCatalyst ? "iosmac" : "macos")]
             values += [("IS_MACCATALYST", sdk.isCatalyst ? "YES" : "NO")]
@@ -94,12 +95,12 @@ public struct Build: Sendable {
 }
 
 extension XcodeProject {
-    /// Every build of a target for devices: each configuration with each SDK that it supports.
+    /// Returns the builds of a target for devices: each configuration with each SDK that it supports.
     ///
     /// - Parameters:
     ///   - target: The target.
-    ///   - known: What is known beside the files.
-    /// - Returns: The builds, in the order of the configurations, and of the SDKs within them.
+    ///   - known: The values given in addition to the files.
+    /// - Returns: The builds, in the order of the configurations; within each, in the order of the SDKs.
     public func builds(of target: Target, knowing known: KnownValues = KnownValues()) -> [Build] {
         target.configurations.flatMap { configuration in
             sdks(of: target, in: configuration, knowing: known).map { sdk in
@@ -108,7 +109,7 @@ extension XcodeProject {
         }
     }
 
-    /// One build, whatever the target supports.
+    /// Returns one build, even if the target does not support the SDK.
     public func build(
         of target: Target, in configuration: BuildConfiguration, with sdk: SDK,
         knowing known: KnownValues = KnownValues()
@@ -116,9 +117,10 @@ extension XcodeProject {
         Build(target, configuration, sdk, in: self, known: known)
     }
 
-    /// The SDKs for devices that a target supports in a configuration.
+    /// Returns the SDKs for devices that a target supports in a configuration.
     ///
-    /// `SUPPORTED_PLATFORMS` says so, or else `SDKROOT`; Mac Catalyst joins an iOS target that supports it.
+    /// `SUPPORTED_PLATFORMS` lists them; if it does not, `SDKROOT` names one. Mac Catalyst is added to an iOS target
+    /// that supports it.
     ///
     /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference>.
     public func sdks(
@@ -138,7 +140,7 @@ extension XcodeProject {
 }
 
 extension SDK {
-    /// The SDK for devices that goes with one for a simulator.
+    /// The SDK for devices that corresponds to a simulator SDK.
     fileprivate var deviceName: String {
         switch name {
         case "iphonesimulator": "iphoneos"

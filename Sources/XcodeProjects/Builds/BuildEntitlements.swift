@@ -1,10 +1,10 @@
 public import PropertyLists
 
-/// The entitlements that Xcode signs a build with, as far as the project decides them, from four sources.
+/// The entitlements from the project with which Xcode signs a build.
 ///
-/// A later source replaces what an earlier one says of the same key: the product type, the entitlements file, the
-/// setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`, and on macOS the settings that add entitlements. What the provisioning
-/// profile adds is not among them.
+/// There are four sources: the product type, the entitlements file, the setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`, and
+/// on macOS the settings that add entitlements. A later source overrides the values of earlier ones for the same key.
+/// Entitlements that only the provisioning profile adds are not included.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBBuildService/PlanningOperation.swift` and
 /// `Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift`.
@@ -12,55 +12,56 @@ public struct BuildEntitlements: Sendable {
     /// The entitlements by key.
     public let entries: [String: Entry]
 
-    /// Settings that add an entitlement which the file, or the other setting, sets to false; the setting wins.
+    /// The settings that add an entitlement that the file or `CODE_SIGN_ENTITLEMENTS_CONTENTS` sets to false; the
+    /// setting overrides both.
     public let conflicts: [Conflict]
 
-    /// The value of an entitlement, and where it comes from.
+    /// The value of an entitlement, with its source.
     public enum Entry: Sendable {
-        /// True, because the product is of this type.
+        /// True, because the product type adds the entitlement.
         case productType(ProductType)
 
-        /// What the entitlements file says, expanded.
+        /// The expanded value in the entitlements file.
         case file(PropertyList.Value)
 
-        /// What `CODE_SIGN_ENTITLEMENTS_CONTENTS` says, expanded.
+        /// The expanded value in `CODE_SIGN_ENTITLEMENTS_CONTENTS`.
         case contents(PropertyList.Value)
 
-        /// True, because of this build setting.
+        /// True, because this build setting adds the entitlement.
         case setting(String)
     }
 
-    /// A build setting that overrules the entitlements file.
+    /// A build setting that overrides the entitlements file.
     public struct Conflict: Sendable {
         /// The setting.
         public let setting: String
 
-        /// The entitlement.
+        /// The key of the entitlement.
         public let key: String
 
-        /// Where the file says otherwise.
+        /// The location of the overridden value.
         public let location: Location
 
-        /// Where the setting is set.
+        /// The location at which the setting is set.
         public let settingLocation: Location?
     }
 
-    /// The setting that holds entitlements, as messages call it.
+    /// How messages name the setting that contains entitlements.
     static let contentsAuthor = "the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS`"
 
-    /// What comes beside the file's entitlements or in their place, sorted by key, each from the setting or target that
-    /// says it.
+    /// The entitlements that are added to those of the file or replace them, sorted by key, each with the setting or
+    /// target that adds it.
     package let added: [PropertyList.AddedEntry]
 
-    /// The entitlements of the file that are taken away.
+    /// The keys of the file's entitlements that are removed.
     private let removed: Set<String>
 
-    /// Puts the entitlements of a build together.
+    /// Combines the entitlements of a build.
     ///
     /// - Parameters:
-    ///   - signing: What the build is signed with.
-    ///   - file: Its entitlements file, expanded; `nil` where it has none.
-    ///   - contents: What a setting holds of them; `nil` where none does.
+    ///   - signing: The signing of the build.
+    ///   - file: The entitlements file of the build, expanded; `nil` if it has none.
+    ///   - contents: The entitlements in `CODE_SIGN_ENTITLEMENTS_CONTENTS`; `nil` if the setting is not set.
     public init(_ signing: Signing, file: PropertyList?, contents: EntitlementsContents?) {
         let build = signing.build
         var joining = Joining(build: build)
@@ -85,18 +86,18 @@ public struct BuildEntitlements: Sendable {
         removed = joining.removed
     }
 
-    /// All entitlements as one list.
+    /// Returns all entitlements as one property list.
     ///
-    /// - Parameter file: The entitlements file that they were put together with; where there is none, or it is no
-    ///   dictionary, what it is stands for all.
-    /// - Returns: The list; `nil` where there is neither a file nor anything beside it.
+    /// - Parameter file: The entitlements file from which they were combined; returned unchanged if it is not a
+    ///   dictionary.
+    /// - Returns: The list; `nil` if there is neither a file nor an added entitlement.
     package func list(with file: PropertyList?) -> PropertyList? {
         if let file { return file.adding(added, removing: removed) }
         return added.first.map { PropertyList(of: added, in: $0.origin.file) }
     }
 }
 
-/// Puts entitlements together in the order in which they replace each other.
+/// Combines entitlements; later sources override earlier ones.
 private struct Joining {
     let build: Build
     var entries: [String: BuildEntitlements.Entry] = [:]
@@ -120,7 +121,8 @@ private struct Joining {
         removed.insert(key)
     }
 
-    /// Adds an entitlement that a build setting sets to true, and notes who says otherwise.
+    /// Adds an entitlement that a build setting sets to true, and records a conflict if another source sets it to
+    /// false.
     mutating func add(_ key: String, by setting: String) {
         let settingLocation = build.location(ofSetting: setting)
         switch entries[key] {
@@ -128,7 +130,7 @@ private struct Joining {
             conflicts.append(
                 .init(setting: setting, key: key, location: value.location, settingLocation: settingLocation))
         case .file(let value)? where value.boolean == true:
-            // It is there already, and there it can be changed.
+            // The file already sets the entitlement to true; its location is kept, because the user can edit it there.
             return
         default: break
         }
@@ -144,7 +146,7 @@ extension BuildEntitlements.Entry {
         }
     }
 
-    /// Who says so, as messages call it.
+    /// How messages name the source of the value.
     fileprivate var author: String {
         switch self {
         case .productType(let type): "the product type `\(type.rawValue)`"

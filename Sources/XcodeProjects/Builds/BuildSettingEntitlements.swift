@@ -1,8 +1,8 @@
-/// The entitlements that build settings of a Mac product add.
+/// The entitlements that the build settings of a Mac product add.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift`.
 enum BuildSettingEntitlements {
-    /// Settings that are on or off, with the entitlement that `YES` sets to true.
+    /// The Boolean settings, with the entitlement that `YES` sets to true.
     static let switches: [(setting: String, key: String)] = [
         ("AUTOMATION_APPLE_EVENTS", "com.apple.security.automation.apple-events"),
         ("ENABLE_APP_SANDBOX", "com.apple.security.app-sandbox"),
@@ -34,8 +34,8 @@ enum BuildSettingEntitlements {
         ("RUNTIME_EXCEPTION_DISABLE_LIBRARY_VALIDATION", "com.apple.security.cs.disable-library-validation"),
     ]
 
-    /// Settings that say how far a folder is open, with the entitlement to which `readonly` and `readwrite` add their
-    /// ending.
+    /// The settings that specify the access to a folder, with the entitlement to which `readonly` and `readwrite`
+    /// append a suffix.
     static let folders: [(setting: String, key: String)] = [
         ("ENABLE_FILE_ACCESS_DOWNLOADS_FOLDER", "com.apple.security.files.downloads"),
         ("ENABLE_FILE_ACCESS_MOVIES_FOLDER", "com.apple.security.assets.movies"),
@@ -44,7 +44,7 @@ enum BuildSettingEntitlements {
         ("ENABLE_USER_SELECTED_FILES", "com.apple.security.files.user-selected"),
     ]
 
-    /// The entitlements that the settings of a build set to true, with the settings; none but on macOS.
+    /// Returns the entitlements that the settings of a build set to true, with the settings; empty except on macOS.
     static func entitlements(of build: Build) -> [(setting: String, key: String)] {
         guard build.sdk.name == "macosx" else { return [] }
         let switched = switches.filter { build[$0.setting].signedText.isYes }
@@ -60,9 +60,9 @@ enum BuildSettingEntitlements {
 }
 
 extension String {
-    /// Whether a build setting of this value is on.
+    /// Whether the text is a true value of a Boolean build setting.
     ///
-    /// `YES` and its relatives: the first letter decides.
+    /// The first character decides: `Y` or `T` in either case, or a digit other than 0.
     ///
     /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBUtil/String.swift`.
     var isYes: Bool { utf8.first.map { "YyTt123456789".utf8.contains($0) } ?? false }

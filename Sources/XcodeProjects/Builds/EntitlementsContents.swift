@@ -1,27 +1,27 @@
 public import PropertyLists
 
-/// The entitlements that the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS` holds as the text of a property list.
+/// The entitlements that the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS` contains as the text of a property list.
 ///
-/// Xcode works out the text first, so that neither the prefix of application identifiers nor `CFBundleIdentifier` can be
-/// referred to in it, and reads it then.
+/// Xcode expands the text before it parses it. Therefore the text cannot reference the prefix of the application
+/// identifier or `CFBundleIdentifier`.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBBuildService/PlanningOperation.swift`.
 public struct EntitlementsContents: Sendable {
-    /// The text, and what is not known of it.
+    /// The expanded text, with the references that could not be expanded.
     public let value: SettingValue
 
-    /// Where the setting is set.
+    /// The location at which the setting is set.
     public let location: Location
 
-    /// The entitlements, each at its place within the setting; `nil` where the text is no dictionary.
+    /// The entitlements, located at the setting; `nil` if the text is not a dictionary.
     public let list: ExpandedPropertyList?
 
-    /// Whether the text is a property list; one that is no dictionary is left out with a warning.
+    /// Whether the text is a property list; Xcode ignores one that is not a dictionary and prints a warning.
     public let isReadable: Bool
 
-    /// What the setting holds in a build; `nil` where it is not set, or to nothing.
+    /// Creates the entitlements of a build; returns `nil` if the setting is not set or empty.
     ///
-    /// - Parameter signing: What the build is signed with.
+    /// - Parameter signing: The signing of the build.
     public init?(_ signing: Signing) {
         guard
             let deciding = signing.build.settings.decidingAssignment(of: "CODE_SIGN_ENTITLEMENTS_CONTENTS")
@@ -46,7 +46,7 @@ public struct EntitlementsContents: Sendable {
         list = signing.expand(PropertyList(of: entries, in: location.file))
     }
 
-    /// Whether a text is a word without quotes, which is a string in OPENSTEP's text format.
+    /// Whether a text is an unquoted word, which is a string in the OpenStep text format.
     ///
     /// Source: <https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFOldStylePList.c>.
     private static func isWord(_ text: String) -> Bool {
@@ -61,7 +61,8 @@ public struct EntitlementsContents: Sendable {
 }
 
 extension PropertyListProblem {
-    /// Whether CoreFoundation reads the list all the same: what XML forbids around it, and a root without `<plist>`.
+    /// Whether CoreFoundation tolerates the problem: syntax around the value that XML forbids, or a root without
+    /// `<plist>`.
     fileprivate func isForgiven(around root: PropertyList.Value) -> Bool {
         switch kind {
         case .commentHyphens, .declarationNotFirst: return true

@@ -1,12 +1,12 @@
 package import PropertyLists
 
 extension KnownValues {
-    /// A property list that no project uses, with what is known in the place of references.
+    /// Replaces the references to known values in a property list that no project uses.
     ///
-    /// A reference to anything else stays as it is written: a project that is not here may define it.
+    /// All other references remain unexpanded: a project that was not read may define them.
     ///
-    /// - Parameter list: The list as it is written.
-    /// - Returns: The list with the references replaced; its places are those of the file.
+    /// - Parameter list: The list before expansion.
+    /// - Returns: The list with the references replaced and the locations unchanged.
     package func expand(_ list: PropertyList) -> PropertyList {
         guard !isEmpty else { return list }
         let expansion = LooseExpansion(of: self)
@@ -14,11 +14,11 @@ extension KnownValues {
     }
 }
 
-/// What references come to where no project says.
+/// Expands references without a project.
 private struct LooseExpansion {
     private let settings: BuildSettings
     private let names: Set<String>
-    /// What the known values refer to in turn, and nobody says.
+    /// The names that the known values reference and that are not known.
     private let symbols: Set<String>
 
     init(of known: KnownValues) {
@@ -26,7 +26,7 @@ private struct LooseExpansion {
         let assignments = known.variables.compactMap { name, value in
             SettingName(parsing: name).map { SettingAssignment(name: $0, value: value, location: nowhere) }
         }
-        // Whether a condition such as `[sdk=…]` holds is not known here.
+        // The build is not known, so a condition such as `[sdk=…]` cannot be evaluated.
         let unconditional = assignments.filter(\.conditions.isEmpty)
         settings = BuildSettings(levels: [SettingLevel(.overrides, assignments: unconditional)], parameters: [:])
         let names = Set(unconditional.map(\.name))
@@ -34,7 +34,7 @@ private struct LooseExpansion {
         symbols = Set(unconditional.flatMap { SettingExpression(parsing: $0.value).symbols(beside: names) })
     }
 
-    /// What a text comes to; `nil` where it refers to nothing that is known.
+    /// Returns the expanded text; `nil` if the text does not reference a known value.
     func text(of written: String) -> String? {
         let expression = SettingExpression(parsing: written)
         guard expression.references.contains(where: { $0.literalName.map(names.contains) ?? false }) else { return nil }
@@ -44,7 +44,7 @@ private struct LooseExpansion {
 }
 
 extension KnownValues {
-    /// The values by the names of the variables that stand for them.
+    /// The values by the names of the variables that expand to them.
     fileprivate var variables: [String: String] {
         var variables = settings
         if let team { variables["DEVELOPMENT_TEAM"] = team }
@@ -60,9 +60,9 @@ extension KnownValues {
 }
 
 extension SettingExpression {
-    /// The names that it refers to and that are not among those that are known.
+    /// Returns the referenced names that are not in `known`.
     ///
-    /// A bare reference to nothing stays as it is anyway.
+    /// Bare references to undefined names remain unexpanded in any case.
     fileprivate func symbols(beside known: Set<String>) -> [String] {
         references.filter { $0.form != .bare }.compactMap(\.literalName).filter { !known.contains($0) }
     }

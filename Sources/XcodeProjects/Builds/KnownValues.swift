@@ -1,9 +1,10 @@
-/// What somebody knows of a signature beside the files: each value comes before what a project says.
+/// Values of a signature that are given in addition to the files, for example on the command line; they override the
+/// project.
 public struct KnownValues: Sendable, Hashable {
-    /// The team, ten letters and digits.
+    /// The team identifier, ten letters and digits.
     public var team: String?
 
-    /// The prefix of application identifiers, without its dot; not always the team.
+    /// The prefix of the application identifier, without its dot; it can differ from the team identifier.
     public var applicationIdentifierPrefix: String?
 
     /// The bundle identifier.
@@ -12,12 +13,12 @@ public struct KnownValues: Sendable, Hashable {
     /// Build settings by name.
     public var settings: [String: String]
 
-    /// Whether nothing is known.
+    /// Whether no value is given.
     package var isEmpty: Bool {
         team == nil && applicationIdentifierPrefix == nil && bundleIdentifier == nil && settings.isEmpty
     }
 
-    /// Creates the values; nothing is known without them.
+    /// Creates the values.
     public init(
         team: String? = nil, applicationIdentifierPrefix: String? = nil, bundleIdentifier: String? = nil,
         settings: [String: String] = [:]

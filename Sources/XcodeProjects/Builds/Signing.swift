@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// What a build is signed with: team, bundle identifier, and where its entitlements come from.
+/// The signing of a build: its team, its bundle identifier, and the sources of its entitlements.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Provisioning.swift` and
 /// `Sources/SWBBuildService/PlanningOperation.swift`.
@@ -8,19 +8,19 @@ public struct Signing: Sendable {
     /// The build.
     public let build: Build
 
-    /// The team; empty where none is known.
+    /// The team identifier; empty if none is known.
     public let team: SettingValue
 
-    /// The bundle identifier: `PRODUCT_BUNDLE_IDENTIFIER`, else that of the Info.plist.
+    /// The bundle identifier: `PRODUCT_BUNDLE_IDENTIFIER`, or that of the Info.plist if the setting has no value.
     public let bundleIdentifier: SettingValue
 
     private let substitutes: Substitutes
 
-    /// Finds out what a build is signed with.
+    /// Determines the team and the bundle identifier of a build.
     ///
     /// - Parameters:
     ///   - build: The build.
-    ///   - informationBundleIdentifier: `CFBundleIdentifier` of the target's Info.plist, as it is written.
+    ///   - informationBundleIdentifier: `CFBundleIdentifier` of the target's Info.plist, before expansion.
     public init(_ build: Build, informationBundleIdentifier: String? = nil) {
         self.build = build
         team = build["DEVELOPMENT_TEAM"]
@@ -35,28 +35,28 @@ public struct Signing: Sendable {
             known: build.known, team: team, bundleIdentifier: bundleIdentifier)
     }
 
-    /// What a text of an entitlements file comes to.
+    /// Expands a text of an entitlements file.
     public func expand(_ text: String) -> SettingValue {
         build.settings.expand(text, with: substitutes)
     }
 
-    /// What `CODE_SIGN_ENTITLEMENTS` says, and where; `nil` where nothing sets it.
+    /// The value of `CODE_SIGN_ENTITLEMENTS` and its location; `nil` if it is not set.
     public var entitlementsSetting: (value: SettingValue, location: Location)? {
         build.settings.decidingAssignment(of: "CODE_SIGN_ENTITLEMENTS").map {
             (build["CODE_SIGN_ENTITLEMENTS"], $0.assignment.location)
         }
     }
 
-    /// The path of the entitlements file, whether it exists or not; `nil` where the build has none.
+    /// The path of the entitlements file, which may not exist; `nil` if the setting is empty or not set.
     public var entitlementsPath: String? {
         guard let value = entitlementsSetting?.value.signedText, !value.isEmpty else { return nil }
         return build.path(of: value)
     }
 
-    /// The path of the Info.plist, whether it exists or not; `nil` where the build has none.
+    /// The path of the Info.plist, which may not exist; `nil` if the setting is empty or not set.
     public var informationPath: String? { build.informationPath }
 
-    /// A property list with every reference in its strings and keys expanded.
+    /// Expands every reference in the strings and keys of a property list.
     public func expand(_ list: PropertyList) -> ExpandedPropertyList {
         var undefined: [String: [UndefinedSetting]] = [:]
         var symbols: Set<String> = []
@@ -66,7 +66,7 @@ public struct Signing: Sendable {
             guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
             let value = build.settings.expand(text, with: substitutes, within: &room)
             guard !value.isCutOff else {
-                // Half a value is none: what is written stays.
+                // A truncated value is useless; the text remains unexpanded.
                 isCutOff = true
                 return nil
             }
@@ -78,23 +78,23 @@ public struct Signing: Sendable {
             list: expanded, undefinedByText: undefined, symbols: symbols.sorted(), isCutOff: isCutOff)
     }
 
-    /// How much work all texts of one list may be together, as ``SettingEvaluator`` counts it: twice what one may be,
-    /// and ten thousand times what those of real files are.
+    /// The maximum work for all texts of one list, in the units of ``SettingEvaluator``: twice the limit of one text,
+    /// and ten thousand times the work for a real file.
     private static let workLimit = 2 * SettingEvaluator.workLimit
 }
 
-/// A property list in which references to build settings are expanded.
+/// A property list with expanded references to build settings.
 public struct ExpandedPropertyList: Sendable {
-    /// The list; its places are those of the file that was written.
+    /// The list; its locations are those in the source file.
     public let list: PropertyList
 
-    /// The settings that its texts want and that have no value, by the text as it is written.
+    /// The referenced settings without a value, by the unexpanded text that references them.
     let undefinedByText: [String: [UndefinedSetting]]
 
-    /// The names of the references that stand unresolved in it, sorted.
+    /// The names of the references that remain unexpanded in the list, sorted.
     public let symbols: [String]
 
-    /// Whether some of its texts stand as they are written, because working them out would have taken too long.
+    /// Whether some texts remain unexpanded because their expansion exceeded the work limit.
     public let isCutOff: Bool
 
     init(list: PropertyList, undefinedByText: [String: [UndefinedSetting]], symbols: [String], isCutOff: Bool) {
@@ -104,11 +104,11 @@ public struct ExpandedPropertyList: Sendable {
         self.isCutOff = isCutOff
     }
 
-    /// Creates the list that others were joined to.
+    /// Creates a list that was combined from other lists.
     ///
     /// - Parameters:
-    ///   - list: The list.
-    ///   - parts: Those that it was made of.
+    ///   - list: The combined list.
+    ///   - parts: The lists from which it was combined.
     package init(_ list: PropertyList, joining parts: [ExpandedPropertyList]) {
         self.list = list
         undefinedByText = parts.reduce(into: [:]) { $0.merge($1.undefinedByText) { first, _ in first } }
@@ -116,26 +116,26 @@ public struct ExpandedPropertyList: Sendable {
         isCutOff = parts.contains(where: \.isCutOff)
     }
 
-    /// The settings that it wants and that have no value, by name.
+    /// The referenced settings without a value, sorted by name.
     public var undefined: [UndefinedSetting] {
         Set(undefinedByText.values.joined()).sorted { $0.name < $1.name }
     }
 
-    /// The settings that one of its texts wants and that have no value.
+    /// Returns the referenced settings of one text that have no value.
     ///
-    /// - Parameter text: The text as it is written.
-    /// - Returns: The settings, by name.
+    /// - Parameter text: The text before expansion.
+    /// - Returns: The settings, sorted by name.
     public func undefined(in text: String) -> [UndefinedSetting] { undefinedByText[text] ?? [] }
 
-    /// The list in which a text that wants a setting without a value stands as it is written: whoever built the product
-    /// may have known the value.
+    /// The list in which texts that reference a setting without a value remain unexpanded, because the build of the
+    /// product may have defined the setting.
     package var listOfKnownTexts: PropertyList {
         undefinedByText.isEmpty ? list : list.restoringTexts { undefinedByText[$0] != nil }
     }
 }
 
 extension Build {
-    /// The path of the Info.plist, whether it exists or not; `nil` where the build has none.
+    /// The path of the Info.plist, which may not exist; `nil` if the setting is empty or not set.
     package var informationPath: String? {
         let value = self["INFOPLIST_FILE"].signedText
         return value.isEmpty ? nil : path(of: value)
@@ -143,10 +143,10 @@ extension Build {
 }
 
 extension Substitutes {
-    /// What the two prefixes and the bundle identifier stand for in an entitlements file.
+    /// Creates the values of the two prefixes and the bundle identifier in an entitlements file.
     ///
-    /// The prefix of application identifiers is known to the profile only; the team's is the team with a dot, and
-    /// unknown like it.
+    /// Only the profile contains the prefix of the application identifier. The team prefix is the team identifier
+    /// followed by a dot; it is unknown if the team is unknown.
     fileprivate init(known: KnownValues, team: SettingValue, bundleIdentifier: SettingValue) {
         self.init(values: ["CFBundleIdentifier": bundleIdentifier])
         if let prefix = known.applicationIdentifierPrefix {

@@ -1,6 +1,6 @@
 internal import PropertyLists
 
-/// One configuration file (`.xcconfig`) by itself: its statements, in their order.
+/// The statements of one configuration file (`.xcconfig`), in order, without those of included files.
 ///
 /// ```
 /// file       := line*
@@ -8,8 +8,8 @@ internal import PropertyLists
 /// assignment := name ("[" parameter "=" pattern "]")* "=" value ";"?
 /// ```
 ///
-/// A value goes on in the next line where its line ends with a backslash; `//` ends it even within an address. Lines end
-/// as usual, and with Unicode's separators of lines and paragraphs.
+/// If a line of a value ends in a backslash, the value continues on the next line. `//` ends a value even within a URL.
+/// The Unicode line and paragraph separators also end a line.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroConfigFileParser.swift`.
 struct ConfigurationFile: Sendable {
@@ -22,7 +22,7 @@ struct ConfigurationFile: Sendable {
         case inclusion(Inclusion)
     }
 
-    /// A line that wants another file in its place.
+    /// A line that includes another file.
     struct Inclusion: Sendable {
         let name: String
         let isOptional: Bool
@@ -38,7 +38,7 @@ struct ConfigurationFile: Sendable {
     }
 }
 
-/// Goes through a configuration file line by line.
+/// Reads a configuration file line by line.
 private struct ConfigurationFileReader {
     private let file: SourceFile
     private let text: [UInt8]
@@ -46,7 +46,7 @@ private struct ConfigurationFileReader {
     private(set) var statements: [ConfigurationFile.Statement] = []
     private(set) var problems: [ProjectProblem] = []
 
-    /// Problems of one file beyond this number are not kept: nobody reads more.
+    /// The maximum number of problems per file; prevents unbounded reports.
     private static let problemLimit = 100
 
     init(_ file: SourceFile) {
@@ -54,7 +54,7 @@ private struct ConfigurationFileReader {
         text = file.text.withPlainLineEnds
         index = 0
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-            report("Xcode does not read a line that begins with a byte order mark", from: 0)
+            report("Xcode does not support a byte order mark and skips this line", from: 0)
         }
     }
 
@@ -67,7 +67,7 @@ private struct ConfigurationFileReader {
                 } else if byte.beginsSettingName {
                     readAssignment()
                 } else {
-                    report("a line begins with the name of a setting or with #include")
+                    report("expected the name of a build setting or `#include`")
                 }
             }
             skipLine()
@@ -83,16 +83,16 @@ private struct ConfigurationFileReader {
         skipBlanks()
         let isOptional = keyword.elementsEqual("include?".utf8)
         guard isOptional || keyword.elementsEqual("include".utf8) else {
-            return report("`#include` and `#include?` are the only directives", from: start)
+            return report("unknown directive; expected `#include` or `#include?`", from: start)
         }
-        guard current == UInt8(ascii: "\"") else { return report("the name of a file stands between quotes") }
+        guard current == UInt8(ascii: "\"") else { return report("expected a file name in quotation marks") }
         index += 1
         let name = take { $0 != UInt8(ascii: "\"") && !$0.endsSettingLine }
-        guard current == UInt8(ascii: "\"") else { return report("this name has no closing quote", from: start) }
+        guard current == UInt8(ascii: "\"") else { return report("missing closing quotation mark", from: start) }
         index += 1
         let end = index
         skipBlanks()
-        guard current?.endsSettingLine ?? true else { return report("nothing follows the name of a file") }
+        guard current?.endsSettingLine ?? true else { return report("unexpected text after the file name") }
         statements.append(
             .inclusion(
                 .init(
@@ -109,9 +109,9 @@ private struct ConfigurationFileReader {
             index += 1
         }
         let written = String(decoding: text[start..<index], as: UTF8.self)
-        guard current == UInt8(ascii: "=") else { return report("there is no = behind the name", from: start) }
+        guard current == UInt8(ascii: "=") else { return report("missing `=` after the name", from: start) }
         guard let name = SettingName(parsing: written.trimmingBlanksAtEnd) else {
-            return report("this is no name of a setting", from: start)
+            return report("this is not a valid build setting name", from: start)
         }
         index += 1
         let (value, range) = readValue()
@@ -119,7 +119,7 @@ private struct ConfigurationFileReader {
             .assignment(SettingAssignment(name: name, value: value, location: Location(file: file, range: range))))
     }
 
-    /// The value behind the equals sign, the lines that belong to it joined by single spaces.
+    /// Reads the value after the equals sign and joins its lines with single spaces.
     private mutating func readValue() -> (text: String, range: Range<Int>) {
         var chunks: [String] = []
         var range: Range<Int>?
@@ -140,7 +140,8 @@ private struct ConfigurationFileReader {
         return (chunks.joined(separator: " "), range ?? index..<index)
     }
 
-    /// What a line holds of a value, without blanks, comment and semicolon behind it.
+    /// Returns the range of the value on the current line, without surrounding blanks, a comment, and a final
+    /// semicolon.
     private mutating func readChunk() -> Range<Int> {
         let start = index
         while let byte = current, !byte.endsSettingLine, !isAtComment { index += 1 }
@@ -155,7 +156,7 @@ private struct ConfigurationFileReader {
         return end
     }
 
-    /// Passes blanks, and a comment to the end of its line.
+    /// Skips blanks, and a comment up to the end of its line.
     private mutating func skipBlanks() {
         while current?.isSettingBlank == true { index += 1 }
         if isAtComment { skipLine() }
@@ -199,7 +200,7 @@ extension String {
 }
 
 extension [UInt8] {
-    /// The text with Unicode's separators of lines and paragraphs as line feeds, each byte where it was.
+    /// The text with the Unicode line and paragraph separators replaced by spaces and a line feed of the same length.
     fileprivate var withPlainLineEnds: [UInt8] {
         guard contains(0xE2) else { return self }
         var text = self

@@ -1,50 +1,50 @@
 internal import PropertyLists
 
-/// Reads configuration files and puts what they include in its place; reads each file once.
+/// Reads each configuration file once and replaces its inclusions with the content of the included files.
 final class ConfigurationFileCache {
     private let files: any ProjectFiles
     private var read: [String: ConfigurationFile?] = [:]
     private var flattened: [String: Flattened] = [:]
 
-    /// A configuration file with everything that it includes.
+    /// The content of a configuration file and all files that it includes.
     struct Flattened {
         var assignments: [SettingAssignment] = []
         var missingFiles: [MissingConfigurationFile] = []
         var problems: [ProjectProblem] = []
 
-        /// Every configuration file that was read, by its path; that which includes the others first.
+        /// The paths of all configuration files that were read; the including file precedes the included ones.
         var paths: [String] = []
 
-        /// Says that the file was asked for in other letters than it has; `nil` where it was not.
+        /// Returns a problem if the path differs from the file's path in case; `nil` otherwise.
         func letterCase(of path: String, at location: Location) -> ProjectProblem? {
             paths.first.flatMap { ProjectProblem(letterCaseOf: path, foundAt: $0, at: location) }
         }
     }
 
-    /// How many assignments all inclusions have brought so far.
+    /// The number of assignments that inclusions have added so far.
     fileprivate var included = 0
 
-    /// How often one file may include, all inclusions of its inclusions counted.
+    /// The maximum number of inclusions in one file, including nested ones.
     ///
-    /// Real trees have some dozens; files that include each other twice would double with every step.
+    /// Real projects have a few dozen. If each file includes the next one twice, the number doubles at each level.
     static let inclusionLimit = 1000
 
-    /// How deep files may include files: real ones go to five.
+    /// The maximum depth of nested inclusions; real projects nest up to five.
     static let depthLimit = 100
 
-    /// In how many places files may be looked for: one that is missing is looked for beside all that led to it.
+    /// The maximum number of paths to try; a missing file is searched in the directory of every open file.
     static let placeLimit = 10_000
 
-    /// How many assignments inclusions may bring to all configurations of a project together; real ones bring some
-    /// thousands.
+    /// The maximum number of assignments that inclusions add to all configurations of a project; real projects have a
+    /// few thousand.
     static let assignmentLimit = 1_000_000
 
-    /// The longest path of a file in bytes, which is Linux's; Darwin's is shorter.
+    /// The maximum length of a path in bytes, as on Linux; the limit of Darwin is lower.
     private static let pathLimit = 4096
 
     init(files: any ProjectFiles) { self.files = files }
 
-    /// The content of the file at a path; `nil` where there is none.
+    /// Returns the content of the file at a path; `nil` if it cannot be read.
     func configurationFile(at path: String) -> Flattened? {
         if let known = flattened[path] { return known }
         guard let file = file(at: path) else { return nil }
@@ -54,7 +54,7 @@ final class ConfigurationFileCache {
         return flattening.result
     }
 
-    /// What to report of a file that is not found because it is outside; `nil` if the path does not lead there.
+    /// Returns a problem if a path that was not found leads outside the checked directories; `nil` otherwise.
     func outsideProblem(_ name: String, at path: String, in location: Location) -> ProjectProblem? {
         ProjectProblem(outside: name, path, in: files, at: location)
     }
@@ -68,7 +68,7 @@ final class ConfigurationFileCache {
     }
 }
 
-/// One walk through a file and what it includes.
+/// Flattens one file and its inclusions.
 private struct Flattening {
     let cache: ConfigurationFileCache
     var result = ConfigurationFileCache.Flattened()
@@ -76,7 +76,7 @@ private struct Flattening {
     private var inclusions = 0
     private var places = 0
 
-    /// Whether a limit was reached and said; of one file it is said once.
+    /// Whether a limit was exceeded and reported; a file has at most one such report.
     private var isLimited = false
 
     init(cache: ConfigurationFileCache) { self.cache = cache }
@@ -97,11 +97,11 @@ private struct Flattening {
         }
     }
 
-    /// Puts a file in the place of the line that asks for it.
+    /// Replaces an inclusion with the content of its file.
     private mutating func include(_ inclusion: ConfigurationFile.Inclusion) {
         inclusions += 1
         if let limit = reachedLimit {
-            if !isLimited { report(.limit, "\(limit), so `\(inclusion.name)` is left out", inclusion) }
+            if !isLimited { report(.limit, "\(limit); `\(inclusion.name)` is not read", inclusion) }
             isLimited = true
             return
         }
@@ -110,25 +110,26 @@ private struct Flattening {
             result.problems.append(problem)
         }
         guard !open.contains(file.file.path) else {
-            return report(.cyclicInclusion, "`\(inclusion.name)` includes this file, so Xcode skips it here", inclusion)
+            return report(.cyclicInclusion, "`\(inclusion.name)` includes this file; Xcode skips it here", inclusion)
         }
         let count = result.assignments.count
         add(file)
         if open.count == 1 { cache.included += result.assignments.count - count }
     }
 
-    /// The limit that stands in the way of one inclusion more; `nil` where none does.
+    /// The limit that the current inclusion exceeds; `nil` if there is none.
     private var reachedLimit: String? {
         typealias Limits = ConfigurationFileCache
-        if open.count >= Limits.depthLimit { return "files include each other \(Limits.depthLimit) deep" }
+        if open.count >= Limits.depthLimit { return "inclusions are nested more than \(Limits.depthLimit) levels deep" }
         if inclusions > Limits.inclusionLimit { return "more than \(Limits.inclusionLimit) files are included" }
-        if places > Limits.placeLimit { return "files are looked for in more than \(Limits.placeLimit) places" }
+        if places > Limits.placeLimit { return "included files are searched at more than \(Limits.placeLimit) paths" }
         let assignments = cache.included + result.assignments.count
         return assignments > Limits.assignmentLimit
             ? "more than \(Limits.assignmentLimit) settings are included" : nil
     }
 
-    /// Looks beside the file that includes, and then beside each that included it; the extension can be left out.
+    /// Searches in the directory of the including file, then in those of the files that include it; the extension is
+    /// optional.
     private mutating func find(_ name: String) -> (String, ConfigurationFile)? {
         var seen: Set<String> = []
         let directories = open.reversed().map(ProjectPath.directory(of:)).filter { seen.insert($0).inserted }
@@ -147,12 +148,12 @@ private struct Flattening {
         result.missingFiles.append(
             MissingConfigurationFile(
                 name: inclusion.name, location: inclusion.location, isOptional: inclusion.isOptional))
-        // The file beside which the others are looked for is the one that includes.
+        // Xcode searches in the directory of the including file first.
         let path = ProjectPath.join(ProjectPath.directory(of: open.last ?? ""), inclusion.name)
         if let problem = cache.outsideProblem(inclusion.name, at: path, in: inclusion.location) {
             result.problems.append(problem)
         } else if !inclusion.isOptional {
-            report(.missingConfigurationFile, "`\(inclusion.name)` is not in the tree", inclusion)
+            report(.missingConfigurationFile, "`\(inclusion.name)` does not exist", inclusion)
         }
     }
 

@@ -1,14 +1,14 @@
 internal import PropertyLists
 
 extension DescribedSettings {
-    /// Sets what XcodeGen sets for every target of a platform, as far as products depend on it.
+    /// Sets the presets of XcodeGen for a target's platform that affect entitlements and identifiers.
     ///
     /// Source: <https://github.com/yonaskolb/XcodeGen/tree/master/SettingPresets>.
     mutating func preset(for target: DescribedTarget, at location: Location) {
         set("SDKROOT", to: SDK.name(described: target.platform) ?? "auto", at: location)
         var destinations = Set(target.node["supportedDestinations"]?.elements.compactMap(\.text) ?? [])
         guard !destinations.isEmpty else { return }
-        // Catalyst is a way to build for iOS.
+        // XcodeGen builds Catalyst apps for iOS.
         if destinations.contains("macCatalyst") { destinations.insert("iOS") }
         let platforms = SDK.platforms.filter { destinations.contains($0.platform) }.map(\.sdk)
         set("SUPPORTED_PLATFORMS", to: platforms.joined(separator: " "), at: location)
@@ -18,9 +18,9 @@ extension DescribedSettings {
         }
     }
 
-    /// Sets the files that a target of a description names beside its settings.
+    /// Sets the entitlements file and the Info.plist that a target of a description names outside its settings.
     ///
-    /// Those of the settings come second for entitlements, and first for the Info.plist.
+    /// The entitlements file overrides the setting; for the Info.plist, the setting has precedence.
     mutating func takeFiles(of target: DescriptionNode) {
         if case .text(let path, let place)? = target["entitlements"]?["path"] {
             set("CODE_SIGN_ENTITLEMENTS", to: path, at: place)
@@ -38,6 +38,6 @@ extension SDK {
         (platform: "visionOS", sdk: "xros"), (platform: "macOS", sdk: "macosx"),
     ]
 
-    /// The SDK of a platform as XcodeGen calls it; `nil` where there is none.
+    /// Returns the SDK of a platform by its XcodeGen name; `nil` if there is none.
     static func name(described platform: String) -> String? { platforms.first { $0.platform == platform }?.sdk }
 }

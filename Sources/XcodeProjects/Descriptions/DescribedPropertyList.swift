@@ -1,21 +1,21 @@
 package import PropertyLists
 
-/// An entitlements file or Info.plist that a description holds, and XcodeGen writes when it makes the project.
+/// An entitlements file or Info.plist that a description contains and XcodeGen writes when it generates the project.
 ///
 /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#plist>.
 package struct DescribedPropertyList: Sendable {
-    /// The path of the file, as the description gives it.
+    /// The path of the file in the description.
     let path: String
 
-    /// What it holds; places are those of the description.
+    /// The content of the file, with locations in the description.
     package let list: PropertyList
 
-    /// The file that a target's `entitlements` or `info` describe; `nil` where they only name one.
+    /// Creates the file that a target's `entitlements` or `info` describes; returns `nil` if they contain only a path.
     ///
     /// - Parameters:
-    ///   - node: The file as the description has it.
-    ///   - file: The description; what an included file says has no place in it.
-    ///   - isWritten: Whether XcodeGen writes the file even where nothing is said of what it holds.
+    ///   - node: The file in the description.
+    ///   - file: The description; values from other included files have no location in it.
+    ///   - isWritten: Whether XcodeGen writes the file even if the description does not list any properties.
     init?(_ node: DescriptionNode?, in file: SourceFile, isWritten: Bool = false) {
         guard let path = node?["path"]?.text else { return nil }
         let properties = node?["properties"] ?? .table([])
@@ -27,12 +27,12 @@ package struct DescribedPropertyList: Sendable {
 }
 
 extension Build {
-    /// The entitlements file at a path, where the project's description holds it.
+    /// Returns the content of the entitlements file at a path if the project's description contains it.
     package func describedEntitlements(at path: String) -> PropertyList? {
         list(target.describedEntitlements, at: path)
     }
 
-    /// The Info.plist at a path, where the project's description holds it.
+    /// Returns the content of the Info.plist at a path if the project's description contains it.
     package func describedInformation(at path: String) -> PropertyList? { list(target.describedInformation, at: path) }
 
     private func list(_ described: DescribedPropertyList?, at path: String) -> PropertyList? {
@@ -41,7 +41,7 @@ extension Build {
 }
 
 extension DescribedValue {
-    /// A value of a description; the list that is made of it is bounded in depth.
+    /// Converts a value of a description.
     fileprivate init(_ node: DescriptionNode, in file: SourceFile) {
         switch node {
         case .list(let elements): self = .array(elements.map { DescribedValue($0, in: file) })
@@ -55,7 +55,7 @@ extension DescribedValue {
         }
     }
 
-    /// What a scalar is, which is YAML's to say: <https://yaml.org/spec/1.2.2/#103-core-schema>.
+    /// Converts a scalar according to the YAML core schema: <https://yaml.org/spec/1.2.2/#103-core-schema>.
     private static func scalar(_ text: String, isQuoted: Bool, at range: Range<Int>?) -> DescribedValue {
         if isQuoted { return .string(text, range) }
         if text == "YES" || text == "NO" { return .boolean(text == "YES", range) }
@@ -66,15 +66,15 @@ extension DescribedValue {
 }
 
 extension Location {
-    /// The place in a file; `nil` where it is in another.
+    /// Returns the range in a file; `nil` if the location is in another file.
     fileprivate func range(in file: SourceFile) -> Range<Int>? { self.file.path == file.path ? range : nil }
 
-    /// What stands before the text of a scalar of YAML in quotes, which is a text whatever it looks like.
+    /// The opening quotation mark of a YAML scalar; a quoted scalar is always a string.
     fileprivate var quotes: ArraySlice<UInt8> { text.prefix(1).filter { "\"'".utf8.contains($0) }[...] }
 
-    /// Whether a scalar of YAML stands here as a block, which is a text too.
+    /// Whether the text is a block scalar of YAML, which is always a string.
     fileprivate var isBlock: Bool { text.first.map { "|>".utf8.contains($0) } ?? false }
 
-    /// What the file has here.
+    /// The text of the file at this location.
     private var text: ArraySlice<UInt8> { file.text[(range ?? 0..<0).clamped(to: 0..<file.text.count)] }
 }

@@ -1,28 +1,29 @@
 internal import PropertyLists
 
-/// Build settings as a description gives them, by the text of their keys: of two with the same key the later counts.
+/// The build settings of a description by the text of their keys; of two settings with the same key, the later one
+/// applies.
 struct DescribedSettings {
     private var byKey: [String: SettingAssignment] = [:]
 
-    /// Whether a setting has a value, without any condition.
+    /// Whether a setting has a value without conditions.
     func contains(_ name: String) -> Bool { byKey[name] != nil }
 
-    /// Gives a setting a value.
+    /// Sets the value of a setting.
     mutating func set(_ key: String, to value: String, at location: Location) {
         byKey[key] = SettingName(parsing: key).map { SettingAssignment(name: $0, value: value, location: location) }
     }
 
-    /// Takes the values of settings away.
+    /// Removes settings.
     mutating func removeAll(where isUnwanted: (String) -> Bool) { byKey = byKey.filter { !isUnwanted($0.key) } }
 
-    /// Adds others, which count where both have a value.
+    /// Adds other settings, which override existing ones.
     mutating func merge(_ others: DescribedSettings) { byKey.merge(others.byKey) { _, later in later } }
 
     /// The assignments in the order in which Xcode reads them from a project.
     var assignments: [SettingAssignment] { byKey.sorted { $0.key < $1.key }.map(\.value) }
 }
 
-/// Reads settings of a description for configurations.
+/// Reads the settings of a description for each configuration.
 ///
 /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Sources/XcodeGenKit/SettingsBuilder.swift>.
 struct DescribedSettingsReader {
@@ -30,10 +31,10 @@ struct DescribedSettingsReader {
     private let configurations: Set<String>
     private let home: Location
 
-    /// How many values may still be looked at, those of groups once for each use.
+    /// The number of values that may still be read; the values of a group count once per use.
     private(set) var room: Int
 
-    /// How deep groups may stand in groups: real ones go to three.
+    /// The maximum depth of nested groups; real descriptions nest up to three.
     private static let depthLimit = 16
 
     init(in root: DescriptionNode, configurations: [String], at home: Location, room: Int) {
@@ -43,15 +44,15 @@ struct DescribedSettingsReader {
         self.room = room
     }
 
-    /// What `settings` of a target or the project come to in a configuration.
+    /// Returns the `settings` of a target or of the project in a configuration.
     mutating func settings(of node: DescriptionNode, in configuration: String) -> DescribedSettings {
         node["settings"].map { settings(in: $0, for: configuration, depth: 0) } ?? DescribedSettings()
     }
 
-    /// Takes from what may still be looked at.
+    /// Reduces the number of values that may still be read.
     mutating func spend(_ effort: Int) { room -= effort }
 
-    /// Groups first, then the base, then what is said of the configuration alone.
+    /// Applies the groups first, then the base, then the settings of the configuration.
     private mutating func settings(
         in node: DescriptionNode, for configuration: String, depth: Int
     ) -> DescribedSettings {
@@ -74,7 +75,8 @@ struct DescribedSettingsReader {
         return settings
     }
 
-    /// Whether a key of `configs` means a configuration: it is a part of its name, and not the name of another.
+    /// Whether a key of `configs` applies to a configuration: it is contained in the configuration's name, ignoring
+    /// case, and is not the name of another configuration.
     private func isMeant(_ configuration: String, by variant: String) -> Bool {
         guard configuration.lowercased().contains(variant.lowercased()) else { return false }
         return variant == configuration || !configurations.contains(variant)

@@ -1,35 +1,37 @@
 internal import PropertyLists
 
-/// A target of a description as XcodeGen sees it, for one platform and with its templates.
+/// A target of a description for one platform, with its templates applied.
 struct DescribedTarget {
     /// The name.
     let name: String
 
-    /// What is said of it.
+    /// The content of the target.
     let node: DescriptionNode
 
-    /// Where it is named; `nil` where nobody says.
+    /// The location of the target's key; `nil` if the parser does not provide one.
     let location: Location?
 
-    /// The platform it is built for; empty where none is named.
+    /// The platform; `auto` if the target has only supported destinations, and empty if it has neither.
     var platform: String { node["platform"]?.text ?? (node["supportedDestinations"] == nil ? "" : "auto") }
 }
 
-/// Makes targets of what a description says of them.
+/// Creates the targets of a description.
 ///
-/// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/Template.swift> and `Target.swift`
-/// beside it.
+/// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/Template.swift> and `Target.swift` in
+/// the same directory.
 struct DescribedTargets {
     private let templates: DescriptionNode?
 
-    /// How many values may still be looked at, those of templates once for each use.
+    /// The number of values that may still be read; the values of a template count once per use.
     private(set) var room: Int
 
-    /// The longest text in which attributes of templates are still replaced, in bytes: one that holds the next twice
-    /// doubles what there is.
+    /// The maximum length of a text in which template attributes are replaced, in bytes.
+    ///
+    /// Attributes that contain the
+    /// next attribute twice would double the text with each replacement.
     private static let textLimit = 4096
 
-    /// How deep templates may use templates: real ones go to two.
+    /// The maximum depth of templates that use templates; real descriptions nest up to two.
     private static let templateDepthLimit = 32
 
     init(in root: DescriptionNode, room: Int) {
@@ -37,9 +39,9 @@ struct DescribedTargets {
         self.room = room
     }
 
-    /// The targets that an entry stands for: one for each platform where it lists several.
+    /// Returns the targets that an entry describes: one per platform if it lists several.
     ///
-    /// A list of platforms is looked for in the entry itself, and then in what its templates make of it.
+    /// The list of platforms can be in the entry itself or in one of its templates.
     mutating func targets(of entry: DescriptionNode.Entry) -> [DescribedTarget] {
         forEachPlatform(entry.key, entry.value).flatMap { name, node in
             forEachPlatform(name, templated(node, named: name))
@@ -59,7 +61,7 @@ struct DescribedTargets {
         }
     }
 
-    /// A target with what its templates say below what it says itself, and their variables replaced.
+    /// Merges a target with its templates, which it overrides, and replaces their attributes.
     private mutating func templated(_ target: DescriptionNode, named name: String) -> DescriptionNode {
         var names: [String] = []
         var seen: Set<String> = []
@@ -83,7 +85,8 @@ struct DescribedTargets {
         }
     }
 
-    /// The names of the templates of a target or template, each once, and those of a template before it.
+    /// Collects the names of the templates of a target or template, without duplicates; the templates of a template
+    /// precede it.
     private func collectTemplates(
         of node: DescriptionNode, into names: inout [String], seen: inout Set<String>, depth: Int = 0
     ) {
@@ -97,13 +100,13 @@ struct DescribedTargets {
 }
 
 extension DescriptionNode {
-    /// The mapping with a text at a key in the place of what is there.
+    /// Returns the mapping with the value of a key replaced by a text.
     fileprivate func setting(_ key: String, to text: String, at place: Location?) -> DescriptionNode {
         guard let place else { return self }
         return .table(entries.filter { $0.key != key } + [Entry(key, at: nil, .text(text, place))])
     }
 
-    /// The target with its product named, unless its settings name it.
+    /// Returns the target with its product name set, unless its settings set one.
     fileprivate func namingProduct(_ name: String, at place: Location?) -> DescriptionNode {
         let settings = self["settings"] ?? .table([])
         let holdsGroups = ["configs", "groups", "base"].contains { settings[$0] != nil }

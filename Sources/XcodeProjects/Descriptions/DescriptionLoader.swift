@@ -1,6 +1,6 @@
 internal import PropertyLists
 
-/// Reads a project description with the files it includes, each path in them seen from the first file's directory.
+/// Reads a project description and the files it includes; all paths become relative to the directory of the first file.
 ///
 /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/SpecFile.swift>.
 struct DescriptionLoader {
@@ -11,23 +11,25 @@ struct DescriptionLoader {
     private var count = 0
     private var size = 0
 
-    /// What stood in the way of reading everything.
+    /// The problems that prevented complete reading.
     private(set) var problems: [ProjectProblem] = []
 
-    /// What could not be read at all.
+    /// The files that could not be read.
     private(set) var unreadFiles: [XcodeProject.UnreadFile] = []
 
-    /// What is included and not in the tree.
+    /// The included files that do not exist.
     private(set) var missingFiles: [MissingConfigurationFile] = []
 
-    /// How many files one description may include; real ones have some dozens.
+    /// The maximum number of files in one description; real descriptions include a few dozen.
     private static let inclusionLimit = 500
 
-    /// How deep files may include files: real ones go to three.
+    /// The maximum depth of nested inclusions; real descriptions nest up to three.
     private static let depthLimit = 100
 
-    /// How large all files may be together, in bytes; the largest real ones have some hundred thousand, and reading
-    /// takes a second for some million.
+    /// The maximum total size of all files, in bytes.
+    ///
+    /// The largest real descriptions have a few hundred thousand bytes,
+    /// and a few million take a second to parse.
     private static let sizeLimit = 4 << 20
 
     init(files: any ProjectFiles, parse: @escaping (SourceFile) throws(DescriptionMistake) -> DescriptionNode) {
@@ -35,42 +37,43 @@ struct DescriptionLoader {
         self.parse = parse
     }
 
-    /// The description at a path; `nil` where there is none, and where a limit was reached.
+    /// Returns the description at a path; `nil` if it does not exist or exceeds a limit.
     mutating func description(at path: String) -> DescriptionNode? {
         let directory = ProjectPath.directory(of: path)
         return description(
             Inclusion(name: path, path: path, outside: directory, inside: directory, prefix: "", place: nil))
     }
 
-    /// A file that is asked for.
+    /// A reference to an included file.
     fileprivate struct Inclusion {
-        /// The file as it is asked for.
+        /// The path as written in the description.
         var name: String
 
         /// The path of the file.
         var path: String
 
-        /// From where it is looked for itself, and what it includes without `relativePaths`.
+        /// The directory for the path of this file, and for inclusions in it without `relativePaths`.
         var outside: String
 
-        /// From where all else that it includes is looked for.
+        /// The directory for all other inclusions in the file.
         var inside: String
 
-        /// The way from the first file's directory to this one's, put before paths in it.
+        /// The relative path from the first file's directory to this file's directory, which is prepended to the paths
+        /// in it.
         var prefix: String
 
-        /// Where the file is asked for; `nil` for the first one.
+        /// The location of the inclusion; `nil` for the first file.
         var place: Location?
     }
 
-    /// What a file and those it includes say together; the file itself has the last word.
+    /// Returns the merged content of a file and the files it includes; the file overrides them.
     private mutating func description(_ inclusion: Inclusion) -> DescriptionNode? {
         let path = inclusion.path
         guard let file = files.read(path) else { return missing(inclusion) }
         count += 1
         size += file.text.count
         if let obstacle = obstacle(to: path) {
-            // Of each kind the first is said.
+            // Only the first problem of each kind is reported.
             if let place = inclusion.place, !problems.contains(where: { $0.kind == obstacle.kind }) {
                 problems.append(ProjectProblem(obstacle.kind, obstacle.message, at: place))
             } else if inclusion.place == nil {
@@ -78,7 +81,7 @@ struct DescriptionLoader {
             }
             return nil
         }
-        // What is included several times counts where it comes first.
+        // A file that is included several times is merged only at its first inclusion.
         guard merged.insert(path).inserted, let own = node(in: file)?.relocated(below: inclusion.prefix) else {
             return nil
         }
@@ -92,17 +95,17 @@ struct DescriptionLoader {
         return result.merged(with: own)
     }
 
-    /// Notes that a file is included and not there; XcodeGen stops at that.
+    /// Reports an included file that does not exist; XcodeGen stops with an error.
     private mutating func missing(_ inclusion: Inclusion) -> DescriptionNode? {
         guard let place = inclusion.place else { return nil }
         missingFiles.append(MissingConfigurationFile(name: inclusion.name, location: place, isOptional: false))
         problems.append(
             ProjectProblem(outside: inclusion.name, inclusion.path, in: files, at: place)
-                ?? ProjectProblem(.missingConfigurationFile, "`\(inclusion.name)` is not in the tree", at: place))
+                ?? ProjectProblem(.missingConfigurationFile, "`\(inclusion.name)` does not exist", at: place))
         return nil
     }
 
-    /// What a file says by itself; where it cannot be read, the reason is noted.
+    /// Returns the content of one file; records the reason if the file cannot be read.
     private mutating func node(in file: SourceFile) -> DescriptionNode? {
         do throws(DescriptionMistake) {
             return try parse(file)
@@ -117,19 +120,22 @@ struct DescriptionLoader {
         }
     }
 
-    /// Why a file is not read.
+    /// Returns the reason why a file is not read; `nil` if it is.
     private func obstacle(to path: String) -> (kind: ProjectProblem.Kind, message: String)? {
         if open.contains(path) { return (.cyclicInclusion, "this file includes itself") }
-        if open.count >= Self.depthLimit { return (.limit, "files include each other \(Self.depthLimit) deep") }
+        if open.count >= Self.depthLimit {
+            return (.limit, "inclusions are nested more than \(Self.depthLimit) levels deep")
+        }
         if count > Self.inclusionLimit { return (.limit, "more than \(Self.inclusionLimit) files are included") }
         guard size > Self.sizeLimit else { return nil }
-        let files = count == 1 ? "the file has" : "the files have"
-        return (.limit, "\(files) more than \(Self.sizeLimit) bytes")
+        let files = count == 1 ? "the file is larger than" : "the files together are larger than"
+        return (.limit, "\(files) \(Self.sizeLimit) bytes")
     }
 }
 
 extension DescriptionLoader.Inclusion {
-    /// What an element of `include` asks for; `nil` where it is switched off, or names no file.
+    /// Creates the inclusion of an element of `include`; returns `nil` if the element is disabled or does not name a
+    /// file.
     fileprivate init?(_ element: DescriptionNode, from includer: Self) {
         let wanted = element["path"] ?? element
         guard let name = wanted.text, element["enable"]?.text?.isYes ?? true else { return nil }
@@ -145,12 +151,13 @@ extension DescriptionLoader.Inclusion {
 }
 
 extension DescriptionNode {
-    /// The elements of a sequence; anything else by itself.
+    /// The elements of a sequence; any other value is its own only element.
     fileprivate var elementsOrSelf: [DescriptionNode] {
         if case .list(let elements) = self { elements } else { [self] }
     }
 
-    /// The description with the paths of its entitlements, Info.plists and configuration files seen from elsewhere.
+    /// Returns the description with a prefix before the paths of its entitlements, Info.plists, and configuration
+    /// files.
     fileprivate func relocated(below prefix: String) -> DescriptionNode {
         guard !prefix.isEmpty else { return self }
         let relocate = { (path: DescriptionNode) in
@@ -182,7 +189,7 @@ extension DescriptionNode {
 }
 
 extension DescriptionNode.Entry {
-    /// The same key with each value of its mapping changed.
+    /// Returns the entry with each value of its mapping changed.
     fileprivate func withValues(_ change: (DescriptionNode) -> DescriptionNode) -> DescriptionNode.Entry {
         .init(key, at: keyLocation, .table(value.entries.map { .init($0.key, at: $0.keyLocation, change($0.value)) }))
     }

@@ -1,10 +1,11 @@
 public import PropertyLists
 
-/// A value of a project description as XcodeGen reads it, in whatever language it is written.
+/// A value of a project description as XcodeGen reads it, independent of the file format.
 ///
-/// YAML is read elsewhere, so that this module depends on no package; whoever has a reader makes these of what it read.
+/// This module does not depend on a YAML parser; a client with a parser converts its values to nodes.
 public indirect enum DescriptionNode: Sendable {
-    /// A scalar as text; `true` and `yes` as `YES`, `false` and `no` as `NO`, as XcodeGen writes them into projects.
+    /// A scalar as text; `true` and `yes` become `YES`, `false` and `no` become `NO`, as in the projects that XcodeGen
+    /// writes.
     case text(String, Location)
 
     /// A sequence.
@@ -18,7 +19,7 @@ public indirect enum DescriptionNode: Sendable {
         /// The key.
         public let key: String
 
-        /// Where the key stands; `nil` where nobody says.
+        /// The location of the key; `nil` if the parser does not provide one.
         public let keyLocation: Location?
 
         /// The value.
@@ -37,13 +38,13 @@ extension DescriptionNode {
     /// The text of a scalar.
     var text: String? { if case .text(let text, _) = self { text } else { nil } }
 
-    /// The place of a scalar.
+    /// The location of a scalar.
     var location: Location? { if case .text(_, let location) = self { location } else { nil } }
 
-    /// The entries of a mapping; none of anything else.
+    /// The entries of a mapping; empty for other values.
     var entries: [Entry] { if case .table(let entries) = self { entries } else { [] } }
 
-    /// The elements of a sequence; a scalar is a sequence of one.
+    /// The elements of a sequence; a scalar is treated as a sequence of one element, and a mapping as an empty one.
     var elements: [DescriptionNode] {
         switch self {
         case .list(let elements): elements
@@ -52,10 +53,10 @@ extension DescriptionNode {
         }
     }
 
-    /// The value of a key; the last where it is there several times.
+    /// The value of a key; the last one if the key occurs several times.
     subscript(key: String) -> DescriptionNode? { entries.last { $0.key == key }?.value }
 
-    /// How much there is to look at: one for each value, and more for long texts.
+    /// The amount of text to process: one unit per value, and more for long texts.
     var weight: Int {
         switch self {
         case .text(let text, _): 1 + text.utf8.count / 64
@@ -64,9 +65,10 @@ extension DescriptionNode {
         }
     }
 
-    /// This, with everything that another one adds or says otherwise.
+    /// Returns this value merged with another one, which overrides it.
     ///
-    /// Mappings are joined, sequences lengthened, scalars replaced. A key that ends in `:REPLACE` replaces in any case.
+    /// Mappings are merged, sequences concatenated, and scalars replaced. A key that ends in `:REPLACE` always replaces
+    /// the value.
     ///
     /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#include>.
     func merged(with other: DescriptionNode) -> DescriptionNode {
@@ -90,7 +92,7 @@ extension DescriptionNode {
         }
     }
 
-    /// This with texts changed, those of keys too.
+    /// Returns this value with all texts changed, including keys.
     func mapTexts(_ change: (String) -> String) -> DescriptionNode {
         switch self {
         case .text(let text, let location): .text(change(text), location)
@@ -101,24 +103,24 @@ extension DescriptionNode {
     }
 }
 
-/// Why a file of a description cannot be read.
+/// An error in a file of a description.
 public struct DescriptionMistake: Error, Sendable {
-    /// The reason with its place, as a phrase without capital or full stop.
+    /// The reason and its position, in lower case without a final period.
     public let reason: String
 
-    /// The reason without its place.
+    /// The reason without its position.
     let problem: String
 
-    /// Where reading stopped; `nil` where no place is known.
+    /// The location of the error; `nil` if it is unknown.
     let location: Location?
 
-    /// Creates a mistake.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - problem: The reason, as a phrase without capital or full stop.
-    ///   - line: The line, from 1.
-    ///   - column: The column, from 1.
-    ///   - location: The same place in the file.
+    ///   - problem: The reason, in lower case without a final period.
+    ///   - line: The line, counted from 1.
+    ///   - column: The column, counted from 1.
+    ///   - location: The same position as a location in the file.
     public init(_ problem: String, line: Int? = nil, column: Int? = nil, at location: Location? = nil) {
         let place = [line.map { "line \($0)" }, column.map { "column \($0)" }].compactMap { $0 }
         reason = problem + (place.isEmpty ? "" : " at " + place.joined(separator: ", "))

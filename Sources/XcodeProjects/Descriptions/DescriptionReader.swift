@@ -1,13 +1,14 @@
 public import PropertyLists
 
 extension XcodeProject {
-    /// Reads a description from which XcodeGen makes a project (`project.yml`), with the files it includes; `nil` where
-    /// there is no such file, and where it describes no targets though everything could be read.
+    /// Reads a description from which XcodeGen generates a project (`project.yml`), with the files it includes.
+    ///
+    /// Returns `nil` if the file does not exist, or if it describes no targets and all files could be read.
     ///
     /// - Parameters:
     ///   - path: The path of the description.
-    ///   - files: Where the files are.
-    ///   - parse: Reads the language it is written in. What it throws is among ``unreadFiles``.
+    ///   - files: The files of the project.
+    ///   - parse: Parses one file. The errors that it throws are added to ``unreadFiles``.
     public init?(
         describedBy path: String, from files: some ProjectFiles,
         parsing parse: @escaping (SourceFile) throws(DescriptionMistake) -> DescriptionNode
@@ -21,7 +22,7 @@ extension XcodeProject {
     }
 }
 
-/// Makes a project of a description, as XcodeGen would.
+/// Creates the project that XcodeGen would generate from a description.
 ///
 /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md>.
 private struct DescriptionReader {
@@ -40,14 +41,16 @@ private struct DescriptionReader {
     private var reported: Set<String> = []
     private var namedEntitlements: Set<String> = []
 
-    /// How many values may be looked at for all targets together, those of templates and groups of settings once for
-    /// each use; the largest real descriptions come to some ten thousand.
+    /// The maximum number of values that are read for all targets; those of templates and setting groups count once per
+    /// use.
+    ///
+    /// The largest real descriptions have about ten thousand.
     private static let room = 2_000_000
 
-    /// What the project says of all targets, by configuration.
+    /// The settings of the project that all targets share, by configuration.
     private var shared: [String: Shared] = [:]
 
-    /// What the project says of all targets in one configuration.
+    /// The settings of the project that all targets share in one configuration.
     private struct Shared {
         let own: DescribedSettings
         let level: SettingLevel
@@ -91,7 +94,7 @@ private struct DescriptionReader {
         }
         if settings.room <= 0 {
             let place = (targets.dropFirst(max(made.count - 1, 0)).first?.location).flatMap { $0 }
-            let message = "the targets up to this one are more than can be looked at"
+            let message = "the description is too large; the remaining targets are not read"
             problems.append(ProjectProblem(.limit, message, at: place ?? Location(file: file)))
         }
         return XcodeProject(
@@ -128,7 +131,7 @@ private struct DescriptionReader {
             describedInformation: DescribedPropertyList(target.node["info"], in: file))
     }
 
-    /// What a target says of itself in a configuration, and below that its configuration file.
+    /// Returns the settings of a target in a configuration and, as a weaker level, its configuration file.
     private mutating func levels(
         of target: DescribedTarget, in configuration: String, above shared: Shared, at location: Location
     ) -> [SettingLevel] {
@@ -148,12 +151,12 @@ private struct DescriptionReader {
         return [SettingLevel(.target, assignments: assignments)] + [file].compactMap(\.self)
     }
 
-    /// What the project says of all targets in a configuration.
+    /// Returns the settings of the project that all targets share in a configuration.
     ///
     /// - Parameters:
     ///   - configuration: The configuration.
-    ///   - platform: The platform of all targets, where they have only one.
-    /// - Returns: The settings of the project, and below them its configuration file.
+    ///   - platform: The platform of all targets, if they have only one.
+    /// - Returns: The settings of the project and, as a weaker level, its configuration file.
     private mutating func shared(in configuration: String, onlyOn platform: String?) -> Shared {
         if let known = shared[configuration] { return known }
         let home = Location(file: file)
@@ -173,7 +176,7 @@ private struct DescriptionReader {
         return known
     }
 
-    /// Whether XcodeGen sets of itself what Xcode would in a new project, for `targets` or the `project`.
+    /// Whether XcodeGen applies its presets to `targets` or to the `project`.
     private func appliesPresets(_ part: String) -> Bool {
         ["all", part].contains(root["options"]?["settingPresets"]?.text ?? "all")
     }
@@ -188,7 +191,7 @@ private struct DescriptionReader {
             if reported.insert(path).inserted {
                 problems.append(
                     configurationFiles.outsideProblem(name, at: path, in: location)
-                        ?? ProjectProblem(.missingConfigurationFile, "`\(name)` is not in the tree", at: location))
+                        ?? ProjectProblem(.missingConfigurationFile, "`\(name)` does not exist", at: location))
             }
             return SettingLevel(kind, assignments: [], missingFiles: [missing])
         }
@@ -209,13 +212,13 @@ private struct DescriptionReader {
 }
 
 extension SettingLevel {
-    /// Whether a setting has a value here without any condition.
+    /// Whether this level sets a value without conditions.
     fileprivate func sets(_ name: String) -> Bool { assignments[name]?.contains(where: \.conditions.isEmpty) ?? false }
 }
 
 extension String {
-    /// A target's name as XcodeGen puts it behind the prefix of bundle identifiers: nothing stands for what cannot be
-    /// in one, and a hyphen for an underscore.
+    /// The target name in the form that XcodeGen appends to `bundleIdPrefix`: underscores become hyphens, and other
+    /// characters that are invalid in bundle identifiers are removed.
     fileprivate var asPartOfBundleIdentifier: String {
         String(replacing("_", with: "-").filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." })
     }

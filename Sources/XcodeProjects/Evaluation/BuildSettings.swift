@@ -1,17 +1,17 @@
 internal import PropertyLists
 
-/// All settings of one build: levels of assignments, and what their conditions are asked about.
+/// All settings of one build: the levels of assignments, and the parameters for their conditions.
 public struct BuildSettings: Sendable {
     /// The levels, the strongest first.
     let levels: [SettingLevel]
 
-    /// What is known of the build, for conditions.
+    /// The values of the parameters in conditions.
     let parameters: [String: String]
 
-    /// What could define a setting that nothing defines.
+    /// The location reported for settings that nothing defines.
     let homeOfDefinitions: Location?
 
-    /// The work that all builds together may take; `nil` if it is not limited.
+    /// The remaining work for all builds; `nil` if it is not limited.
     let budget: EvaluationBudget?
 
     init(
@@ -24,20 +24,20 @@ public struct BuildSettings: Sendable {
         self.homeOfDefinitions = homeOfDefinitions
     }
 
-    /// What a setting comes to; the empty text where nothing sets it.
+    /// Returns the value of a setting; empty if the setting is not set.
     ///
-    /// - Parameter name: The setting, case-sensitive.
+    /// - Parameter name: The name of the setting, case-sensitive.
     public subscript(name: String) -> SettingValue {
         guard strongestAssignment(of: name) != nil else { return SettingValue("") }
         return expand("$(" + name + ")")
     }
 
-    /// What a text with references comes to.
+    /// Expands the references in a text.
     ///
     /// - Parameters:
     ///   - text: The text, for instance `iCloud.$(CFBundleIdentifier)`.
-    ///   - substitutes: Values that come before those of the levels.
-    ///   - room: How much work it may be; what it is, is taken from it.
+    ///   - substitutes: Values that override those of the levels.
+    ///   - room: The maximum work; reduced by the work done.
     /// - Returns: The text with the references replaced.
     func expand(_ text: String, with substitutes: Substitutes = Substitutes(), within room: inout Int) -> SettingValue {
         guard text.utf8.contains(UInt8(ascii: "$")) else { return SettingValue(text) }
@@ -59,30 +59,30 @@ public struct BuildSettings: Sendable {
             isCutOff: known.evaluator.isCutOff)
     }
 
-    /// What one text with references comes to.
+    /// Expands the references in one text.
     func expand(_ text: String, with substitutes: Substitutes = Substitutes()) -> SettingValue {
         var room = Int.max
         return expand(text, with: substitutes, within: &room)
     }
 
-    /// The assignment that decides about a setting, with its level; `nil` where nothing sets it.
+    /// Returns the assignment that determines the value of a setting, with its level; `nil` if the setting is not set.
     package func decidingAssignment(of name: String) -> (assignment: SettingAssignment, level: SettingLevel.Kind)? {
         strongestAssignment(of: name).map { ($0.assignment, levels[$0.place.level].kind) }
     }
 
-    /// Where an assignment stands among those of its setting.
+    /// The position of an assignment among those of its setting.
     struct Place: Hashable {
         let level: Int
         let index: Int
     }
 
-    /// The strongest assignment of a setting whose conditions hold, among those weaker than `place`.
+    /// Returns the strongest assignment of a setting whose conditions hold, among those weaker than the one at `place`.
     ///
     /// - Parameters:
     ///   - name: The setting.
-    ///   - place: Where the stronger assignment stands.
-    ///   - looks: Is increased by the number of assignments that were looked at.
-    /// - Returns: The assignment with its place; `nil` where there is none.
+    ///   - place: The position of the stronger assignment.
+    ///   - looks: Increased by the number of assignments that were examined.
+    /// - Returns: The assignment and its position; `nil` if there is none.
     func assignment(
         of name: String, after place: Place?, counting looks: inout Int
     ) -> (assignment: SettingAssignment, place: Place)? {
@@ -103,12 +103,12 @@ public struct BuildSettings: Sendable {
         return assignment(of: name, after: nil, counting: &looks)
     }
 
-    /// A setting that comes to nothing because it leads back to itself.
+    /// Returns the report of a setting that has no value because it references itself.
     func circle(of name: String) -> UndefinedSetting {
         UndefinedSetting(name: name, cause: .circular, location: strongestAssignment(of: name)?.assignment.location)
     }
 
-    /// Why a setting has no value, when it has none.
+    /// Returns the reason why a setting has no value.
     func cause(of name: String) -> UndefinedSetting {
         if let (assignment, _) = strongestAssignment(of: name) {
             return UndefinedSetting(name: name, cause: .emptyOnPurpose, location: assignment.location)
@@ -129,11 +129,12 @@ public struct BuildSettings: Sendable {
     }
 }
 
-/// Values that come before those of all levels while one text is expanded.
+/// Values that override those of all levels in one text.
 struct Substitutes: Sendable {
     /// Values by name.
     var values: [String: SettingValue] = [:]
 
-    /// Names whose value only Apple's side knows; they stay as `$(NAME)`, and are empty where Xcode would sign.
+    /// The names of variables whose value only the provisioning profile or the team provides; they remain `$(NAME)` in
+    /// the text, and are empty in the signed text.
     var symbols: Set<String> = []
 }

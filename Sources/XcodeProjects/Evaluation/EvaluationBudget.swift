@@ -1,34 +1,35 @@
 internal import Synchronization
 
-/// The work that the evaluation of all builds of a project may still take, in the units of ``SettingEvaluator``.
+/// The remaining work for the evaluation of all builds of a project, in the units of ``SettingEvaluator``.
 package final class EvaluationBudget: Sendable {
     private let left: Atomic<Int>
 
-    /// The work for one project.
+    /// The maximum work for one project.
     ///
-    /// A build of a real project takes some 100,000 units, and the largest projects have some thousands of builds.
+    /// A build of a real project takes about 100,000 units, and the largest projects have a few thousand builds.
     private static let limit = 1 << 30
 
-    /// What a byte of an entitlements file takes for each build that uses it.
+    /// The work per byte of an entitlements file, for each build that uses the file.
     private static let listWork = 100
 
-    /// What a byte beyond ``usualListSize`` takes; only files that are made to cost time have so many.
+    /// The additional work per byte beyond ``usualListSize``, because only files that are designed to be slow are so
+    /// large.
     private static let excessWork = 800
 
-    /// The size of the largest entitlements files seen, in bytes.
+    /// The size of the largest known entitlements files, in bytes.
     private static let usualListSize = 16 << 10
 
     package init() { left = Atomic(Self.limit) }
 
-    /// The work that is left.
+    /// The remaining work.
     var remaining: Int { max(0, left.load(ordering: .relaxed)) }
 
-    /// Whether nothing is left.
+    /// Whether no work remains.
     package var isExhausted: Bool { remaining == 0 }
 
     func spend(_ work: Int) { left.subtract(work, ordering: .relaxed) }
 
-    /// Takes the work of expanding a property list and of checking what it expands to.
+    /// Subtracts the work of expanding a property list and of checking the result.
     ///
     /// - Parameter size: The size of the list, in bytes.
     package func spend(listOf size: Int) {

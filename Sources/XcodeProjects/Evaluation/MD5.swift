@@ -1,8 +1,8 @@
-/// The message digest that `:__md5` asks for; nothing here depends on its strength.
+/// The digest of the operator `:__md5`; it is not used for security.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc1321>
 enum MD5 {
-    /// The digest in hexadecimal digits.
+    /// Returns the digest in hexadecimal digits.
     static func hexadecimal(of bytes: [UInt8]) -> String {
         var message = bytes + [0x80]
         message += repeatElement(0, count: (120 - message.count % 64) % 64)
@@ -37,7 +37,7 @@ enum MD5 {
 
     private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 
-    /// The whole part of 2³² · |sin(i + 1)|.
+    /// The integer part of 2³² · |sin(i + 1)|.
     private static let sines: [UInt32] = [
         0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A,
         0xA830_4613, 0xFD46_9501, 0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE,

@@ -2,9 +2,9 @@ internal import PropertyLists
 
 /// Expands references to build settings as Apple's build system does.
 ///
-/// A setting that refers to itself, directly or through others, means the value of the next weaker assignment, as
-/// `$(inherited)` does; so every circle ends. Depth and work are bounded; what would be beyond is empty, and
-/// ``isCutOff`` says so.
+/// A setting that references itself, directly or through others, refers to the next weaker assignment, like
+/// `$(inherited)`. Therefore all cycles terminate. Depth and work are limited; text beyond the limits is empty, and
+/// ``isCutOff`` is set.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroEvaluationProgram.swift` and
 /// `MacroEvaluationScope.swift`.
@@ -16,34 +16,34 @@ struct SettingEvaluator {
     private var causes: [String: UndefinedSetting] = [:]
     private var inherited: Set<UndefinedSetting> = []
 
-    /// What it has taken so far, in bytes of text that were handled.
+    /// The work done so far, in bytes of processed text.
     private(set) var work = 0
 
-    /// How much it may take.
+    /// The maximum work.
     private let workLimit: Int
 
-    /// Whether a bound was reached, so that parts of the text are missing.
+    /// Whether a limit was exceeded, so that parts of the text are missing.
     private(set) var isCutOff = false
 
-    /// The settings that were wanted and have no value.
+    /// The referenced settings without a value.
     var undefined: Set<UndefinedSetting> { inherited.union(causes.values) }
 
-    /// The names of references that were left as they are.
+    /// The names of the references that remain unexpanded.
     private(set) var symbols: Set<String> = []
 
-    /// How deep references may lead to references, within names and from setting to setting: real ones go to ten.
+    /// The maximum depth of nested references, within names and from setting to setting; real projects nest up to ten.
     static let depthLimit = 128
 
-    /// How many bytes of text may be read, joined and changed for one text.
+    /// The maximum number of bytes that may be read, joined, and changed for one text.
     ///
-    /// Some settings that name each other twice come to billions; Darwin's longest command line has a million, and
-    /// the largest real search paths take some ten thousand.
+    /// A few settings that each reference the next one twice would expand to billions of bytes. The longest command
+    /// line on Darwin has a million bytes, and the largest real search paths have about ten thousand.
     static let workLimit = 8 << 20
 
-    /// What it takes to look up one reference, in bytes of text that could be read in the time.
+    /// The work of looking up one reference, in bytes of text that could be processed in the same time.
     private static let lookupWork = 800
 
-    /// What it takes to hold the conditions of one assignment against a build.
+    /// The work of evaluating the conditions of one assignment.
     private static let conditionWork = 40
 
     init(
@@ -60,7 +60,7 @@ struct SettingEvaluator {
         return evaluate(expression.parts, in: frame).text
     }
 
-    /// What a text is the value of, and who asked for it.
+    /// A text during evaluation: the setting whose value it is, and the frame of the referencing text.
     private final class Frame {
         let name: String?
         let place: BuildSettings.Place?
@@ -71,7 +71,7 @@ struct SettingEvaluator {
             (self.name, self.place, self.parent, self.text) = (name, place, parent, text)
         }
 
-        /// The innermost frame, from this one on, that is about the setting.
+        /// Returns the innermost frame of a setting, starting at this frame.
         func innermost(about name: String) -> Frame? {
             var frame: Frame? = self
             while let candidate = frame, candidate.name != name { frame = candidate.parent }
@@ -79,33 +79,33 @@ struct SettingEvaluator {
         }
     }
 
-    /// A value, and whether it holds references that were left as they are.
+    /// A value, and whether it contains unexpanded references.
     private struct Evaluated {
         var text: String
         var isSymbolic = false
         var origin = Origin.set
 
-        /// Whether there is a text, be it empty; operators but `default` do nothing where there is none.
+        /// Whether a value exists, even if it is empty; without one, operators other than `default` have no effect.
         var isThere = true
 
-        /// What stands for a setting without value.
+        /// Returns the value of a setting without a value.
         static func nothing(_ origin: Origin = .set) -> Evaluated {
             Evaluated(text: "", origin: origin, isThere: false)
         }
     }
 
-    /// Where a value comes from.
+    /// The origin of a value.
     private enum Origin {
-        /// Something sets it.
+        /// An assignment sets it.
         case set
 
-        /// Something sets it, to nothing.
+        /// An assignment sets it to an empty string.
         case setToNothing
 
-        /// Nothing sets it.
+        /// No assignment sets it.
         case unset
 
-        /// It means the next weaker value of the setting it stands in, and there is none.
+        /// It refers to the next weaker value of its own setting, and there is none.
         case nothingInherited
     }
 
@@ -176,7 +176,7 @@ struct SettingEvaluator {
         return Evaluated(text: substitute.text, isSymbolic: substitute.isSymbolic)
     }
 
-    /// The value of the strongest assignment, or of the next weaker than the one that a frame is about.
+    /// Returns the value of the strongest assignment, or of the next weaker one than that of a frame.
     private mutating func assignedValue(of name: String, inheritedIn own: Frame?, for frame: Frame) -> Evaluated {
         var looks = 0
         let found = name.isEmpty ? nil : settings.assignment(of: name, after: own?.place, counting: &looks)
@@ -191,7 +191,8 @@ struct SettingEvaluator {
         return evaluate(SettingExpression(parsing: text).parts, in: inner)
     }
 
-    /// What stands for a setting without a value: nothing, or the reference where a file is missing that should set it.
+    /// Returns the text for a setting without a value: empty, or the reference itself if a value exists in the real
+    /// build.
     private mutating func valueOfUndefined(_ name: String) -> Evaluated {
         let setting = causes[name] ?? settings.cause(of: name)
         causes[name] = setting
@@ -200,7 +201,7 @@ struct SettingEvaluator {
         return Evaluated(text: "$(\(name))", isSymbolic: true)
     }
 
-    /// Takes work from what is left; false where there is not enough.
+    /// Adds work; returns false if the limit is exceeded.
     private mutating func spend(_ effort: Int) -> Bool {
         work += effort
         return isWithin(work <= workLimit)
@@ -228,7 +229,7 @@ struct SettingEvaluator {
         }
     }
 
-    /// A reference as it is written, in parentheses whatever it was written in.
+    /// Returns a reference as in the source, but always in parentheses unless it is bare.
     private func source(of reference: SettingExpression.Reference, in frame: Frame) -> String {
         let bytes = frame.text.utf8.dropFirst(reference.range.lowerBound + 1).prefix(reference.range.count - 1)
         guard reference.form != .bare else { return "$" + String(decoding: bytes, as: UTF8.self) }
@@ -237,7 +238,7 @@ struct SettingEvaluator {
 }
 
 extension UndefinedSetting.Cause {
-    /// Whether whoever builds it has a value all the same.
+    /// Whether the setting has a value in the real build.
     fileprivate var mayBeSetElsewhere: Bool {
         switch self {
         case .setByXcode, .missingConfigurationFile(_, isOptional: false): true

@@ -1,30 +1,30 @@
 public import PropertyLists
 
-/// What a text with references to build settings comes to in one build.
+/// A text with references to build settings, expanded for one build.
 public struct SettingValue: Sendable, Hashable {
-    /// The text as far as it is known: references that nobody can resolve here stand in it as they were written.
+    /// The text with all known values; references with an unknown value remain unexpanded.
     ///
-    /// That is so for `$(AppIdentifierPrefix)`, which only the provisioning profile knows, for
-    /// `$(TeamIdentifierPrefix)` while no team is known, for a setting that a missing configuration file should define,
-    /// and for what Xcode finds out when it builds, such as `$(USER)`.
+    /// These are `$(AppIdentifierPrefix)`, which only the provisioning profile contains, `$(TeamIdentifierPrefix)` if
+    /// the team is unknown, settings that a missing configuration file should define, and settings that Xcode
+    /// determines during the build, such as `$(USER)`.
     public let text: String
 
-    /// The text as Xcode would sign it from just these files: what is not defined is empty.
+    /// The text that Xcode would sign with these files only: undefined settings are empty.
     public let signedText: String
 
-    /// The settings that the text wants and that have no value, by name.
+    /// The referenced settings without a value, sorted by name.
     public let undefined: [UndefinedSetting]
 
-    /// Whether parts of the text are not known.
+    /// Whether parts of the text are unknown.
     public var isSymbolic: Bool { !symbols.isEmpty }
 
-    /// The names of the references that stand unresolved in ``text``, sorted.
+    /// The names of the references that remain unexpanded in ``text``, sorted.
     public let symbols: [String]
 
-    /// Whether parts of the text are missing, because working it out would have taken too long.
+    /// Whether parts of the text are missing because the expansion exceeded the work limit.
     public let isCutOff: Bool
 
-    /// A value that is known.
+    /// Creates a known value.
     init(_ text: String) {
         self.init(text: text, signedText: text, undefined: [], symbols: [])
     }
@@ -40,37 +40,37 @@ public struct SettingValue: Sendable, Hashable {
     }
 }
 
-/// A build setting that is wanted and has no value.
+/// A referenced build setting without a value.
 public struct UndefinedSetting: Sendable, Hashable {
     /// The setting.
     public let name: String
 
-    /// Why it has none.
+    /// The reason.
     public let cause: Cause
 
-    /// Where it is set to nothing or to itself, where the missing file is asked for, or where it could be defined; `nil` where no
-    /// place is known.
+    /// The location of the empty or circular assignment, of the reference to the missing file, or of a possible
+    /// definition; `nil` if none is known.
     public let location: Location?
 
-    /// Why a setting has no value.
+    /// The reason why a setting has no value.
     public enum Cause: Sendable, Hashable {
-        /// It is set, to nothing.
+        /// An assignment sets it to an empty string.
         case emptyOnPurpose
 
-        /// It is set to what refers to itself through other settings, and to nothing else.
+        /// Its value references only itself, through other settings.
         case circular
 
-        /// A configuration file that may define it is not in the tree; of several, all names.
+        /// A configuration file that may define it does not exist; if there are several, `name` lists all of them.
         case missingConfigurationFile(name: String, isOptional: Bool)
 
-        /// Xcode sets it when it builds, to what the project does not say.
+        /// Xcode sets it during the build to a value that the project does not contain.
         case setByXcode
 
-        /// Nothing that could be read defines it.
+        /// No file that could be read defines it.
         case nowhere
     }
 
-    /// Whether two are about the same setting, undefined for the same reason.
+    /// Whether both values have the same setting and the same cause.
     public static func == (left: UndefinedSetting, right: UndefinedSetting) -> Bool {
         left.name == right.name && left.cause == right.cause
     }

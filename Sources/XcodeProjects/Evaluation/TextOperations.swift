@@ -1,11 +1,11 @@
 internal import PropertyLists
 
-/// What the operators of build settings do to a text.
+/// The operators of build settings.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroEvaluationProgram.swift` and
 /// `Sources/SWBUtil/String.swift`.
 enum TextOperations {
-    /// Applies an operator without operand; `nil` for one whose result depends on more than the text.
+    /// Applies an operator without an operand.
     static func apply(_ retrieval: SettingOperator.Retrieval, to text: String) -> String {
         switch retrieval {
         case .quote: quoted(text)
@@ -43,13 +43,13 @@ enum TextOperations {
         }
     }
 
-    /// Letters, digits and `_`; every other character becomes `_`, and so does a digit in front.
+    /// Replaces all characters except letters, digits, and `_` with `_`, and also a leading digit.
     static func cIdentifier(_ text: String) -> String { identifier(text, allowing: "_", elseWriting: "_") }
 
-    /// Letters, digits and `-`; every other character becomes `-`, a dot too, and so does a digit in front.
+    /// Replaces all characters except letters, digits, and `-` with `-`, and also a leading digit.
     static func rfc1034Identifier(_ text: String) -> String { identifier(text, allowing: "-", elseWriting: "-") }
 
-    /// Letters, digits, `-` and `.`; every other character becomes `-`, but a digit in front is right.
+    /// Replaces all characters except letters, digits, `-`, and `.` with `-`; a leading digit is valid.
     static func bundleIdentifier(_ text: String) -> String {
         identifier(text, allowing: "-.", elseWriting: "-", digitInFront: true)
     }
@@ -70,7 +70,7 @@ enum TextOperations {
         return result
     }
 
-    /// The text as one word of a shell-like list.
+    /// Quotes the text as one word of a shell-like list.
     private static func quoted(_ text: String) -> String {
         guard !text.isEmpty else { return "\"\"" }
         return text.reduce(into: "") { result, character in
@@ -92,7 +92,7 @@ enum TextOperations {
         return suffix.isEmpty ? "" : "." + suffix
     }
 
-    /// The way from `base` to `path`; the base itself where either is no absolute path.
+    /// Returns the path of `path` relative to `base`; `base` itself if one of them is not absolute.
     private static func relative(_ path: String, to base: String) -> String {
         guard path.hasPrefix("/"), base.hasPrefix("/") else { return base }
         let target = ProjectPath.normalize(path).split(separator: "/")

@@ -8,34 +8,34 @@ import Musl
 import Glibc
 #endif
 
-/// The directories in which a run may read and change files, however a path is spelled.
+/// The directories in which a run may read and change files, regardless of how a path is spelled.
 ///
-/// A tree can be anyone's: a path in one of its files, or a symbolic link, can lead to any file of the machine. Allowed
-/// are the directories that were named, the repository of each, and files that were named themselves. A project that was
-/// named by itself brings its repository, or the directory that it is in if there is no repository. Every other path is
-/// reported, and what it leads to is not opened.
+/// A checked tree may be untrusted: a path in one of its files, or a symbolic link, can lead to any file of the
+/// machine. Allowed are the directories given on the command line, the repository of each, and the files given on the
+/// command line. A project that is given directly also allows its repository, or its directory if there is no
+/// repository. Every other path is reported, and its file is not opened.
 ///
 /// Paths are compared after all symbolic links are resolved. A file is opened component by component without following
-/// links, so that a link that replaces a component in the meantime is not followed either. A hard link is the file
-/// itself and cannot be told from it.
+/// links, so that a link that replaces a component in the meantime is not followed either. Hard links cannot be
+/// distinguished from the file itself.
 package final class DirectoryBoundary: Sendable {
-    /// Where a path leads when all symbolic links are followed.
+    /// The result of resolving all symbolic links of a path.
     package enum Destination: Sendable {
-        /// To a file or directory inside, at this path without links.
+        /// A file or directory inside, with its path without links.
         case inside([UInt8])
 
-        /// To a place inside where nothing is, or that cannot be reached for a reason of the system.
+        /// A path inside that does not exist or that the system cannot access, with the value of `errno`.
         case missing(CInt)
 
-        /// Out of the directories.
+        /// A path outside the directories.
         case outside
     }
 
-    /// How findings and errors describe a path that leads out.
+    /// The text with which findings and errors describe a path that leads outside.
     package static let description = "leads outside the checked directories"
 
     private struct Roots {
-        /// The paths of the directories, without links, each with a closing slash.
+        /// The paths of the directories, without links, each with a trailing slash.
         var directories: Set<[UInt8]> = []
         /// The paths of the files, without links.
         var files: Set<[UInt8]> = []
@@ -43,35 +43,35 @@ package final class DirectoryBoundary: Sendable {
 
     private let named: [[UInt8]]
 
-    /// The resolved paths; found when the first path is asked about, since most runs meet neither a project nor a link.
+    /// The resolved paths; determined at the first use, because most runs contain neither a project nor a link.
     private let roots = Mutex<Roots?>(nil)
 
-    /// Creates a boundary around the files and directories that were named.
+    /// Creates a boundary around files and directories.
     ///
     /// - Parameter paths: The bytes of the paths; an empty path is the working directory.
     package init(named paths: [[UInt8]]) { named = paths }
 
-    /// Creates a boundary around the files and directories that were named.
+    /// Creates a boundary around files and directories.
     package convenience init(named paths: [String]) { self.init(named: paths.map { Array($0.utf8) }) }
 
-    /// Whether a path leads to a file or directory that may be read.
+    /// Returns whether a path leads to a file or directory that may be read.
     package func contains(_ path: [UInt8]) -> Bool {
         if case .inside = destination(of: path) { true } else { false }
     }
 
-    /// Whether a path leads out, be there a file or not.
+    /// Returns whether a path leads outside, even if the file does not exist.
     package func leadsOutside(_ path: [UInt8]) -> Bool {
         if case .outside = destination(of: path) { true } else { false }
     }
 
-    /// Where a path leads.
+    /// Resolves a path.
     package func destination(of path: [UInt8]) -> Destination {
         if let resolved = Self.resolved(path) { return isInside(resolved) ? .inside(resolved) : .outside }
         let code = errno
         return isInside(Self.nearest(path)) ? .missing(code) : .outside
     }
 
-    /// Whether a path without links and dots is inside, as it is spelled.
+    /// Returns whether a path without links and dots is inside; the file system is not consulted.
     package func isInside(_ path: [UInt8]) -> Bool {
         let roots = roots.withLock { roots in
             let found = roots ?? Self.roots(of: named)
@@ -103,7 +103,7 @@ extension DirectoryBoundary {
             let isProject = path.ends(with: isDirectory ? ".xcodeproj" : "project.yml")
             if isDirectory { roots.directories.insert(resolved.closed) } else { roots.files.insert(resolved) }
             if isProject {
-                // Paths in a project count from the directory that it is in as it was named.
+                // Paths in a project are relative to the directory in its unresolved path.
                 guard let surroundings = Self.resolved(path.parent) else { continue }
                 roots.directories.insert((repository(around: surroundings) ?? surroundings).closed)
             } else if isDirectory, let repository = repository(around: resolved) {
@@ -113,10 +113,10 @@ extension DirectoryBoundary {
         return roots
     }
 
-    /// The nearest directory with a `.git`, from this one up.
+    /// Returns the nearest directory that contains `.git`, starting with this one and going up.
     ///
     /// - Parameter directory: The path of the directory, absolute and without links.
-    /// - Returns: The path of the directory; `nil` if no directory has a `.git`.
+    /// - Returns: The path of the directory; `nil` if no directory contains `.git`.
     package static func repository(around directory: [UInt8]) -> [UInt8]? {
         var candidate = directory
         while true {
@@ -135,19 +135,19 @@ extension DirectoryBoundary {
 // MARK: - Resolving
 
 extension DirectoryBoundary {
-    /// How many links that lead to nothing are followed one after the other; the system's own limit is 40.
+    /// The maximum number of dangling links to follow in sequence; the limit of the system is 40.
     private static let linkLimit = 40
 
-    /// The absolute path without links; `nil` with `errno` if there is nothing.
+    /// Returns the absolute path without links; `nil` with `errno` set if it does not exist.
     private static func resolved(_ path: [UInt8]) -> [UInt8]? {
         guard !path.contains(0), let text = realpath(path.terminated, nil) else { return nil }
         defer { free(text) }
         return UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
     }
 
-    /// The place of a path at which nothing is: the nearest directory on the way that exists.
+    /// Returns the nearest existing directory of a path that does not exist.
     ///
-    /// Links on the way are followed, so that nobody learns from the answer whether there is a file outside.
+    /// Dangling links are followed, so that the result does not reveal whether a file outside exists.
     private static func nearest(_ path: [UInt8]) -> [UInt8] {
         var (rest, links) = (path, 0)
         while true {
@@ -164,7 +164,7 @@ extension DirectoryBoundary {
         }
     }
 
-    /// What a symbolic link contains; `nil` if the path is not a link.
+    /// Returns the target of a symbolic link; `nil` if the path is not a link.
     private static func target(of link: [UInt8]) -> [UInt8]? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink(link.terminated, &buffer, buffer.count)
@@ -175,12 +175,13 @@ extension DirectoryBoundary {
 // MARK: - Opening
 
 extension DirectoryBoundary {
-    /// Opens a file or directory for reading if the path leads to one inside.
+    /// Opens a file or directory for reading if its path leads inside.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - flags: More flags of `open(2)`.
-    /// - Returns: The descriptor, which the caller closes; `nil` if the path leads out or the file cannot be opened.
+    ///   - flags: Additional flags of `open(2)`.
+    /// - Returns: The descriptor, which the caller closes; `nil` if the path leads outside or the file cannot be
+    ///   opened.
     package func open(_ path: [UInt8], flags: CInt = 0) -> CInt? {
         guard case .inside(let resolved) = destination(of: path) else { return nil }
         let descriptor = Self.open(resolved, flags: flags)
@@ -188,15 +189,15 @@ extension DirectoryBoundary {
     }
 
     #if canImport(Darwin)
-    /// Opens a path of which no component is a link; -1 with `errno` otherwise.
+    /// Opens a path without links in any component; returns -1 with `errno` set otherwise.
     package static func open(_ path: [UInt8], flags: CInt) -> CInt {
         Darwin.open(path.terminated, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW_ANY | flags)
     }
     #else
-    /// `O_PATH`, which the headers show only to `_GNU_SOURCE`: a directory is passed through that may not be listed.
+    /// `O_PATH`, which the headers define only with `_GNU_SOURCE`; it also opens directories that may not be listed.
     private static let pathOnly: CInt = 0x20_0000
 
-    /// Opens a path of which no component is a link; -1 with `errno` otherwise.
+    /// Opens a path without links in any component; returns -1 with `errno` set otherwise.
     package static func open(_ path: [UInt8], flags: CInt) -> CInt {
         var directory = openat(AT_FDCWD, "/", pathOnly | O_DIRECTORY | O_CLOEXEC)
         let components = path.split(separator: .slash)
@@ -227,15 +228,15 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-    /// The path as the system's calls take it; `.` for an empty one.
+    /// The path as a C string; `.` if it is empty.
     fileprivate var terminated: [CChar] {
         isEmpty ? [CChar(bitPattern: UInt8(ascii: ".")), 0] : map { CChar(bitPattern: $0) } + [0]
     }
 
-    /// The path with a closing slash.
+    /// The path with a trailing slash.
     fileprivate var closed: [UInt8] { last == .slash ? self : self + [.slash] }
 
-    /// Everything before the last component; empty for one component of a relative path.
+    /// The path without its last component; empty if a relative path has only one component.
     fileprivate var parent: [UInt8] {
         var rest = self[...]
         while rest.count > 1, rest.last == .slash { rest.removeLast() }
@@ -243,7 +244,7 @@ extension [UInt8] {
         return Array(rest[..<Swift.max(slash, 1)])
     }
 
-    /// Whether the last component is, or ends with, a text.
+    /// Returns whether the last component is equal to a text or, for an extension, ends with it.
     fileprivate func ends(with text: String) -> Bool {
         let end = Array(text.utf8)
         guard count >= end.count, suffix(end.count).elementsEqual(end) else { return false }

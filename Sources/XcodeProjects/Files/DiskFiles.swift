@@ -8,25 +8,26 @@ import Glibc
 import Musl
 #endif
 
-/// Files on a disk, reached by the paths as they are.
+/// The files on disk.
 public struct DiskFiles: ProjectFiles {
-    /// The longest file that is read, in bytes.
+    /// The maximum size of a file, in bytes.
     ///
-    /// The largest project known has 12 million; beyond this a file is an accident.
+    /// The largest known project file has 12 million bytes; larger files are not project files.
     public static let sizeLimit = 64 << 20
 
-    /// The absolute path of the directory from which relative paths count.
+    /// The absolute path of the directory against which relative paths are resolved.
     public let workingDirectory: String
 
     /// The directories that may be read; `nil` if all may.
     private let boundary: DirectoryBoundary?
 
-    /// Creates the way to the whole disk; relative paths count from the process's directory.
+    /// Creates a reader for the entire disk; relative paths are resolved against the working directory of the process.
     ///
-    /// Paths in a project are followed wherever they lead. The tool itself never reads like this what a project names.
+    /// Paths in a project are followed wherever they lead. The command-line tool does not use this initializer for
+    /// projects.
     public init() { self.init(boundary: nil) }
 
-    /// Creates the way to some directories of the disk; nothing else is read.
+    /// Creates a reader for the directories of a boundary; other files are not read.
     package init(within boundary: DirectoryBoundary) { self.init(boundary: boundary) }
 
     private init(boundary: DirectoryBoundary?) {
@@ -36,7 +37,7 @@ public struct DiskFiles: ProjectFiles {
         workingDirectory = path.map { String(cString: $0) } ?? "/"
     }
 
-    /// Reads a file whole; `nil` where it is no regular file, too large, or not readable.
+    /// Reads an entire file; returns `nil` if it is not a regular file, is too large, or cannot be read.
     public func read(_ path: String) -> SourceFile? {
         guard let descriptor = open(path) else { return nil }
         defer { close(descriptor) }
@@ -55,14 +56,14 @@ public struct DiskFiles: ProjectFiles {
         return SourceFile(path: path, bytes: bytes)
     }
 
-    /// Whether a regular file lies at the path.
+    /// Returns whether a regular file exists at the path.
     public func exists(_ path: String) -> Bool {
         guard boundary?.contains(Array(path.utf8)) ?? true else { return false }
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The names in a directory.
+    /// Returns the names in a directory.
     public func names(in directory: String) -> [String] {
         guard let descriptor = open(directory, flags: O_DIRECTORY) else { return [] }
         // The stream closes the descriptor.
@@ -83,7 +84,7 @@ public struct DiskFiles: ProjectFiles {
         return names
     }
 
-    /// Whether a path leads out of the directories that may be read.
+    /// Returns whether a path leads outside the directories that may be read.
     public func leadsOutside(_ path: String) -> Bool { boundary?.leadsOutside(Array(path.utf8)) ?? false }
 
     private func open(_ path: String, flags: CInt = 0) -> CInt? {
@@ -94,7 +95,7 @@ public struct DiskFiles: ProjectFiles {
     }
 }
 
-/// `read(2)`, which the method of that name would hide.
+/// Calls `read(2)`, which the method of the same name would hide.
 private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

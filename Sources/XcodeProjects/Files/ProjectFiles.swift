@@ -1,37 +1,37 @@
 public import PropertyLists
 
-/// Where a project's files come from: a disk, or memory.
+/// The source of a project's files: the disk or memory.
 ///
-/// Paths are whatever the project was opened with and what its files add to that; they may hold `..`.
+/// Paths are the path with which the project was opened, combined with paths in its files. They may contain `..`.
 public protocol ProjectFiles: Sendable {
-    /// Reads a file whole; `nil` where there is none, where it cannot be read, and where it is too large.
+    /// Reads an entire file; returns `nil` if it does not exist, cannot be read, or is too large.
     func read(_ path: String) -> SourceFile?
 
-    /// Whether there is a file at the path, spelled exactly so.
+    /// Returns whether a file exists at the path, with exactly this spelling.
     func exists(_ path: String) -> Bool
 
-    /// The names in a directory, in any order; empty where there is no such directory.
+    /// Returns the names in a directory, in any order; empty if the directory does not exist.
     func names(in directory: String) -> [String]
 
-    /// Whether a path leads out of the directories that may be read, be there a file or not.
+    /// Returns whether a path leads outside the directories that may be read, even if the file does not exist.
     ///
-    /// Nothing out there is read, exists, or has a name.
+    /// Files outside cannot be read, do not exist, and are not listed.
     func leadsOutside(_ path: String) -> Bool
 
-    /// The absolute path of the directory from which relative paths count.
+    /// The absolute path of the directory against which relative paths are resolved.
     var workingDirectory: String { get }
 }
 
 extension ProjectFiles {
-    /// Files in a tree without boundary: no path leads out.
+    /// Returns false: without a boundary, no path leads outside.
     public func leadsOutside(_ path: String) -> Bool { false }
 
-    /// The path of a file as it is spelled where it lies, though the letter case was given differently.
+    /// Returns the path of a file in its actual spelling, even if the given path differs in case.
     ///
-    /// Apple's disks do not tell letter case apart by default, so Xcode finds such a file.
+    /// Mac volumes are case-insensitive by default, so Xcode finds such a file.
     ///
-    /// - Parameter path: The path as a project gives it.
-    /// - Returns: The path itself where it exists, else the one that differs in letter case only; `nil` for neither.
+    /// - Parameter path: The path in the project.
+    /// - Returns: The path itself if it exists; otherwise a path that differs only in case; `nil` if neither exists.
     package func locate(_ path: String) -> String? {
         let path = ProjectPath.normalize(path)
         if exists(path) { return path }
@@ -39,7 +39,7 @@ extension ProjectFiles {
         for component in path.split(separator: "/") {
             let exact = ProjectPath.join(found, String(component))
             let directory = found.isEmpty ? "." : found
-            // Nothing is listed outside; the directories there are taken as they are spelled.
+            // Directories outside are not listed; their names are used unchanged.
             if component == ".." || leadsOutside(directory) {
                 found = exact
                 continue
@@ -56,19 +56,19 @@ extension ProjectFiles {
     }
 }
 
-/// Files in memory: for tests, and for whoever has a tree that lies on no disk.
+/// Files in memory, for tests and for clients whose files are not on disk.
 public struct MemoryFiles: ProjectFiles {
     private let files: [String: SourceFile]
     private let directories: [String: Set<String>]
 
-    /// Creates a tree of files.
+    /// Creates files from texts.
     ///
-    /// - Parameter contents: The texts of the files by their paths, which hold no `.` and no `..`.
+    /// - Parameter contents: The texts by path; the paths must not contain `.` or `..`.
     public init(_ contents: [String: String]) {
         self.init(contents.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) })
     }
 
-    /// Creates a tree of files, each at its path.
+    /// Creates files, each at its own path.
     public init(_ contents: [SourceFile]) {
         files = Dictionary(contents.map { ($0.path, $0) }) { first, _ in first }
         directories = contents.reduce(into: [:]) { directories, file in
@@ -81,19 +81,19 @@ public struct MemoryFiles: ProjectFiles {
         }
     }
 
-    /// Where relative paths count from: a directory that is on no disk.
+    /// The directory against which relative paths are resolved; it does not exist on disk.
     public var workingDirectory: String { "/memory" }
 
-    /// Reads a file whole.
+    /// Returns the file at a path.
     public func read(_ path: String) -> SourceFile? { files[ProjectPath.normalize(path)] }
 
-    /// Whether there is a file of this path.
+    /// Returns whether a file exists at the path.
     public func exists(_ path: String) -> Bool { files[ProjectPath.normalize(path)] != nil }
 
-    /// The names in a directory.
+    /// Returns the names in a directory.
     public func names(in directory: String) -> [String] { Array(directories[directory] ?? []) }
 
-    /// Whether a path leads out of the tree by `..`.
+    /// Returns whether a path leads outside the tree through `..`.
     public func leadsOutside(_ path: String) -> Bool {
         let path = ProjectPath.normalize(path)
         return path == ".." || path.hasPrefix("../")

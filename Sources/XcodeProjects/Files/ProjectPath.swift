@@ -1,13 +1,13 @@
-/// Arithmetic on paths as texts: nothing here looks at a disk.
+/// Operations on paths as text, without access to the file system.
 enum ProjectPath {
-    /// The path of `path` seen from `directory`; an absolute path stays what it is.
+    /// Returns `path` resolved against `directory`; absolute paths are unchanged.
     static func join(_ directory: String, _ path: String) -> String {
         if path.hasPrefix("/") || directory.isEmpty { return path }
         if path.isEmpty { return directory }
         return directory.hasSuffix("/") ? directory + path : directory + "/" + path
     }
 
-    /// The same path without `.`, without empty components, and without a `..` that has something to leave.
+    /// Returns the path without `.`, empty components, and pairs of a name and `..`.
     static func normalize(_ path: String) -> String {
         let isAbsolute = path.hasPrefix("/")
         var components: [Substring] = []
@@ -22,28 +22,28 @@ enum ProjectPath {
         return isAbsolute ? "/" + joined : joined
     }
 
-    /// Everything before the last component: `a/b` of `a/b/c`, empty for a single component.
+    /// Returns the path without its last component: `a/b` for `a/b/c`, and an empty string for a single component.
     static func directory(of path: String) -> String {
         let trimmed = withoutTrailingSlashes(path)
         guard let slash = trimmed.lastIndex(of: "/") else { return "" }
         return slash == trimmed.startIndex ? "/" : withoutTrailingSlashes(trimmed[..<slash])
     }
 
-    /// The last component.
+    /// Returns the last component.
     static func name(of path: String) -> String {
         let trimmed = withoutTrailingSlashes(path)
         guard let slash = trimmed.lastIndex(of: "/"), trimmed != "/" else { return trimmed }
         return String(trimmed[trimmed.index(after: slash)...])
     }
 
-    /// What follows the last dot of the last component; empty without one.
+    /// Returns the text after the last dot of the last component; empty if there is no dot.
     static func fileExtension(of path: String) -> String {
         let name = name(of: path)
         guard let dot = name.lastIndex(of: ".") else { return "" }
         return String(name[name.index(after: dot)...])
     }
 
-    /// The path without its extension and the dot before it.
+    /// Returns the path without its extension and the preceding dot.
     static func withoutExtension(_ path: String) -> String {
         let trimmed = withoutTrailingSlashes(path)
         let suffix = fileExtension(of: trimmed)

@@ -1,10 +1,10 @@
 internal import PropertyLists
 
-/// The settings that Xcode makes from the project itself, as far as identifiers and paths are made of them.
+/// The settings that Xcode derives from the project and that affect identifiers and paths.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Settings/Settings.swift`.
 package enum BuiltInSettings {
-    /// The settings that have a value in every build that Xcode signs, whatever the project says.
+    /// The settings that have a value in every signed build, independent of the project.
     package static let names = suppliedNames.union([
         "AppIdentifierPrefix", "TeamIdentifierPrefix", "CFBundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER",
         "DEVELOPMENT_TEAM", "PRODUCT_NAME", "PRODUCT_MODULE_NAME", "PRODUCT_TYPE", "FULL_PRODUCT_NAME",
@@ -14,7 +14,7 @@ package enum BuiltInSettings {
         "WRAPPER_EXTENSION", "WRAPPER_SUFFIX",
     ])
 
-    /// The settings that Xcode sets when it builds, to what depends on the Mac, the user and the version of Xcode.
+    /// The settings that Xcode sets during the build, depending on the Mac, the user, and the version of Xcode.
     ///
     /// They have the same value for all targets that are built together for one platform.
     static let suppliedNames: Set<String> = [
@@ -26,13 +26,13 @@ package enum BuiltInSettings {
         "MAC_OS_X_PRODUCT_BUILD_VERSION",
     ]
 
-    /// What Xcode sets for a target before anybody else does.
+    /// Returns the settings that Xcode sets for a target with the lowest precedence.
     ///
     /// - Parameters:
     ///   - project: The path of the project's directory.
     ///   - sourceRoot: The absolute path of the directory to which paths are relative.
     ///   - target: The target.
-    ///   - attributes: What the project says of the target beside its settings.
+    ///   - attributes: The attributes of the target in the project, in addition to its settings.
     /// - Returns: The assignments.
     static func assignments(
         project: String, sourceRoot: String, target: ProjectObject, attributes: PropertyList.Value?
@@ -43,7 +43,7 @@ package enum BuiltInSettings {
             + team(in: attributes)
     }
 
-    /// What Xcode sets for a target of whatever kind of project.
+    /// Returns the settings that Xcode sets for a target, independent of the project format.
     static func assignments(
         project: String, sourceRoot: String, target: String, productType: String?, at location: Location
     ) -> [SettingAssignment] {
@@ -62,7 +62,7 @@ package enum BuiltInSettings {
         }
     }
 
-    /// What Xcode sets for a type of product.
+    /// Returns the settings that Xcode sets for a product type.
     ///
     /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBApplePlatform/Specs/DarwinProductTypes.xcspec`.
     private static func product(_ type: ProductType) -> [(String, String)] {
@@ -82,7 +82,7 @@ package enum BuiltInSettings {
         return values
     }
 
-    /// The team, which older versions of Xcode kept beside the settings.
+    /// Returns the team from the target attributes, where older versions of Xcode stored it.
     private static func team(in attributes: PropertyList.Value?) -> [SettingAssignment] {
         guard let team = attributes?["DevelopmentTeam"], let name = SettingName(parsing: "DEVELOPMENT_TEAM") else {
             return []
@@ -92,7 +92,7 @@ package enum BuiltInSettings {
 }
 
 extension ProductType.Kind {
-    /// The extension of the product, where it is a bundle that is signed for itself.
+    /// The file name extension of the product; `nil` if it is not a separately signed bundle.
     fileprivate var fileExtension: String? {
         switch self {
         case .application, .appClip, .watchApp: "app"

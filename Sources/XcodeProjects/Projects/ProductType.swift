@@ -1,4 +1,4 @@
-/// What a target produces, in the words of a project: `com.apple.product-type.application`.
+/// The product type of a target, as in a project: `com.apple.product-type.application`.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBUniversalPlatform/Specs/ProductTypes.xcspec` and
 /// `Sources/SWBApplePlatform/Specs/DarwinProductTypes.xcspec`.
@@ -6,11 +6,11 @@ public struct ProductType: RawRepresentable, Sendable, Hashable {
     /// The identifier.
     public let rawValue: String
 
-    /// The product type with that identifier, known or not.
+    /// Creates a product type with an identifier, which may be unknown.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Whether the product is a program of its own, so that its signature carries entitlements; `nil` where the type
-    /// is not known.
+    /// Whether the product is a separate executable, so that its signature contains entitlements; `nil` if the type is
+    /// unknown.
     public var isExecutable: Bool? {
         switch kind {
         case .application, .appClip, .appExtension, .systemExtension, .driverExtension, .xpcService, .tool,
@@ -29,7 +29,7 @@ public struct ProductType: RawRepresentable, Sendable, Hashable {
         /// An App Clip.
         case appClip
 
-        /// An app extension, ExtensionKit's included.
+        /// An app extension, including those of ExtensionKit.
         case appExtension
 
         /// A system extension.
@@ -44,7 +44,7 @@ public struct ProductType: RawRepresentable, Sendable, Hashable {
         /// A command-line tool.
         case tool
 
-        /// A watch app of the older kind, with an extension.
+        /// A watch app of the older kind, with a separate extension.
         case watchApp
 
         /// The extension of a watch app.
@@ -62,7 +62,7 @@ public struct ProductType: RawRepresentable, Sendable, Hashable {
         /// A test bundle.
         case test
 
-        /// Something else.
+        /// Any other product.
         case unknown
     }
 
@@ -89,7 +89,7 @@ public struct ProductType: RawRepresentable, Sendable, Hashable {
         }
     }
 
-    /// The entitlements that Xcode adds to every product of the type, all of them true.
+    /// The entitlements that Xcode adds to every product of the type, each with the value true.
     public var entitlements: [String] {
         switch kind {
         case .appClip: ["com.apple.developer.on-demand-install-capable"]

@@ -1,11 +1,11 @@
 internal import PropertyLists
 
-/// The objects of a `project.pbxproj` by their identifiers, and how they hang together.
+/// The objects of a `project.pbxproj` by identifier, and their parent groups.
 struct ProjectObjects {
     private let objects: [String: PropertyList.Value]
     private let parents: [String: String]
 
-    /// The object at the root: the project.
+    /// The root object: the project.
     let root: ProjectObject?
 
     init(_ list: PropertyList) {
@@ -31,7 +31,7 @@ struct ProjectObjects {
     /// The number of objects.
     var count: Int { objects.count }
 
-    /// The longest path in bytes, which is Linux's; Darwin's is shorter.
+    /// The maximum length of a path in bytes, as on Linux; the limit of Darwin is lower.
     private static let pathLimit = 4096
 
     subscript(identifier: String?) -> ProjectObject? {
@@ -39,16 +39,16 @@ struct ProjectObjects {
         return ProjectObject(identifier: identifier, value: value)
     }
 
-    /// The objects that a key of an object lists, each once.
+    /// Returns the objects that a key of an object lists, without duplicates.
     func list(_ object: ProjectObject, _ key: String) -> [ProjectObject] {
         var seen: Set<String> = []
         return object.value[key]?.elements.compactMap { self[$0.string] }.filter { seen.insert($0.identifier).inserted }
             ?? []
     }
 
-    /// The path of a file reference or group, relative to the source root unless it is absolute.
+    /// Returns the path of a file reference or group, relative to the source root unless it is absolute.
     ///
-    /// - Returns: `nil` where the path depends on something outside the project, such as the build products.
+    /// - Returns: The path; `nil` if it depends on a directory outside the project, such as that of the build products.
     func path(of object: ProjectObject) -> String? {
         var components: [String] = []
         var current: ProjectObject? = object
@@ -70,14 +70,14 @@ struct ProjectObjects {
     }
 }
 
-/// One object of a project: a dictionary that says what it is.
+/// An object of a project: a dictionary with a type.
 struct ProjectObject {
     let identifier: String
     let value: PropertyList.Value
 
-    /// The kind of object, `PBXNativeTarget` for instance.
+    /// The type of the object, for example `PBXNativeTarget`.
     var isa: String? { self["isa"] }
 
-    /// The text behind a key.
+    /// Returns the text of a key.
     subscript(key: String) -> String? { value[key]?.string }
 }

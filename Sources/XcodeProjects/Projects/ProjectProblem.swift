@@ -1,72 +1,73 @@
 public import PropertyLists
 
-/// Something wrong with a configuration file, or with what a project says of one.
+/// A problem in a project or in one of its configuration files.
 public struct ProjectProblem: Sendable {
-    /// What is wrong.
+    /// The kind of problem.
     public let kind: Kind
 
-    /// What is wrong, as a phrase without capital or full stop.
+    /// The problem, in lower case without a final period.
     public let message: String
 
-    /// Where.
+    /// The location of the problem.
     public let location: Location
 
-    /// What can be wrong.
+    /// The kinds of problems.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A line of a configuration file that Xcode cannot read and skips.
+        /// A line of a configuration file that Xcode cannot parse and ignores.
         case unreadableLine
 
-        /// A configuration file that is needed and not in the tree.
+        /// A required configuration file that does not exist.
         case missingConfigurationFile
 
         /// A configuration file that includes itself, directly or through others; Xcode skips the inclusion.
         case cyclicInclusion
 
-        /// A bound on number or size was reached, and the rest was not read.
+        /// A limit on number or size; the rest was not read.
         case limit
 
-        /// A project that is no property list, breaks off, or lacks what makes it a project.
+        /// A project that is not a property list, is truncated, or lacks required objects.
         case malformedProject
 
-        /// A project in which there is no target, as in a new one.
+        /// A project without targets, such as a new one.
         case noTargets
 
-        /// A path whose letter case differs from that of the file on the disk.
+        /// A path that differs in case from the path of the file on disk.
         case letterCase
 
-        /// An entitlements file that a target names and that is not in the tree.
+        /// An entitlements file of a target that does not exist.
         case missingEntitlements
 
-        /// An entitlements file that a target names and that is outside the directories that may be read.
+        /// An entitlements file of a target that is outside the directories that may be read.
         case outsideEntitlements
 
-        /// Another file that is named and is outside the directories that may be read.
+        /// Any other referenced file that is outside the directories that may be read.
         case outside
 
-        /// An entitlements file that says other than the description from which XcodeGen writes it.
+        /// An entitlements file that differs from the description from which XcodeGen writes it.
         case overwrittenEntitlements
 
-        /// A build setting that should hold entitlements and cannot be read as such.
+        /// A build setting that should contain entitlements and cannot be parsed.
         case malformedContents
 
-        /// A build setting that should hold entitlements and holds a property list that is no dictionary.
+        /// A build setting that should contain entitlements and contains a property list that is not a dictionary.
         case contentsNotDictionary
     }
 
-    /// A path that is spelled otherwise than the file that was found by it; `nil` where it is not.
+    /// Creates the problem of a path whose spelling differs from that of its file; returns `nil` if the spellings are
+    /// equal.
     package init?(letterCaseOf path: String, foundAt found: String, at location: Location) {
         guard found != path else { return nil }
-        let message = "the file is spelled `\(found)`; only a disk that ignores letter case finds it"
+        let message = "the file is spelled `\(found)`; it is found only on a case-insensitive disk"
         self.init(.letterCase, message, at: location)
     }
 
-    /// A file that is outside the directories that may be read; `nil` if the path does not lead there.
+    /// Creates the problem of a file outside the directories that may be read; returns `nil` if the path leads inside.
     ///
     /// - Parameters:
-    ///   - path: The path as a project gives it.
-    ///   - resolved: The path from where files are read.
-    ///   - files: Where files are read.
-    ///   - location: Where the path is given.
+    ///   - path: The path in the project.
+    ///   - resolved: The path from which the file is read.
+    ///   - files: The files of the project.
+    ///   - location: The location of the path in the project.
     init?(outside path: String, _ resolved: String, in files: any ProjectFiles, at location: Location) {
         guard files.leadsOutside(resolved) else { return nil }
         self.init(.outside, "`\(path)` \(DirectoryBoundary.description); the file was not read", at: location)

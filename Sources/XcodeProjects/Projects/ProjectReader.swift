@@ -1,13 +1,13 @@
 internal import PropertyLists
 
 extension XcodeProject {
-    /// Reads a project as Xcode keeps it, with the configuration files it names.
+    /// Reads an Xcode project and the configuration files it references.
     ///
-    /// It never fails: what is wrong is in ``problems``.
+    /// Reading never fails; errors are in ``problems``.
     ///
     /// - Parameters:
     ///   - path: The path of the `.xcodeproj` directory.
-    ///   - files: Where the files are.
+    ///   - files: The files of the project.
     public init(reading path: String, from files: some ProjectFiles) {
         let filePath = ProjectPath.join(path, "project.pbxproj")
         let found = files.read(filePath)
@@ -20,7 +20,7 @@ extension XcodeProject {
         self = reader.read(isThere: found != nil)
     }
 
-    /// A project whose file is outside the directories that may be read.
+    /// Creates the project for a file outside the directories that may be read.
     private init(unreadAt path: String, _ file: SourceFile, workingDirectory: String) {
         self.init(
             path: path, name: ProjectPath.withoutExtension(ProjectPath.name(of: path)),
@@ -33,9 +33,10 @@ extension XcodeProject {
     }
 }
 
-/// Makes a project of the objects of a `project.pbxproj`.
+/// Creates a project from the objects of a `project.pbxproj`.
 ///
-/// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBCore/Settings/Settings.swift`, for the order of levels.
+/// Source for the order of levels: <https://github.com/swiftlang/swift-build>,
+/// `Sources/SWBCore/Settings/Settings.swift`.
 private struct ProjectReader {
     private let path: String
     private let list: PropertyList
@@ -50,13 +51,13 @@ private struct ProjectReader {
     private var levels: [String: [SettingLevel]] = [:]
     private var attributes: [String: PropertyList.Value] = [:]
 
-    /// How many configurations all targets may have together; the largest real projects have some thousands.
+    /// The maximum number of configurations of all targets; the largest real projects have a few thousand.
     private static let configurationLimit = 10_000
 
-    /// How many configurations all targets may have together beyond the number of objects in the file.
+    /// The maximum number of configurations of all targets beyond the number of objects in the file.
     ///
-    /// Xcode gives each target a list of its own. Targets that share one multiply its configurations, so that the work is
-    /// the square of the file's size.
+    /// In a project from Xcode, each target has its own list. If targets share a list, its configurations are read once
+    /// per target, and the work is proportional to the square of the file size.
     private static let sharedConfigurationLimit = 1000
 
     init(path: String, list: PropertyList, files: any ProjectFiles) {
@@ -72,13 +73,14 @@ private struct ProjectReader {
 
     mutating func read(isThere: Bool) -> XcodeProject {
         guard isThere else {
-            problems = [ProjectProblem(.malformedProject, "there is no such file that can be read", at: list.wholeFile)]
+            let message = "the file does not exist or cannot be read"
+            problems = [ProjectProblem(.malformedProject, message, at: list.wholeFile)]
             return finished(targets: [])
         }
         problems = list.problems.map { ProjectProblem(.malformedProject, $0.message, at: $0.location) }
         guard let project = objects.root, project.isa == "PBXProject" else {
             if problems.isEmpty {
-                problems = [ProjectProblem(.malformedProject, "this is no Xcode project", at: list.wholeFile)]
+                problems = [ProjectProblem(.malformedProject, "this is not an Xcode project", at: list.wholeFile)]
             }
             return finished(targets: [])
         }
@@ -102,7 +104,7 @@ private struct ProjectReader {
             let configurations = configurations(of: target)
             count += configurations.count
             guard count <= limit else {
-                let message = "the targets have more than \(limit) configurations"
+                let message = "the targets have more than \(limit) configurations; the rest is not read"
                 problems.append(ProjectProblem(.limit, message, at: target.value.location))
                 break
             }
@@ -142,7 +144,7 @@ private struct ProjectReader {
             configurations: configurations, location: target.value["name"]?.location ?? target.value.location)
     }
 
-    /// The configurations that a project or target has of its own, by name.
+    /// Returns the configurations of a project or target, by name.
     private func configurations(of object: ProjectObject) -> [(name: String, object: ProjectObject)] {
         guard let list = objects[object["buildConfigurationList"]] else { return [] }
         return objects.list(list, "buildConfigurations").compactMap { configuration in
@@ -150,7 +152,7 @@ private struct ProjectReader {
         }
     }
 
-    /// The settings of a configuration, and below them those of its configuration file.
+    /// Returns the settings of a configuration and, as a weaker level, its configuration file.
     private mutating func levels(
         of configuration: ProjectObject, _ kind: SettingLevel.Kind, _ fileKind: SettingLevel.Kind
     ) -> [SettingLevel] {
@@ -164,14 +166,16 @@ private struct ProjectReader {
         return levels
     }
 
-    /// The assignments of a dictionary, sorted by key as Xcode does, so that a condition comes after none.
+    /// Returns the assignments of a dictionary, sorted by key as in Xcode, so that conditional ones follow
+    /// unconditional ones.
     private func assignments(in settings: PropertyList.Value) -> [SettingAssignment] {
         settings.entries.map { ($0.key.value, $0.value) }.sorted { $0.0 < $1.0 }.compactMap { key, value in
             SettingName(parsing: key).map { SettingAssignment(name: $0, value: value) }
         }
     }
 
-    /// Notes which files settings name, be it under a condition or behind a variable that is not set here.
+    /// Records the names of the entitlements files in settings, including conditional settings and paths with undefined
+    /// variables.
     private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {
         for assignment in assignments where assignment.name.contains("ENTITLEMENTS") {
             namedEntitlements.insert(ProjectPath.name(of: assignment.value))
@@ -184,13 +188,13 @@ private struct ProjectReader {
         guard let (relative, location) = configurationFilePath(of: configuration) else { return nil }
         let path = ProjectPath.normalize(ProjectPath.join(sourceRoot, relative))
         guard let content = configurationFiles.configurationFile(at: path) else {
-            // CocoaPods makes this file, and never defines in it what identifiers are made of.
+            // CocoaPods generates this file; it does not define settings on which identifiers depend.
             guard !relative.contains("Target Support Files/Pods") else { return nil }
             let missing = MissingConfigurationFile(name: relative, location: location, isOptional: false)
             if reported.insert(path).inserted {
                 problems.append(
                     configurationFiles.outsideProblem(relative, at: path, in: location)
-                        ?? ProjectProblem(.missingConfigurationFile, "`\(relative)` is not in the tree", at: location))
+                        ?? ProjectProblem(.missingConfigurationFile, "`\(relative)` does not exist", at: location))
             }
             return SettingLevel(kind, assignments: [], missingFiles: [missing])
         }
@@ -202,7 +206,8 @@ private struct ProjectReader {
         return SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)
     }
 
-    /// The configuration file of a configuration: a reference to a file, or a path within a folder of Xcode 16 and later.
+    /// Returns the configuration file of a configuration: a file reference, or a path in a folder of Xcode 16 and
+    /// later.
     private func configurationFilePath(of configuration: ProjectObject) -> (path: String, location: Location)? {
         if let reference = configuration.value["baseConfigurationReference"],
             let file = objects[reference.string], let path = objects.path(of: file)
@@ -219,7 +224,7 @@ private struct ProjectReader {
     }
 }
 
-/// The levels of a project, below those of its targets.
+/// The levels of a project, which are weaker than those of its targets.
 private struct InheritedLevels {
     private let byName: [String: [SettingLevel]]
     private let fallback: [SettingLevel]
@@ -229,11 +234,11 @@ private struct InheritedLevels {
         fallback = defaultName.flatMap { [byName] in byName[$0] } ?? levels.first?.levels ?? []
     }
 
-    /// Those of the configuration of a name, else of the default one, else of the first.
+    /// Returns the levels of the configuration with a name, of the default configuration, or of the first one.
     subscript(name: String) -> [SettingLevel] { byName[name] ?? fallback }
 }
 
-/// Where a problem is and what it is: files that several others include have theirs once.
+/// The location and kind of a problem, which identify duplicates: a file included by several others is reported once.
 private struct ProblemPlace: Hashable {
     let path: String
     let range: Range<Int>?

@@ -1,8 +1,8 @@
 public import PropertyLists
 
-/// An Xcode project: which targets it has, and which settings each has in each configuration.
+/// An Xcode project: its targets, and their settings in each configuration.
 public struct XcodeProject: Sendable {
-    /// The path of the project's directory, `…/Notes.xcodeproj`, or of the file it was made from.
+    /// The path of the project's directory, `…/Notes.xcodeproj`, or of the description of the project.
     public let path: String
 
     /// The name without extension.
@@ -11,29 +11,28 @@ public struct XcodeProject: Sendable {
     /// The directory to which paths in settings are relative: `$(SRCROOT)`.
     public let sourceRoot: String
 
-    /// The directory from which relative paths count.
+    /// The directory against which relative paths are resolved.
     package let workingDirectory: String
 
-    /// The file it was read from.
+    /// The file of the project.
     public let file: SourceFile
 
     /// The targets, in the order of the project.
     public let targets: [Target]
 
-    /// What is wrong with the project and its configuration files.
+    /// The problems of the project and its configuration files.
     public let problems: [ProjectProblem]
 
-    /// The work that the evaluation of all builds may take; `nil` if it is not limited.
+    /// The work for the evaluation of all builds; `nil` if it is not limited.
     package var budget: EvaluationBudget?
 
-    /// The files of a description that could not be read, so that targets may be missing.
+    /// The files of a description that could not be read; targets may be missing.
     public let unreadFiles: [UnreadFile]
 
-    /// The names of the files that settings about entitlements name, in whatever configuration; of each the last
-    /// component.
+    /// The names of the files that entitlements settings of any configuration reference, without their directories.
     package let namedEntitlements: Set<String>
 
-    /// Every configuration file that was read, by path, sorted.
+    /// The paths of all configuration files that were read, sorted.
     public let configurationFiles: [String]
 }
 
@@ -43,13 +42,13 @@ extension XcodeProject {
         /// The path of the file.
         public let path: String
 
-        /// Why, as a phrase without capital or full stop.
+        /// The reason, in lower case without a final period.
         public let reason: String
 
-        /// The reason without its place.
+        /// The reason without its position.
         package let problem: String
 
-        /// Where reading stopped; `nil` where no place is known.
+        /// The location of the error; `nil` if it is unknown.
         package let location: Location?
 
         init(path: String, reason: String, problem: String? = nil, location: Location? = nil) {
@@ -59,7 +58,7 @@ extension XcodeProject {
             self.location = location
         }
 
-        /// Whether two are the same file, unread for the same reason.
+        /// Whether both values have the same file and the same reason.
         public static func == (left: UnreadFile, right: UnreadFile) -> Bool {
             (left.path, left.reason) == (right.path, right.reason)
         }
@@ -77,23 +76,23 @@ public struct Target: Sendable {
     /// The name.
     public let name: String
 
-    /// What it produces; `nil` for a target that produces nothing of its own.
+    /// The product type; `nil` if the target does not create a product.
     public let productType: ProductType?
 
     /// Its configurations, in the order of the project.
     public let configurations: [BuildConfiguration]
 
-    /// Where the project names it.
+    /// The location of the target in the project.
     public let location: Location
 
-    /// The entitlements file that is made together with the project; `nil` where none is.
+    /// The entitlements file that is generated with the project; `nil` if there is none.
     package var describedEntitlements: DescribedPropertyList?
 
-    /// The Info.plist that is made together with the project; `nil` where none is.
+    /// The Info.plist that is generated with the project; `nil` if there is none.
     package var describedInformation: DescribedPropertyList?
 }
 
-/// What a target is built with under one name: `Debug`, `Release`.
+/// A build configuration of a target, such as `Debug` or `Release`.
 public struct BuildConfiguration: Sendable {
     /// The name.
     public let name: String
@@ -101,6 +100,6 @@ public struct BuildConfiguration: Sendable {
     /// The settings, the strongest level first.
     let levels: [SettingLevel]
 
-    /// Where settings of the target in this configuration stand, and others could.
+    /// The location of the target's settings in this configuration, where missing settings can be added.
     public let location: Location
 }

@@ -1,14 +1,14 @@
 public import PropertyLists
 
-/// A value that a project or a configuration file gives to a build setting.
+/// A value that a project or a configuration file assigns to a build setting.
 public struct SettingAssignment: Sendable {
-    /// The setting.
+    /// The name of the setting.
     public let name: String
 
-    /// When the value counts: only if all hold.
+    /// The conditions, which must all hold for the assignment to apply.
     public let conditions: [SettingCondition]
 
-    /// The value as it is written.
+    /// The value before expansion.
     private let written: Written
 
     private enum Written: Sendable {
@@ -28,7 +28,7 @@ public struct SettingAssignment: Sendable {
         self.written = .propertyList(value)
     }
 
-    /// The value as it is written, before anything is expanded; the elements of a list stand side by side.
+    /// The value before expansion; the elements of a list are joined with spaces.
     public var value: String {
         switch written {
         case .text(let text, _): text
@@ -37,7 +37,7 @@ public struct SettingAssignment: Sendable {
         }
     }
 
-    /// Where the value stands.
+    /// The location of the value.
     public var location: Location {
         switch written {
         case .text(_, let location): location
@@ -46,15 +46,15 @@ public struct SettingAssignment: Sendable {
     }
 }
 
-/// The settings of one place: a project or target in one configuration, a configuration file with what it includes,
-/// or what Xcode itself sets.
+/// The settings of one level: a project or target in one configuration, a configuration file with its inclusions, or
+/// the defaults of Xcode.
 public struct SettingLevel: Sendable {
-    /// The places, from the weakest to the strongest.
+    /// The kinds of levels, from the weakest to the strongest.
     ///
     /// Source: <https://help.apple.com/xcode/mac/current/#/dev745c5c974> and swift-build's
     /// `Sources/SWBCore/Settings/Settings.swift`.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// What Xcode sets unless somebody else does.
+        /// The values that Xcode sets by default.
         case defaults
 
         /// The configuration file of the project.
@@ -69,17 +69,17 @@ public struct SettingLevel: Sendable {
         /// The target.
         case target
 
-        /// What was given on the command line.
+        /// The values given on the command line.
         case overrides
     }
 
-    /// Which place it is.
+    /// The kind of level.
     public let kind: Kind
 
-    /// The values by setting, in the order in which they were made; a later one whose conditions hold wins.
+    /// The assignments by setting, in source order; the last one whose conditions hold applies.
     let assignments: [String: [SettingAssignment]]
 
-    /// Configuration files that should have been part of this level and are not in the tree.
+    /// The configuration files of this level that do not exist.
     let missingFiles: [MissingConfigurationFile]
 
     init(
@@ -91,14 +91,14 @@ public struct SettingLevel: Sendable {
     }
 }
 
-/// A configuration file that something asks for and that is not in the tree.
+/// A referenced configuration file that does not exist.
 public struct MissingConfigurationFile: Sendable {
-    /// The file as it is asked for.
+    /// The path of the file, as referenced.
     public let name: String
 
-    /// Where it is asked for.
+    /// The location of the reference.
     public let location: Location
 
-    /// Whether Xcode does without it: it was included with `#include?`.
+    /// Whether Xcode ignores the missing file, because it was included with `#include?`.
     public let isOptional: Bool
 }

@@ -1,20 +1,21 @@
-/// One `[parameter=pattern]` behind the name of a setting: the value counts only where the parameter matches.
+/// A condition `[parameter=pattern]` after the name of a setting: the value applies only if the parameter matches.
 public struct SettingCondition: Sendable, Hashable {
-    /// What is looked at: `sdk`, `config`, `arch`, `variant`, `target`, ….
+    /// The parameter: `sdk`, `config`, `arch`, `variant`, `target`, ….
     public let parameter: String
 
-    /// What it must match: a shell pattern, as for `fnmatch`.
+    /// The shell pattern that the parameter must match, as in `fnmatch`.
     public let pattern: String
 }
 
-/// The name of a setting with the conditions behind it, as a project or a configuration file writes it.
+/// The name of a setting with its conditions, as in a project or a configuration file.
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, `Sources/SWBMacro/MacroConfigFileParser.swift`.
 struct SettingName {
     let name: String
     let conditions: [SettingCondition]
 
-    /// Takes `NAME[sdk=iphoneos*][config=Debug]` apart; `nil` where Xcode would not understand it either.
+    /// Parses a name such as `NAME[sdk=iphoneos*][config=Debug]`; returns `nil` if Xcode does not accept the name
+    /// either.
     init?(parsing text: String) {
         guard text.utf8.contains(UInt8(ascii: "[")) else {
             guard text.utf8.first?.beginsSettingName == true, text.utf8.allSatisfy(\.continuesSettingName) else {
@@ -41,7 +42,7 @@ struct SettingName {
 }
 
 extension SettingCondition {
-    /// Takes one bracketed condition off the front of a text.
+    /// Parses one condition in brackets and removes it from the beginning of a text.
     init?(parsingFrom text: inout Substring.UTF8View) {
         let inside = text.dropFirst()
         let parameter = inside.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "]") && !$0.endsSettingLine }
@@ -55,10 +56,11 @@ extension SettingCondition {
         self.pattern = String(Substring(pattern))
     }
 
-    /// The longest name that a pattern is held against, and the longest pattern, in bytes; matching takes the product.
+    /// The maximum length of a pattern and of a value to match, in bytes; the cost of matching is the product of the
+    /// lengths.
     private static let lengthLimit = 256
 
-    /// Whether the condition holds for what is known of a build; a parameter that is not known matches `*` only.
+    /// Returns whether the condition holds in a build; only `*` matches a parameter without a known value.
     func holds(for parameters: [String: String]) -> Bool {
         guard let value = parameters[parameter] else { return pattern == "*" }
         guard max(pattern.utf8.count, value.utf8.count) <= Self.lengthLimit else { return pattern == value }
@@ -77,7 +79,7 @@ extension UInt8 {
         beginsSettingName || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
     }
 
-    /// Whether it is white space within a line.
+    /// Whether the byte is whitespace within a line.
     var isSettingBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0B || self == 0x0C }
 
     var endsSettingLine: Bool { self == 0x0A || self == 0x0D }

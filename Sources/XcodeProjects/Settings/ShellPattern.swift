@@ -1,8 +1,8 @@
-/// Patterns with `*`, `?` and `[…]`, as `fnmatch` understands them without flags.
+/// Patterns with `*`, `?`, and `[…]`, as in `fnmatch` without flags.
 ///
 /// <https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_14>
 enum ShellPattern {
-    /// Whether the whole text matches the pattern; at worst it takes the product of the lengths.
+    /// Returns whether the entire text matches the pattern; the cost is at most the product of the lengths.
     static func matches(_ pattern: String, _ text: String) -> Bool {
         if pattern == text || pattern == "*" { return true }
         var matcher = Matcher(pattern: Array(pattern.unicodeScalars), text: Array(text.unicodeScalars))
@@ -15,7 +15,7 @@ enum ShellPattern {
         var patternIndex = 0
         var textIndex = 0
 
-        /// Goes through the text; where it does not fit, the last star takes one character more.
+        /// Matches the text; after a mismatch, the last star matches one more character.
         mutating func matches() -> Bool {
             var star: (pattern: Int, text: Int)?
             while textIndex < text.count {
@@ -36,7 +36,7 @@ enum ShellPattern {
             return pattern[patternIndex...].allSatisfy { $0 == "*" }
         }
 
-        /// Where the pattern goes on when its next element matches the next character.
+        /// Returns the index after the next pattern element if the element matches the next character; `nil` otherwise.
         private func matchOne() -> Int? {
             guard patternIndex < pattern.count else { return nil }
             let character = text[textIndex]
@@ -53,7 +53,8 @@ enum ShellPattern {
             }
         }
 
-        /// Whether a character is in the set that begins here, and where the set ends; `nil` for a set without end.
+        /// Returns whether a character is in the set that begins here, and the index after the set; `nil` for an
+        /// unterminated set.
         private func matchBracket(_ character: Unicode.Scalar) -> (isMember: Bool, next: Int)? {
             var index = patternIndex + 1
             let isNegated = index < pattern.count && (pattern[index] == "!" || pattern[index] == "^")

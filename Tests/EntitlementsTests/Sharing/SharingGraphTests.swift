@@ -3,7 +3,7 @@ import PropertyLists
 import Testing
 
 @Suite struct SharingGraphTests {
-    @Test func `apps share the stores whose identifiers they both claim`() {
+    @Test func `apps that claim the same identifier share its store`() {
         let graph = SharingGraph([
             claimant("Notes", ["com.apple.security.application-groups": ["group.a", "group.b"]]),
             claimant("Widget", ["com.apple.security.application-groups": ["group.b"]]),
@@ -15,7 +15,7 @@ import Testing
         #expect(graph.stores[1].members.map(\.position) == [1, 0])
     }
 
-    @Test func `identifiers that differ in letter case are different stores`() {
+    @Test func `identifiers that differ only in case are different stores`() {
         let graph = SharingGraph([
             claimant("Notes", ["com.apple.security.application-groups": ["group.Notes"]]),
             claimant("Widget", ["com.apple.security.application-groups": ["group.notes"]]),
@@ -44,7 +44,7 @@ import Testing
         #expect(SharingGraph([target, other, product]).stores.map(\.apps.count) == [3])
     }
 
-    @Test func `a group that an app claims is not added by the system once more`() {
+    @Test func `the system does not add a group that an app already claims`() {
         let app = claimant(
             "Notes",
             [
@@ -54,7 +54,7 @@ import Testing
         #expect(SharingGraph([app]).stores.flatMap(\.members).map(\.isImplied) == [false])
     }
 
-    @Test func `a wildcard grants and shares nothing`() {
+    @Test func `a wildcard does not create a membership`() {
         let graph = SharingGraph([
             claimant("Profile", ["keychain-access-groups": ["A1B2C3D4E5.*"]], origin: .profile),
             claimant("Notes", ["keychain-access-groups": ["A1B2C3D4E5.com.example.notes"]]),
@@ -64,7 +64,7 @@ import Testing
         #expect(graph.grants.map(\.store.text) == ["A1B2C3D4E5.*"])
     }
 
-    @Test func `unresolved references are joined only within their scope`() {
+    @Test func `unresolved references are equal only within their scope`() {
         func graph(_ scopes: StoreScope...) -> SharingGraph {
             SharingGraph(
                 scopes.enumerated().map { index, scope in
@@ -98,7 +98,7 @@ import Testing
         #expect(store.members.map(\.configurations) == [["Debug", "Release"]])
     }
 
-    @Test func `the system's keychain groups join those that somebody claims`() {
+    @Test func `the keychain groups that the system adds join the claimed groups`() {
         let graph = SharingGraph([
             claimant(
                 "Notes", ["application-identifier": ["A1B2C3D4E5.com.example.notes"]], origin: .signed),
@@ -110,7 +110,7 @@ import Testing
         #expect(graph.stores.first?.members.map(\.isImplied) == [true, false])
     }
 
-    @Test func `environments belong to containers`() {
+    @Test func `only containers have environments`() {
         let graph = SharingGraph([
             claimant(
                 "Notes",
@@ -125,7 +125,7 @@ import Testing
         #expect(graph.stores.map(\.environments) == [[nil, "Production"], [nil]])
     }
 
-    @Test func `the order of the claimants does not matter`() {
+    @Test func `the order of the claimants has no effect`() {
         let claimants = ["C", "A", "B"].map { name in
             claimant(name, ["com.apple.security.application-groups": ["group.\(name)", "group.x"]])
         }
