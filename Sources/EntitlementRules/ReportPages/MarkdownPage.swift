@@ -161,8 +161,8 @@ extension String {
 
     /// Returns the text as a code span.
     ///
-    /// A code span cannot contain adjacent backticks, and a code span in a table cell cannot contain a vertical bar
-    /// after a backslash. Such text is written as HTML with numeric character references.
+    /// A code span cannot contain a backtick next to its delimiter, and a code span in a table cell cannot contain a
+    /// vertical bar after a backslash. Such text is written as HTML with numeric character references.
     fileprivate func codeSpan(isInCell: Bool) -> String {
         let text = shortened.displayed
         guard !text.isEmpty else { return "" }

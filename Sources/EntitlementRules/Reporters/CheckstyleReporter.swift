@@ -3,8 +3,9 @@ import PropertyLists
 /// The report in the Checkstyle format, which most build servers and review tools read
 /// (<https://github.com/checkstyle/checkstyle/blob/master/src/main/java/com/puppycrawl/tools/checkstyle/XMLLogger.java>).
 ///
-/// A finding in a binary has no line. Checkstyle writes line 0 for findings about a whole file, but its own schema
-/// rejects that value (<https://github.com/checkstyle/checkstyle/blob/master/config/checkstyle-report-1.0.0.xsd>).
+/// A finding in a binary has no line, so the reporter omits the attribute. Checkstyle itself writes line 0 for findings
+/// about a whole file, but its own schema rejects that value
+/// (<https://github.com/checkstyle/checkstyle/blob/master/config/checkstyle-report-1.0.0.xsd>).
 public struct CheckstyleReporter: Reporter {
     /// Creates a reporter.
     public init() {}

@@ -55,7 +55,7 @@ extension StoreDrawing {
 
     /// The maximum number of lines in a Mermaid diagram.
     ///
-    /// GitHub and GitLab render larger diagrams poorly or not at all.
+    /// GitHub and GitLab render diagrams of this size reliably. Larger diagrams are hard to read.
     static let mermaidLimit = 60
 
     /// The diagram in Mermaid.
@@ -136,7 +136,8 @@ extension String {
     /// (<https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters>).
     ///
     /// Mermaid interprets parts of a label as Markdown, addresses, icons, formulas, or directives, and does not support
-    /// empty labels. A line break in a label would convert numbers to characters before that step.
+    /// empty labels. If a label contains a line break, Mermaid converts the numbers to characters
+    /// before that step.
     fileprivate var escapedForMermaid: String {
         let text = shortened
         guard let first = text.utf8.first else { return " " }
