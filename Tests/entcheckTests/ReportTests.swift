@@ -83,7 +83,9 @@ import FoundationXML
         let page = try Tool("lint", "Samples/NotesWithMistakes", "--format", "html", "--now", "2026-01-31").output
         #expect(XMLParser(data: Data(page.utf8)).parse())
         #expect(page.hasPrefix("<!DOCTYPE html>\n"))
-        for title in ["Findings", "Who claims what", "Who shares what"] { #expect(page.contains("<h2>\(title)</h2>")) }
+        for title in ["Findings", "Claimed entitlements", "Shared stores"] {
+            #expect(page.contains("<h2>\(title)</h2>"))
+        }
         #expect(page.contains("<mark>YES</mark>"))
         // Nothing is fetched, and nothing has to run for the page to be read.
         for address in ["src=", "@import", "url(", "href=\"http"] { #expect(!page.contains(address)) }
@@ -91,7 +93,7 @@ import FoundationXML
 
     @Test func `the Markdown of the sample begins with the sentence to read`() throws {
         let page = try Tool("lint", "Samples/NotesWithMistakes", "--format", "markdown", "--now", "2026-01-31").output
-        #expect(page.hasPrefix("**Refused**: "))
+        #expect(page.hasPrefix("**Rejected**: "))
         #expect(page.contains("\n```mermaid\nflowchart LR\n"))
     }
 
@@ -124,14 +126,14 @@ import FoundationXML
         let environment = ["GITHUB_STEP_SUMMARY": summary.path]
         let run = try Tool("lint", "--format", "github", in: scratch.url, environment: environment)
         #expect(run.output.hasPrefix("::error file=App.entitlements,"))
-        #expect(try String(contentsOf: summary, encoding: .utf8).hasPrefix("Before.\n\n**Refused**: 1 error"))
+        #expect(try String(contentsOf: summary, encoding: .utf8).hasPrefix("Before.\n\n**Rejected**: 1 error"))
         _ = try Tool("lint", "--output", "markdown=\(summary.path)", in: scratch.url, environment: environment)
-        #expect(try String(contentsOf: summary, encoding: .utf8).components(separatedBy: "**Refused**").count == 3)
+        #expect(try String(contentsOf: summary, encoding: .utf8).components(separatedBy: "**Rejected**").count == 3)
         // Asked for once, it is written once.
         try scratch.write("", to: "summary.md")
         let both = ["lint", "--format", "github", "--output", "markdown=\(summary.path)"]
         _ = try Tool(both, in: scratch.url, environment: environment)
-        #expect(try String(contentsOf: summary, encoding: .utf8).components(separatedBy: "**Refused**").count == 2)
+        #expect(try String(contentsOf: summary, encoding: .utf8).components(separatedBy: "**Rejected**").count == 2)
     }
 
     @Test func `verbose says what was read, what was not and why`() throws {

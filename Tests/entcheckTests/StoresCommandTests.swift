@@ -85,10 +85,13 @@ import Testing
         let scratch = try Self.project()
         let run = try Tool("stores", "--store", "Group.com.example", in: scratch.url)
         #expect(run.status == 3)
-        #expect(run.errors == "entcheck: no store is called “Group.com.example” here; there is “group.com.example”\n")
-        #expect(try Tool("stores", "--app", "Note", in: scratch.url).errors.contains("there is “Notes”"))
+        #expect(
+            run.errors
+                == "entcheck: there is no store with the identifier `Group.com.example`; "
+                + "the closest identifier is `group.com.example`\n")
+        #expect(try Tool("stores", "--app", "Note", in: scratch.url).errors.contains("the closest name is `Notes`"))
         let renaming = ["stores", "--store", "group.com.exmaple", "--if-renamed", "group.new"]
-        #expect(try Tool(renaming, in: scratch.url).errors.contains("there is “group.com.example”"))
+        #expect(try Tool(renaming, in: scratch.url).errors.contains("the closest identifier is `group.com.example`"))
     }
 
     @Test(arguments: [
@@ -110,7 +113,7 @@ import Testing
         let scratch = try Self.project()
         let file = "<plist><dict>\(Self.group)</dict></plist>"
         let run = try Tool("stores", "-", "--stdin-name", "A.entitlements", in: scratch.url, input: file)
-        #expect(run.output.contains("group.com.example$(SUFFIX)  app group  A.entitlements  alone\n"))
+        #expect(run.output.contains("group.com.example$(SUFFIX)  app group  A.entitlements  not shared\n"))
     }
 
     @Test func `quiet prints nothing, and the status says it all`() throws {

@@ -1,9 +1,11 @@
-/// A text in which places are marked by `«` and `»`, as in the examples of rules.
+/// A text in which `«` and `»` mark ranges, as in the examples of rules.
 struct MarkedText: Sendable {
     /// The text with the marks.
     let marked: String
 
-    /// The lines of the text, and under those with a marked place a line that underlines it.
+    /// Returns the lines of the text.
+    ///
+    /// A line that underlines the marked ranges follows each line that has some.
     func lines(style: Style) -> [String] {
         var drawing = Drawing(style: style)
         for scalar in marked.unicodeScalars { drawing.add(scalar) }
@@ -11,7 +13,7 @@ struct MarkedText: Sendable {
     }
 }
 
-/// The lines as they are drawn.
+/// The state of the rendering.
 private struct Drawing {
     let style: Style
     private var lines: [String] = []
@@ -20,7 +22,7 @@ private struct Drawing {
     private var isMarked = false
     private var markStart = 0
 
-    /// Whether a place without text has been passed, which is underlined where the next character stands.
+    /// Whether an empty marked range precedes, which is underlined at the next character.
     private var hasEmptyMark = false
 
     init(style: Style) { self.style = style }
@@ -46,7 +48,7 @@ private struct Drawing {
         }
     }
 
-    /// The lines, without empty ones at the end.
+    /// Returns the lines, without empty lines at the end.
     mutating func finished() -> [String] {
         breakLine()
         while lines.last?.isEmpty == true { lines.removeLast() }

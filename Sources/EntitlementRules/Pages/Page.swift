@@ -1,34 +1,33 @@
-/// A text with headings, paragraphs, lists and examples, which can be written as Markdown and, without
-/// Markdown's signs, for a terminal.
+/// A text with headings, paragraphs, lists, and examples, in the format of Markdown or of a terminal.
 struct Page: Sendable {
-    /// A piece of a page.
+    /// A block of a page.
     enum Block: Sendable {
-        /// What the page is called, and what else is said on the same line.
+        /// The title of the page, and a remark on the same line.
         case title(String, remark: String)
 
-        /// The name of a section.
+        /// The title of a section.
         case heading(String)
 
-        /// The name of a part of a section.
+        /// The title of a subsection.
         case subheading(String)
 
-        /// Paragraphs and lists as Markdown has them.
+        /// Paragraphs and lists in Markdown.
         case prose(String)
 
-        /// An entry for each text, in Markdown.
+        /// A list with an item for each text, in Markdown.
         case list([String])
 
-        /// A piece of a file.
+        /// An excerpt of a file.
         case code(MarkedText)
     }
 
-    /// The pieces, from top to bottom.
+    /// The blocks, in order.
     private(set) var blocks: [Block] = []
 
-    /// Adds a piece.
+    /// Adds a block.
     mutating func append(_ block: Block) { blocks.append(block) }
 
-    /// Adds a section, if there is something in it.
+    /// Adds a section with a list, unless the list is empty.
     mutating func append(_ heading: String, list entries: [String]) {
         guard !entries.isEmpty else { return }
         blocks += [.heading(heading), .list(entries)]
@@ -56,17 +55,17 @@ extension Page.Block {
 }
 
 extension String {
-    /// The text, begun as a sentence.
+    /// The text with an uppercase first letter.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 // MARK: - For a terminal
 
 extension Page {
-    /// Text is broken before this column, as manual pages are.
+    /// The width of the text, in columns, as in manual pages.
     private static let width = 80
 
-    /// The page for a terminal.
+    /// Returns the page for a terminal.
     func text(style: Style) -> String {
         blocks.map { $0.lines(style: style, width: Self.width).joined(separator: "\n") }.joined(separator: "\n\n")
             + "\n"

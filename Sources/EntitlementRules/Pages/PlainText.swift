@@ -1,5 +1,5 @@
 extension String {
-    /// Markdown's paragraphs and lists as lines of at most `width` columns, without Markdown's signs.
+    /// Returns the paragraphs and lists of Markdown as lines of at most `width` columns, without Markdown syntax.
     func plainLines(width: Int) -> [String] {
         var lines: [String] = []
         for paragraph in split(separator: "\n\n") {
@@ -12,12 +12,14 @@ extension String {
         return lines
     }
 
-    /// The words on lines of at most `width` columns; a word that is longer has a line of its own.
+    /// Returns the words on lines of at most `width` columns.
+    ///
+    /// A longer word is on its own line.
     ///
     /// - Parameters:
-    ///   - width: The columns of a terminal.
-    ///   - first: What the first line begins with.
-    ///   - indent: What the other lines begin with, and the first where nothing else is said.
+    ///   - width: The number of terminal columns.
+    ///   - first: The beginning of the first line; `nil` for `indent`.
+    ///   - indent: The beginning of the other lines.
     /// - Returns: The lines.
     func wrapped(to width: Int, first: String? = nil, indent: String = "") -> [String] {
         var (lines, line): ([String], String) = ([], first ?? indent)
@@ -35,10 +37,10 @@ extension String {
         return lines + [line]
     }
 
-    /// How many columns of a terminal the text takes.
+    /// The number of terminal columns that the text occupies.
     var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
 
-    /// Markdown without its links: of `[text](address)` the text stays, and of `<address>` the address.
+    /// The Markdown text with each `[text](address)` replaced with its text, and `<address>` replaced with the address.
     var withoutLinks: String {
         if hasPrefix("<http"), hasSuffix(">") { return String(dropFirst().dropLast()) }
         var (text, rest) = ("", self[...])
@@ -53,7 +55,7 @@ extension String {
 }
 
 extension Substring {
-    /// The paragraph, or the entries of the list that it is.
+    /// The items of the list, or the paragraph as a single item.
     fileprivate var listItems: [(text: String, isListed: Bool)] {
         var items: [(text: String, isListed: Bool)] = []
         for line in split(separator: "\n") {

@@ -1,14 +1,14 @@
-/// The list of rules: as a table for a terminal, as JSON, and as the page that leads to the others.
+/// The list of rules: a table for a terminal, a JSON object, or the Markdown page that links to the pages of the rules.
 public struct RuleIndex: Sendable {
-    /// The rules, by name.
+    /// The rules, sorted by identifier.
     public let rules: [Rule]
 
-    /// Creates the list of some rules; of all of them where nothing is said.
+    /// Creates a list of rules; of all rules by default.
     public init(_ rules: [Rule] = Rule.all) {
         self.rules = rules.sorted { $0.id < $1.id }
     }
 
-    /// A line for each rule: name, severity, confidence and what it asks for.
+    /// Returns a line per rule with its identifier, severity, confidence, and title.
     public func text(style: Style = Style()) -> String {
         let width = rules.map(\.id.count).max() ?? 0
         let lines = rules.map { rule in
@@ -37,7 +37,7 @@ public struct RuleIndex: Sendable {
         return json.text
     }
 
-    /// The page that leads to the pages of the rules, in Markdown.
+    /// The Markdown page that links to the pages of the rules.
     public var markdown: String {
         let rows = rules.map { rule in
             "| [\(rule.id)](\(rule.id).md) | \(rule.severity.rawValue) | \(rule.confidence.rawValue) "
@@ -46,12 +46,12 @@ public struct RuleIndex: Sendable {
         return """
             # Rules
 
-            What entcheck looks for. An *error* is refused by Apple's tools or systems, or loses data; a *warning* \
-            works, but not as the file says; a *note* is worth knowing. What is *certain* is written down by the \
-            sources named on the rule's page; what is *likely* follows from them or is disputed, and is never an \
-            error by itself.
+            The problems that entcheck reports. Apple's tools or systems reject an app with an *error*, or the app \
+            loses data. An app with a *warning* works, but not as the file specifies. A *note* is informational. \
+            The sources on a rule's page document a *certain* finding. A *likely* finding follows from the sources \
+            or is disputed, and is never an error by itself.
 
-            | Rule | Severity | Confidence | Asks that |
+            | Rule | Severity | Confidence | Problem |
             | --- | --- | --- | --- |
             \(rows.joined())
             """
@@ -59,7 +59,7 @@ public struct RuleIndex: Sendable {
 }
 
 extension String {
-    /// The text with spaces behind it up to a width.
+    /// Returns the text, padded with trailing spaces to a width.
     fileprivate func padded(to width: Int) -> String {
         self + String(repeating: " ", count: Swift.max(0, width - count))
     }

@@ -1,8 +1,8 @@
 import Entitlements
 
-/// All there is to say of a rule: what it asks for, why, how it looks, and where that is written.
+/// The documentation of a rule: its title, rationale, Apple errors, examples, and sources.
 ///
-/// The same text is the rule's page under `Docs/Rules` and the answer of `entcheck explain`.
+/// The file in `Docs/Rules` and the output of `entcheck explain` contain the same text.
 public struct RulePage: Sendable {
     private let page: Page
 
@@ -13,7 +13,7 @@ public struct RulePage: Sendable {
         page.append(.prose("\(rule.summary.capitalizedFirst)."))
         page.append(.heading("Why"))
         page.append(.prose(rule.rationale))
-        page.append("Apple says", list: rule.apple.map(\.quotedIfSentence))
+        page.append("Apple errors", list: rule.apple.map(\.quotedIfSentence))
         page.append("Reported", examples: rule.examples.filter(\.isReported))
         page.append("Accepted", examples: rule.examples.filter { !$0.isReported })
         page.append("Sources", list: rule.sources.map { "<\($0)>" })
@@ -23,7 +23,7 @@ public struct RulePage: Sendable {
     /// The page in Markdown.
     public var markdown: String { page.markdown }
 
-    /// The page for a terminal, without Markdown's signs.
+    /// Returns the page for a terminal, without Markdown syntax.
     public func text(style: Style = Style()) -> String { page.text(style: style) }
 }
 
@@ -35,7 +35,7 @@ extension Page {
             append(.subheading("\(example.title.capitalizedFirst) (\(example.conditions.inWords))"))
             append(.code(MarkedText(marked: example.marked)))
             if let fixed = example.fixed {
-                append(.prose("Mended:"))
+                append(.prose("Fixed:"))
                 append(.code(MarkedText(marked: fixed)))
             }
         }
@@ -43,12 +43,12 @@ extension Page {
 }
 
 extension String {
-    /// A code as it is, the words of a message in quotation marks.
+    /// The text, in quotation marks if it is a message rather than an error code.
     fileprivate var quotedIfSentence: String { contains(" ") ? "\u{201C}\(self)\u{201D}" : self }
 }
 
 extension Conditions {
-    /// Under what conditions, in a few words: `source file, iOS`; `signed, macOS, App Store distribution`.
+    /// The conditions as text, such as `source file, iOS` or `signed, macOS, App Store distribution`.
     fileprivate var inWords: String {
         let reader = dialect == .codesign ? "source file that codesign reads" : "source file"
         var words = [form == .signed ? "signed" : reader]

@@ -1,13 +1,14 @@
 import Entitlements
 import PropertyLists
 
-/// Who claims what: a row for each entitlement, a column for each set of apps that claim the same.
+/// A table of claimed entitlements, with a row per entitlement and a column per set of apps with the same claims.
 ///
-/// Where the columns differ stands first; what all claim alike is said below.
+/// The rows with different values come first. The rows with the same value in all columns follow in a separate,
+/// collapsed table.
 struct CapabilityMatrix {
-    /// An app or what stands for one, with what it claims.
+    /// An app or a standalone file, with its claims.
     struct Claimant {
-        /// How it is called, and how this build of it is.
+        /// The name of the app, and a description of the build.
         let name: String
         let build: String
         let claims: [String: EntitlementValue]
@@ -18,11 +19,13 @@ struct CapabilityMatrix {
             self.claims = claims
         }
 
-        /// What is claimed, so that equal claims are equal texts.
+        /// The claims as text.
+        ///
+        /// Equal claims have equal texts.
         var spelledOut: String { claims.map { "\($0.key)\n\($0.value)" }.sorted().joined(separator: "\n") }
     }
 
-    /// Apps that claim the same.
+    /// Apps with the same claims.
     private struct Column {
         let claims: [String: EntitlementValue]
         var claimants: [Claimant]
@@ -31,16 +34,18 @@ struct CapabilityMatrix {
     private let columns: [Column]
     private let keys: [String]
 
-    /// How many columns differ from each other for which builds of an app.
+    /// The number of columns that contain builds of an app, by the name of the app.
     private let columnCounts: [String: Int]
 
-    /// More columns than this nobody compares; the largest stay.
+    /// The maximum number of columns.
+    ///
+    /// The columns with the most apps are shown.
     private static let columnLimit = 12
 
-    /// The apps that stand in no column.
+    /// The number of apps in columns that are not shown.
     private let hiddenCount: Int
 
-    /// A table of one column compares nothing; `nil` where nothing is claimed at all.
+    /// Creates a matrix; `nil` if no app claims an entitlement.
     init?(_ claimants: [Claimant]) {
         var columns: [Column] = []
         var numbers: [String: Int] = [:]
@@ -60,25 +65,26 @@ struct CapabilityMatrix {
         if keys.isEmpty { return nil }
     }
 
-    /// The matrix as blocks of a page.
+    /// Returns the matrix as blocks of a page.
     ///
-    /// - Parameter limit: The most rows of a table.
-    /// - Returns: What differs, then what is alike, folded.
+    /// - Parameter limit: The maximum number of rows of a table.
+    /// - Returns: The rows with different values, then the collapsed rows with equal values.
     func blocks(limit: Int) -> [ReportBlock] {
         let different = keys.filter { key in !columns.allSatisfy { $0.claims[key] == columns.first?.claims[key] } }
         let alike = keys.filter { key in columns.allSatisfy { $0.claims[key] == columns.first?.claims[key] } }
         var blocks: [ReportBlock] = []
-        if !different.isEmpty { blocks += table(of: different, "Who claims what differently", columns, limit: limit) }
+        if !different.isEmpty { blocks += table(of: different, "Entitlements that differ", columns, limit: limit) }
         if hiddenCount > 0 { blocks.append(.paragraph(.words("\(counted(hiddenCount, "more app")) not shown."))) }
         guard !alike.isEmpty else { return blocks }
-        let all = table(of: alike, "What all claim alike", Array(columns.prefix(1)), limit: limit)
+        let caption = "Entitlements with the same value in all apps"
+        let all = table(of: alike, caption, Array(columns.prefix(1)), limit: limit)
         if different.isEmpty { return blocks + all }
-        return blocks + [.folded(.words("\(counted(alike.count, "entitlement")) that all claim alike"), all)]
+        return blocks + [.folded(.words("\(counted(alike.count, "entitlement")) with the same value in all apps"), all)]
     }
 
     private func table(of keys: [String], _ caption: String, _ columns: [Column], limit: Int) -> [ReportBlock] {
         let isOne = columns.count < self.columns.count
-        let heads = columns.map { isOne ? .words("All") : head(of: $0) }
+        let heads = columns.map { isOne ? .words("All apps") : head(of: $0) }
         let rows = keys.prefix(limit).map { key in
             ReportTable.Row([Self.name(of: key)] + columns.map { Self.cell($0.claims[key]) })
         }
@@ -87,7 +93,7 @@ struct CapabilityMatrix {
         return [.table(table)] + (more > 0 ? [.paragraph(.words("\(counted(more, "more row")) not shown."))] : [])
     }
 
-    /// The names of few apps, the number of many.
+    /// Returns the names of the apps of a column, or the first names and the number of the others.
     private func head(of column: Column) -> ReportText {
         let names = column.claimants.map { claimant in
             let isDivided = (columnCounts[claimant.name] ?? 0) > 1
@@ -101,16 +107,16 @@ struct CapabilityMatrix {
 }
 
 extension CapabilityMatrix {
-    /// A key, and what it is called where people read.
+    /// Returns a key and its title.
     static func name(of key: String) -> ReportText {
         let title = EntitlementCatalog[EntitlementKey(rawValue: key)]?.title ?? key
         return .code(key) + (title == key ? .none : ReportText(.lineBreak, .faint(title)))
     }
 
-    /// So many members of a list are shown in a cell.
+    /// The maximum number of elements of an array that a cell shows.
     private static let memberLimit = 5
 
-    /// A value where there is little room.
+    /// Returns a value in the short form of a table cell.
     static func cell(_ value: EntitlementValue?) -> ReportText {
         switch value {
         case nil: return .faint("–")
@@ -127,7 +133,9 @@ extension CapabilityMatrix {
 }
 
 extension Subject {
-    /// The values that are claimed, by key; of a repeated key the first.
+    /// The claimed values by key.
+    ///
+    /// If a key is repeated, the first value counts.
     var claimedValues: [String: EntitlementValue] {
         Dictionary(claims.claims.map { ($0.key.rawValue, EntitlementValue($0.value)) }) { first, _ in first }
     }

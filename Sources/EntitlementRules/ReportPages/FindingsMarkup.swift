@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// Findings as HTML, file by file, each with the lines it is about.
+/// Findings as HTML, grouped by file, each with its source lines.
 struct FindingsMarkup {
     /// The markup.
     private(set) var text = ""
@@ -9,7 +9,7 @@ struct FindingsMarkup {
     private var indices = LineIndices()
     private var explained: Set<String> = []
 
-    /// Files are open until so many findings are in sight; the others are opened by whoever wants to see them.
+    /// The number of findings after which files are collapsed.
     private static let openLimit = 60
 
     init(_ list: FindingList) {
@@ -22,11 +22,11 @@ struct FindingsMarkup {
         }
         if list.hiddenCount > 0 {
             text += "<p class=\"hidden\">\(counted(list.hiddenCount, "more finding")) not shown; "
-            text += "<code>--format json</code> has them all.</p>\n"
+            text += "<code>--format json</code> lists all findings.</p>\n"
         }
     }
 
-    /// How often each rule found something, where there are too many findings to see that.
+    /// Appends the number of findings per rule if there are many findings.
     private mutating func appendRules() {
         guard list.findings.count > Self.openLimit else { return }
         let items = list.counts.map { "<li><code>\($0.rule.escapedForMarkup)</code> \($0.count)</li>" }
@@ -55,7 +55,7 @@ struct FindingsMarkup {
             if related.location.file != finding.location.file { append(related.location, isMain: false) }
         }
         let more = finding.related.count - Finding.relatedLimit
-        if more > 0 { text += "<p class=\"related\">and \(counted(more, "more place"))</p>\n" }
+        if more > 0 { text += "<p class=\"related\">and \(counted(more, "more location"))</p>\n" }
         appendRemarks(on: finding)
         text += "</article>\n"
     }
@@ -68,14 +68,14 @@ struct FindingsMarkup {
         let isFirst = explained.insert(finding.rule).inserted
         if isFirst, let rule = list.rules[finding.rule] { remarks.append(("why", ReportText(marked: rule.reason))) }
         if let fix = finding.fix { remarks.append(("fix", ReportText(marked: fix.title) + .faint("\(fix.command)"))) }
-        if !finding.apple.isEmpty { remarks.append(("Apple says", .words(finding.apple.joined(separator: ", ")))) }
+        if !finding.apple.isEmpty { remarks.append(("Apple error", .words(finding.apple.joined(separator: ", ")))) }
         let likely = finding.confidence == .likely ? ReportText.faint(" likely") : .none
         remarks.append(("rule", .code(finding.rule) + likely))
         let items = remarks.map { "<dt>\($0.0)</dt><dd>\($0.1.html)</dd>" }
         text += "<dl>\(items.joined())</dl>\n"
     }
 
-    /// The lines of a place, with the text marked; the path of keys where there are none.
+    /// Appends the lines of a location with the text marked, or the key path if the location has no text.
     private mutating func append(_ location: Location, isMain: Bool) {
         guard let excerpt = Excerpt(of: location, in: &indices) else {
             let path = location.keyPath.map(\.displayed).joined(separator: " › ")

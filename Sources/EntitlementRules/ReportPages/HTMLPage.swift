@@ -1,7 +1,8 @@
-/// A page as HTML: one file that asks for nothing from anywhere, follows the reader's light or dark, can be printed, and
-/// says in words what it says in colours.
+/// A page as a self-contained HTML file without external resources.
 ///
-/// It is XML too (<https://www.w3.org/TR/html-polyglot/>), so that a strict parser can say that it is whole.
+/// The page supports light and dark color schemes and printing, and repeats in words everything that colors convey. The
+/// document is also well-formed XML (<https://www.w3.org/TR/html-polyglot/>), so that a strict parser can check that it
+/// is complete.
 struct HTMLPage {
     private let page: ReportPage
 
@@ -38,7 +39,8 @@ struct HTMLPage {
         """
     }
 
-    /// What the page may do, should text ever become markup: no script but its own, no request, no form.
+    /// The content security policy, which restricts the page even if text of the user became markup: it allows only the
+    /// script of the page, no requests, and no forms.
     private var policy: String {
         let scripts = hasDrawing ? " script-src 'sha256-\(StorePage.scriptHash)';" : ""
         return
@@ -78,16 +80,18 @@ struct HTMLPage {
     }
 }
 
-// MARK: - Tables and pictures
+// MARK: - Tables and diagrams
 
 extension ReportTable {
-    /// So many columns fit beside each other on a screen of usual width; a table of more scrolls by itself.
+    /// The number of columns that fit on a screen of typical width.
+    ///
+    /// A table with more columns scrolls horizontally.
     private static let fittingColumns = 8
 
-    /// The table, whose head stays in sight.
+    /// The table, with a header that stays visible while scrolling.
     fileprivate var html: String {
         let head = columns.enumerated().map { "<th scope=\"col\">\($1.html)</th>" }.joined()
-        let spans = hasSpans ? "<th scope=\"col\"><span class=\"unseen\">Time left, drawn</span></th>" : ""
+        let spans = hasSpans ? "<th scope=\"col\"><span class=\"unseen\">Time left, as a bar</span></th>" : ""
         return """
             <div class="scroll\(columns.count > Self.fittingColumns ? "" : " fits")" tabindex="0" role="region" \
             aria-label="\(caption.escapedForMarkup)">
@@ -114,7 +118,9 @@ extension ReportTable {
 }
 
 extension TimeSpan {
-    /// A bar; what it says is in the row's cells too.
+    /// Returns a bar.
+    ///
+    /// The cells of the row contain the same information.
     fileprivate func html(_ severity: Severity?) -> String {
         """
         <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" class="\(severity?.rawValue ?? "good")">\
@@ -126,10 +132,12 @@ extension TimeSpan {
 }
 
 extension StoreDrawing {
-    /// So many lines are drawn on a page; more are a tangle, and the table has them all.
+    /// The maximum number of lines in the diagram of a page.
+    ///
+    /// A larger diagram is not readable, and the table is complete.
     private static let pageLimit = 600
 
-    /// The picture with what its colours mean.
+    /// The diagram with its legend.
     fileprivate var html: String {
         let (part, hiddenCount) = limited(toLines: Self.pageLimit)
         let more = hiddenCount > 0 ? "<p>\(counted(hiddenCount, "more store")) not drawn.</p>\n" : ""
@@ -158,10 +166,10 @@ extension ReportText.Piece {
 }
 
 extension String {
-    /// As much of the text as is shown, with what would do something spelled out.
+    /// The text, truncated and escaped for HTML.
     var shownAsMarkup: String { shortened.displayed.escapedForMarkup }
 
-    /// Markup of an identifier or path that may be broken behind its parts, rather than anywhere.
+    /// The markup of an identifier or path with line break opportunities after its components.
     fileprivate var breakable: String {
         spelling { byte in
             switch UnicodeScalar(byte) {
@@ -173,7 +181,7 @@ extension String {
 }
 
 extension Severity {
-    /// The word, with a sign whose shape says it too.
+    /// The name of the severity with an icon, whose shape conveys the severity without color.
     var html: String {
         let sign =
             switch self {

@@ -1,8 +1,8 @@
-/// What pages look like: quiet letters, one column, colours only beside words.
+/// The style sheet of a page: one column, with colors only next to words that convey the same information.
 enum HTMLPageStyle {
     static let text = colors + letters + tables + findings + StorePage.style + otherMedia
 
-    /// Each colour has enough contrast with the ground for text (WCAG 2.2, 4.5 to 1).
+    /// The colors, each with enough contrast to the background for text (WCAG 2.2, 4.5 to 1).
     private static let colors = """
 
         :root { color-scheme: light dark;
@@ -86,7 +86,9 @@ enum HTMLPageStyle {
 
         """
 
-    /// On paper everything is open and nothing scrolls.
+    /// The rules for small screens, printing, and forced colors.
+    ///
+    /// In print, all sections are expanded and nothing scrolls.
     private static let otherMedia = """
         @media (max-width: 40rem) { th[scope=row] { min-width: 8rem; max-width: 45vw; } th, td { padding: .4rem .55rem; }
           dl { grid-template-columns: 1fr; } dd { margin-bottom: .3rem; } .finding { padding-left: .7rem; }

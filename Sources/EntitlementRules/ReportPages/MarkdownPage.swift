@@ -1,9 +1,9 @@
 import PropertyLists
 
-/// A page as Markdown, in the dialect of GitHub and GitLab (<https://github.github.com/gfm/>).
+/// A page as Markdown for GitHub and GitLab (<https://github.github.com/gfm/>).
 ///
-/// It begins with the sentence that is read if nothing else is. Text of the user's stands in code spans, in which
-/// nothing means anything; what is drawn is drawn by Mermaid.
+/// The page begins with the most important sentence. Text of the user is in code spans, in which no character is
+/// markup. Mermaid draws the diagrams.
 struct MarkdownPage {
     private let page: ReportPage
 
@@ -27,14 +27,16 @@ struct MarkdownPage {
         case .table(let table): markdown(of: table)
         case .findings(let list): markdown(of: list)
         case .drawing(let drawing): markdown(of: drawing)
-        // The blank lines make Markdown of what is inside.
+        // With the blank lines, the content is parsed as Markdown.
         case .folded(let summary, let blocks):
             "<details><summary>\(summary.html)</summary>\n\n"
                 + blocks.map(markdown).joined(separator: "\n\n") + "\n\n</details>"
         }
     }
 
-    /// Remarks stand in the row's last cell, because a row of a table is one line.
+    /// Returns a table as Markdown.
+    ///
+    /// Remarks are in the last cell of a row, because a table row is one line.
     private static func markdown(of table: ReportTable) -> String {
         let hasRemarks = table.rows.contains { !$0.remarks.isEmpty }
         let head = table.columns + (hasRemarks ? [.none] : [])
@@ -48,7 +50,7 @@ struct MarkdownPage {
         "| " + cells.map(\.markdownInCell).joined(separator: " | ") + " |"
     }
 
-    /// Findings as a table, and what is the same for all of a rule below it.
+    /// Returns the findings as a table, followed by the reasons of the rules.
     private static func markdown(of list: FindingList) -> String {
         var indices = LineIndices()
         let rows = list.findings.sorted { $0.severity > $1.severity }.map { finding in
@@ -57,7 +59,7 @@ struct MarkdownPage {
                 ReportText(marked: finding.message.displayed) + finding.particulars(in: &indices), .code(finding.rule),
             ])
         }
-        let columns = ["", "Where", "What", "Rule"].map(ReportText.words)
+        let columns = ["", "Location", "Message", "Rule"].map(ReportText.words)
         var parts = [markdown(of: ReportTable(caption: "", columns: columns, rows: rows))]
         if list.hiddenCount > 0 { parts.append("\(counted(list.hiddenCount, "more finding")) not shown here.") }
         let reasons = list.reasons.map { "- \(ReportText.code($0.rule).markdown): \($0.reason.markdown)" }
@@ -76,7 +78,7 @@ struct MarkdownPage {
 }
 
 extension FindingList {
-    /// What there is to say once of each rule that found something: why it matters, and where more is said.
+    /// The reason and the `explain` command of each rule with findings.
     var reasons: [(rule: String, reason: ReportText)] {
         Set(findings.map(\.rule)).sorted().compactMap { id in
             rules[id].map { (id, ReportText(marked: "\($0.reason). More: `entcheck explain \(id)`")) }
@@ -85,16 +87,16 @@ extension FindingList {
 }
 
 extension Finding {
-    /// So many other places are shown of a finding on a page; more say the same again.
+    /// The maximum number of related locations per finding on a page; more locations add no information.
     static let relatedLimit = 5
 
-    /// What is particular to a finding, on lines of its own: other places, the builds, the remedy.
+    /// Returns the details of a finding, each on its own line: the related locations, the builds, and the fix.
     fileprivate func particulars(in indices: inout LineIndices) -> ReportText {
         var lines = related.prefix(Self.relatedLimit).map { related in
             ReportText(marked: related.message.displayed) + .words(": ") + .code(indices.name(of: related.location))
         }
         if related.count > Self.relatedLimit {
-            lines.append(.words("and \(counted(related.count - Self.relatedLimit, "more place"))"))
+            lines.append(.words("and \(counted(related.count - Self.relatedLimit, "more location"))"))
         }
         if let context, !context.description.isEmpty { lines.append(.words("in ") + .code(context.description)) }
         if let fix { lines.append(.words("fix: ") + ReportText(marked: fix.title.displayed)) }
@@ -105,10 +107,10 @@ extension Finding {
 // MARK: - Text
 
 extension ReportText {
-    /// The text where a paragraph stands.
+    /// The text in a paragraph.
     var markdown: String { pieces.map { $0.markdown(isInCell: false) }.joined() }
 
-    /// The text in a cell of a table, in which a bar ends the cell even within code.
+    /// The text in a table cell, in which a vertical bar ends the cell even within code.
     fileprivate var markdownInCell: String { pieces.map { $0.markdown(isInCell: true) }.joined() }
 }
 
@@ -125,10 +127,10 @@ extension ReportText.Piece {
 }
 
 extension String {
-    /// The text as words: what Markdown and HTML would make something of is escaped.
+    /// The text with escapes for all characters that are syntax in Markdown or HTML.
     ///
-    /// GitHub and GitLab look for references (`@name`, `#1`, `!1`, `~label`), addresses and emoji in the text of the
-    /// finished page, where a backslash is gone. An element around the sign keeps them apart.
+    /// GitHub and GitLab search the rendered text, in which backslashes were already removed, for references (`@name`,
+    /// `#1`, `!1`, `~label`), addresses, and emoji. An element around the character prevents that.
     var escapedForMarkdown: String {
         let text = Array(shortened.displayed.utf8)
         var escaped: [UInt8] = []
@@ -157,10 +159,10 @@ extension String {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    /// The text as code.
+    /// Returns the text as a code span.
     ///
-    /// Between backticks there is no way to write a backtick beside one, nor in a table a bar behind a backslash, so
-    /// such text is written as HTML, every sign of which is a number.
+    /// A code span cannot contain a backtick next to its delimiter, and a code span in a table cell cannot contain a
+    /// vertical bar after a backslash. Such text is written as HTML with numeric character references.
     fileprivate func codeSpan(isInCell: Bool) -> String {
         let text = shortened.displayed
         guard !text.isEmpty else { return "" }
@@ -179,7 +181,8 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether it is a letter or digit of ASCII, an underscore, a hyphen, a plus sign, or a part of another scalar.
+    /// Whether the byte is an ASCII letter or digit, an underscore, a hyphen, a plus sign, or part of a non-ASCII
+    /// scalar.
     fileprivate var isWordByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

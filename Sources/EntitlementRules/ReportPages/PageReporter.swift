@@ -1,20 +1,21 @@
-/// The report as a page for people: what is to be said first, the findings with their lines, and why they matter.
+/// A report as a page: a summary, the findings with their source lines, and the reasons.
 ///
-/// Commands that know more (who claims what, who shares what, until when profiles hold) write richer pages.
+/// Commands with more information (claimed entitlements, shared stores, expiration dates of profiles) write pages with
+/// more sections.
 public struct PageReporter: Reporter {
-    /// How pages are written.
+    /// The output formats of a page.
     public enum Form: Sendable, CaseIterable {
-        /// The Markdown of GitHub and GitLab.
+        /// Markdown for GitHub and GitLab.
         case markdown
 
-        /// One page of HTML that needs nothing else.
+        /// A self-contained HTML page.
         case html
     }
 
-    /// How the page is written.
+    /// The output format of the page.
     public let form: Form
 
-    /// The most findings to show; the rest is counted.
+    /// The maximum number of findings to show; the remaining findings are counted.
     public let limit: Int?
 
     /// Creates a reporter.
@@ -23,18 +24,18 @@ public struct PageReporter: Reporter {
         self.limit = limit
     }
 
-    /// The report as a page.
+    /// Returns the report as a page.
     public func text(of report: Report) -> String {
         ReportPage(of: report, limit: min(limit ?? .max, form.findingLimit)).text(as: form)
     }
 }
 
 extension PageReporter.Form {
-    /// So many findings a page shows at most.
+    /// The maximum number of findings on a page.
     ///
-    /// The summary of a job on GitHub may have a mebibyte
-    /// (<https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>), and what is not read
-    /// to the end should be short; a browser lays out a thousand findings at once.
+    /// A job summary on GitHub is limited to 1 MiB
+    /// (<https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>) and should be short. A
+    /// browser can lay out a thousand findings without delay.
     package var findingLimit: Int {
         switch self {
         case .markdown: 100
@@ -42,12 +43,12 @@ extension PageReporter.Form {
         }
     }
 
-    /// So many rows a table of the page has at most, for the same reasons.
+    /// The maximum number of rows of a table on the page, for the same reasons.
     package var rowLimit: Int { findingLimit }
 }
 
 extension ReportPage {
-    /// The page, written.
+    /// Returns the page in an output format.
     package func text(as form: PageReporter.Form) -> String {
         switch form {
         case .markdown: MarkdownPage(self).document

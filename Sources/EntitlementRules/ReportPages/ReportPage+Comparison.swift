@@ -1,26 +1,26 @@
 import Entitlements
 
 extension ReportPage {
-    /// The page about what changes from one set of entitlements to another.
+    /// Creates the page about the differences between two sets of entitlements.
     ///
     /// - Parameters:
-    ///   - comparison: What changes.
-    ///   - before: What the earlier one is called.
-    ///   - after: What the later one is called.
-    ///   - limit: The most rows.
+    ///   - comparison: The differences.
+    ///   - before: The name of the earlier set.
+    ///   - after: The name of the later set.
+    ///   - limit: The maximum number of rows.
     package init(of comparison: EntitlementsComparison, from before: String, to after: String, limit: Int) {
         let count = comparison.differences.count
         let amount = comparison.isEmpty ? "No difference" : counted(count, "difference")
         let sentence: [ReportText.Piece] = [
             .strong(amount), .words(" in meaning from "), .code(before), .words(" to "), .code(after), .words("."),
         ]
-        self.init(title: "What changes", lead: [ReportText(sentence)])
+        self.init(title: "Changed entitlements", lead: [ReportText(sentence)])
         let bundles = Dictionary(grouping: comparison.differences, by: \.bundle).sorted { $0.key < $1.key }
         for (bundle, differences) in bundles {
             append(ReportSection(bundle.isEmpty ? "Entitlements" : bundle, of: differences, limit: limit))
         }
         let unpaired = comparison.unpaired.map { ReportBlock.paragraph(.code($0)) }
-        append(ReportSection("On one side only", unpaired))
+        append(ReportSection("Bundles on one side only", unpaired))
     }
 }
 

@@ -3,22 +3,22 @@ import Entitlements
 package import PropertyLists
 
 extension ReportPage {
-    /// The page about products: source, profile and signature side by side, the worst first.
+    /// Creates the page about products, with the source, profile, and signature of each, most severe first.
     ///
     /// - Parameters:
     ///   - products: The products.
-    ///   - report: What there is to say of them.
-    ///   - today: What today is.
-    ///   - limit: The most rows of a table.
+    ///   - report: The findings in the products.
+    ///   - today: The current date.
+    ///   - limit: The maximum number of rows of a table.
     package init(of products: [CheckedProduct], in report: Report, today: PropertyListDate?, limit: Int) {
         self.init(title: Self.title(of: products), lead: report.verdicts)
-        facts = ["entcheck \(report.version)"] + report.amounts + (today.map { ["judged at \($0.day)"] } ?? [])
+        facts = ["entcheck \(report.version)"] + report.amounts + (today.map { ["checked as of \($0.day)"] } ?? [])
         let told = products.filter { !$0.isSilent }
         for product in told.prefix(Self.productLimit) { append(ReportSection(of: product, today: today, limit: limit)) }
         let hidden = products.count - min(told.count, Self.productLimit)
         if hidden > 0 {
-            let words = "\(counted(hidden, "product")) without entitlements or findings, or beyond what a page shows."
-            append(ReportSection("Others", [.paragraph(.words(words))]))
+            let words = "Not shown: \(counted(hidden, "product")) without entitlements or findings, or above the limit."
+            append(ReportSection("Other products", [.paragraph(.words(words))]))
         }
         append(ReportSection(matrixOf: products, limit: limit))
         let claimants = products.compactMap { StoreClaimant($0.product, in: $0.path) }
@@ -27,15 +27,15 @@ extension ReportPage {
         append(ReportSection(notChecked: report.notChecked))
     }
 
-    /// So many products have a table of their own.
+    /// The maximum number of products with a table.
     private static let productLimit = 100
 
     private static func title(of products: [CheckedProduct]) -> String {
         guard let first = products.first else { return "Signed products" }
-        return first.path + (products.count > 1 ? " and what is in it" : "")
+        return first.path + (products.count > 1 ? " and its contents" : "")
     }
 
-    /// The embedded profiles, the first to end first.
+    /// The embedded profiles, sorted by expiration date.
     private static func profiles(of products: [CheckedProduct]) -> [ListedProfile] {
         let all = products.compactMap { product in
             product.product.profile.content.map {
@@ -47,7 +47,7 @@ extension ReportPage {
 }
 
 extension ReportSection {
-    /// One product.
+    /// Creates the section about a product.
     fileprivate init(of checked: CheckedProduct, today: PropertyListDate?, limit: Int) {
         var blocks: [ReportBlock] = [.paragraph(checked.headline(today: today))]
         blocks += checked.findings.filter { $0.key == nil }.map { .paragraph($0.sentence) }
@@ -55,13 +55,13 @@ extension ReportSection {
         let rest = checked.rows.filter(\.isFine)
         if !rows.isEmpty { blocks.append(.table(checked.table(of: rows, limit: limit))) }
         if !rest.isEmpty {
-            let words = "\(counted(rest.count, rows.isEmpty ? "key" : "more key")) in order"
+            let words = "\(counted(rest.count, rows.isEmpty ? "key" : "more key")) without findings"
             blocks.append(.folded(.words(words), [.table(checked.table(of: rest, limit: limit))]))
         }
         self.init(checked.path.lastPathComponent, blocks)
     }
 
-    /// Who claims what; nothing where there is one product only.
+    /// Creates the table of claimed entitlements; empty if there is only one product.
     fileprivate init(matrixOf products: [CheckedProduct], limit: Int) {
         let claimants = products.filter { !$0.conditions.product.isLibrary }.map { product in
             let signed = product.rows.compactMap { row in row.signed.map { (row.key.rawValue, $0) } }
@@ -70,12 +70,12 @@ extension ReportSection {
                 claims: Dictionary(signed) { first, _ in first }.filter { !$0.key.isIdentity })
         }
         let matrix = claimants.count > 1 ? CapabilityMatrix(claimants) : nil
-        self.init("Who claims what", matrix?.blocks(limit: limit) ?? [])
+        self.init("Claimed entitlements", matrix?.blocks(limit: limit) ?? [])
     }
 }
 
 extension String {
-    /// Whether the key says who a product is, which differs by nature.
+    /// Whether the key is an application identifier, which always differs between products.
     fileprivate var isIdentity: Bool {
         self == "application-identifier" || self == "com.apple.application-identifier"
     }
@@ -107,9 +107,9 @@ extension CheckedProduct {
 }
 
 extension Finding {
-    /// What is wrong, and what Apple says to it, on one line.
+    /// The message with the Apple errors, on one line.
     fileprivate var sentence: ReportText {
-        let apple = apple.isEmpty ? "" : " Apple says \(apple.joined(separator: ", "))."
+        let apple = apple.isEmpty ? "" : " Apple reports \(apple.joined(separator: ", "))."
         return ReportText(.severity(severity), .words(" ")) + ReportText(marked: message) + .words(".\(apple) ")
             + .faint(rule)
     }

@@ -3,17 +3,17 @@ import Entitlements
 package import PropertyLists
 
 extension ReportPage {
-    /// The page about profiles: until when they hold, the first to end first.
+    /// Creates the page about profiles, sorted by expiration date.
     ///
     /// - Parameters:
     ///   - profiles: The profiles.
-    ///   - report: What there is to say of them.
-    ///   - today: What today is.
-    ///   - limit: The most rows and findings.
+    ///   - report: The findings in the profiles.
+    ///   - today: The current date.
+    ///   - limit: The maximum number of rows and findings.
     package init(of profiles: [ListedProfile], in report: Report, today: PropertyListDate?, limit: Int) {
         self.init(title: "Provisioning profiles", lead: [Self.lead(of: profiles, in: report, today: today)])
-        facts = ["entcheck \(report.version)"] + (today.map { ["judged at \($0.day)"] } ?? [])
-        append(ReportSection("Until when", timesOf: profiles, today: today, limit: limit))
+        facts = ["entcheck \(report.version)"] + (today.map { ["checked as of \($0.day)"] } ?? [])
+        append(ReportSection("Expiration dates", timesOf: profiles, today: today, limit: limit))
         append(ReportSection(notChecked: report.notChecked))
     }
 
@@ -25,25 +25,25 @@ extension ReportPage {
         let others = profiles.count { listed in
             listed.findings.contains { $0.rule != Rule.profileExpired.id && $0.rule != Rule.profileExpiresSoon.id }
         }
-        let parts = [(ended, "expired"), (soon, "soon to end"), (others, "with other findings")]
+        let parts = [(ended, "expired"), (soon, "expiring soon"), (others, "with other findings")]
         let found = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let all = "\(counted(profiles.count, "profile"))"
         guard found.isEmpty else {
-            return ReportText(.strong(found.joined(separator: ", ")), .words("; \(all) in all."))
+            return ReportText(.strong(found.joined(separator: ", ")), .words("; \(all) in total."))
         }
         let first = today.flatMap { today in profiles.lazy.compactMap { $0.profile?.leftInWords(at: today) }.first }
-        let end = first.map { "; the first to end has \($0)" } ?? ""
-        return ReportText(.strong("All is well"), .words(" with \(all)\(end)."))
+        let end = first.map { "; the first to expire has \($0)" } ?? ""
+        return ReportText(.strong("No findings"), .words(" in \(all)\(end)."))
     }
 }
 
 extension ReportSection {
-    /// Profiles with the time they have left.
+    /// Creates a table of profiles with their remaining time.
     init(_ title: String, timesOf profiles: [ListedProfile], today: PropertyListDate?, limit: Int) {
         let scale = TimeScale(profiles, today: today)
         let rows = profiles.prefix(limit).map { $0.row(today: today, scale: scale) }
         let columns = ["Profile", "Expires", "Left", "Kind", "App ID", "Signature"].map(ReportText.words)
-        let table = ReportTable(caption: "Profiles, the first to end first", columns: columns, rows: rows)
+        let table = ReportTable(caption: "Profiles by expiration date", columns: columns, rows: rows)
         let more = profiles.count - rows.count
         let rest = more > 0 ? [ReportBlock.paragraph(.words("\(counted(more, "more profile")) not shown."))] : []
         self.init(title, rows.isEmpty ? [] : [.table(table)] + rest)
@@ -57,14 +57,15 @@ extension ListedProfile {
             ReportText(.severity(finding.severity), .words(" ")) + ReportText(marked: finding.message)
                 + ReportText(.words(" "), .faint(finding.rule))
         }
-        if let answer { remarks.append(.words("grants \(answer.granted) of \(counted(answer.claimed, "key"))")) }
+        if let answer { remarks.append(.words("authorizes \(answer.granted) of \(counted(answer.claimed, "key"))")) }
         guard let profile else {
             let cells = [ReportText.code(path)] + Array(repeating: ReportText.faint("–"), count: 5)
             return ReportTable.Row(cells, severity: severity, remarks: remarks)
         }
         if let certificate = profile.expiry?.certificate {
             remarks.append(
-                .words("The certificate ") + .code(certificate.commonName ?? "") + .words(" ends before the profile."))
+                .words("The certificate ") + .code(certificate.commonName ?? "")
+                    + .words(" expires before the profile."))
         }
         let days = today.flatMap(profile.daysLeft)
         let cells: [ReportText] = [
@@ -78,12 +79,12 @@ extension ListedProfile {
     }
 }
 
-/// The days that a table of profiles shows.
+/// The range of days that a table of profiles shows.
 private struct TimeScale {
     private let first: Int
     private let last: Int
 
-    /// So many days before and after today are drawn; what ended or ends beyond is drawn to the edge.
+    /// The maximum number of days before and after the current date; bars of other profiles end at the edge.
     private static let limit = 400
 
     init?(_ profiles: [ListedProfile], today: PropertyListDate?) {

@@ -2,18 +2,18 @@ import Entitlements
 import PropertyLists
 
 extension ReportPage {
-    /// The page about who shares which store.
+    /// Creates the page about shared stores.
     ///
     /// - Parameters:
-    ///   - report: Who shares what.
-    ///   - moves: Who moved since some time before; `nil` where nothing is compared.
-    ///   - limit: The most rows of a table, and the most findings.
+    ///   - report: The stores and the apps that share them.
+    ///   - moves: The changes since an earlier state; `nil` without a comparison.
+    ///   - limit: The maximum number of rows of a table, and of findings.
     package init(of report: StoresReport, moves: [StoreMove]? = nil, limit: Int = .max) {
         let drawing = StoreDrawing(report, marking: moves ?? [])
-        self.init(title: "Which apps share which store", lead: Self.lead(of: drawing, moves: moves))
+        self.init(title: "Apps and their shared stores", lead: Self.lead(of: drawing, moves: moves))
         let changed = drawing.changedPart
         if let moves, !moves.isEmpty, !changed.lines.isEmpty {
-            append(ReportSection("What changed", [.drawing(changed)]))
+            append(ReportSection("Changes", [.drawing(changed)]))
         } else if moves == nil {
             append(ReportSection("Apps and stores", drawing.lines.isEmpty ? [] : [.drawing(drawing)]))
         }
@@ -32,12 +32,12 @@ extension ReportPage {
             + (moves.count > sentenceLimit ? [.words("\(counted(moves.count - sentenceLimit, "more change")).")] : [])
     }
 
-    /// More sentences than this nobody reads.
+    /// The maximum number of sentences about changes.
     private static let sentenceLimit = 10
 }
 
 extension ReportSection {
-    /// The stores as a table.
+    /// Creates the table of stores.
     init(storesOf report: StoresReport, limit: Int) {
         let stores = report.stores.filter { !$0.apps.isEmpty }
         let rows = stores.prefix(limit).map { store in
@@ -48,13 +48,13 @@ extension ReportSection {
             ])
         }
         let columns = ["Store", "Kind", "Used by", "Remarks"].map(ReportText.words)
-        let table = ReportTable(caption: "Stores and who uses them", columns: columns, rows: rows)
+        let table = ReportTable(caption: "Stores and the apps that use them", columns: columns, rows: rows)
         let more = stores.count - rows.count
         let rest = more > 0 ? [ReportBlock.paragraph(.words("\(counted(more, "more store")) not shown."))] : []
         self.init("Stores", rows.isEmpty ? [] : [.table(table)] + rest)
     }
 
-    /// What nobody can resolve.
+    /// Creates the table of identifiers with references that cannot be resolved.
     fileprivate init(unknownOf report: StoresReport, limit: Int) {
         let rows = report.unknown.prefix(limit).map { member in
             ReportTable.Row([
@@ -62,8 +62,8 @@ extension ReportSection {
                 .code(member.store.missing.map { "--define \($0)=…" }.joined(separator: " ")),
             ])
         }
-        let columns = ["Identifier", "App", "Where", "Say it with"].map(ReportText.words)
-        let table = ReportTable(caption: "Identifiers that are not known", columns: columns, rows: rows)
-        self.init("Not known from these files", rows.isEmpty ? [] : [.table(table)])
+        let columns = ["Identifier", "App", "Location", "Option"].map(ReportText.words)
+        let table = ReportTable(caption: "Identifiers with unresolved references", columns: columns, rows: rows)
+        self.init("Unresolved identifiers", rows.isEmpty ? [] : [.table(table)])
     }
 }

@@ -1,31 +1,31 @@
-/// A report for people who read it in a browser or beside a change.
+/// A report for a browser or a code review.
 ///
-/// One value, written as Markdown and as HTML, so that both say the same.
+/// The Markdown and the HTML output are written from the same value, so that their content is the same.
 package struct ReportPage: Sendable {
-    /// What the page is about.
+    /// The title of the page.
     let title: String
 
-    /// The sentences that are read if nothing else is.
+    /// The most important sentences.
     var lead: [ReportText]
 
-    /// The circumstances, in a few words each.
+    /// Short facts about the run, such as the version of the tool.
     var facts: [String] = []
 
-    /// The parts, the most urgent first.
+    /// The sections, most urgent first.
     var sections: [ReportSection] = []
 
-    /// Adds a part, if there is something in it.
+    /// Adds a section if it is not empty.
     mutating func append(_ section: ReportSection?) {
         if let section, !section.blocks.isEmpty { sections.append(section) }
     }
 }
 
-/// A part of a page.
+/// A section of a page.
 struct ReportSection: Sendable {
-    /// The name of the part.
+    /// The title of the section.
     let title: String
 
-    /// What there is to see.
+    /// The content of the section.
     var blocks: [ReportBlock]
 
     init(_ title: String, _ blocks: [ReportBlock]) {
@@ -34,42 +34,45 @@ struct ReportSection: Sendable {
     }
 }
 
-/// A piece of a part.
+/// A block of a section.
 indirect enum ReportBlock: Sendable {
     case paragraph(ReportText)
     case table(ReportTable)
     case findings(FindingList)
     case drawing(StoreDrawing)
-    /// What is there for those who ask.
+    /// Collapsed blocks with a summary.
     case folded(ReportText, [ReportBlock])
 }
 
-/// Rows that can be compared.
+/// A table.
 struct ReportTable: Sendable {
-    /// What the table shows, for those who do not see what stands around it.
+    /// The description of the table for screen readers.
     let caption: String
 
-    /// What stands above the columns; the first is that of the rows' names.
+    /// The column headers.
+    ///
+    /// The first column contains the names of the rows.
     let columns: [ReportText]
 
     /// The rows.
     var rows: [Row]
 
-    /// Whether the column after the last shows ``Row/span``.
+    /// Whether an additional last column shows ``Row/span``.
     var hasSpans: Bool { rows.contains { $0.span != nil } }
 
-    /// One row.
     struct Row: Sendable {
-        /// The cells, one for each column; the first is the name of the row.
+        /// The cells, one per column.
+        ///
+        /// The first is the name of the row.
         let cells: [ReportText]
 
-        /// How bad it is, where something is.
+        /// The highest severity of the findings in the row; `nil` if there are none.
         var severity: Severity?
 
-        /// What is to be said of the row, below it.
+        /// The remarks below the row.
         var remarks: [ReportText] = []
 
-        /// A time to draw.
+        /// The time span to draw.
         var span: TimeSpan?
 
         init(_ cells: [ReportText], severity: Severity? = nil, remarks: [ReportText] = [], span: TimeSpan? = nil) {
@@ -81,35 +84,35 @@ struct ReportTable: Sendable {
     }
 }
 
-/// A stretch of days from or to today, as a part of all that the table shows.
+/// A time span that starts or ends today, in percent of the range of the table.
 struct TimeSpan: Sendable, Hashable {
-    /// Where it begins and ends, from 0 to 100.
+    /// The start and the end, from 0 to 100.
     let start: Int
     let end: Int
 
-    /// Where today is, from 0 to 100.
+    /// The position of the current date, from 0 to 100.
     let today: Int
 }
 
 /// Findings with their excerpts.
 struct FindingList: Sendable {
-    /// The findings that are shown, by path and place.
+    /// The findings that are shown, sorted by path and location.
     let findings: [Finding]
 
-    /// How many more there are.
+    /// The number of findings that are not shown.
     let hiddenCount: Int
 
-    /// How many findings each rule has, those that are not shown too; the most first.
+    /// The number of findings per rule, including those that are not shown, highest first.
     let counts: [(rule: String, count: Int)]
 
-    /// The rules that judged, for their reasons.
+    /// The rules of the run by identifier, for their reasons.
     let rules: [String: Rule]
 
-    /// Chooses what is shown.
+    /// Selects the findings to show.
     ///
     /// - Parameters:
-    ///   - report: What was found.
-    ///   - limit: How many findings are shown at most; the worst come first.
+    ///   - report: The report.
+    ///   - limit: The maximum number of findings; the most severe are selected.
     init(_ report: Report, limit: Int) {
         self.init(report.findings, rules: report.rules, limit: limit)
     }

@@ -1,18 +1,18 @@
-/// Words of a page, with what stands in them as it stands in files.
+/// A text of a page, in which words and quoted text of files are separate pieces.
 struct ReportText: Sendable, Hashable {
-    /// The pieces, from left to right.
+    /// The pieces, in order.
     private(set) var pieces: [Piece] = []
 
     /// A piece of a text.
     enum Piece: Sendable, Hashable {
         case words(String)
         case strong(String)
-        /// What is quiet beside the rest.
+        /// Text of secondary importance.
         case faint(String)
-        /// What stands so in a file.
+        /// Text quoted from a file.
         case code(String)
         case severity(Severity)
-        /// What stands on a line of its own from here on.
+        /// A line break.
         case lineBreak
     }
 
@@ -22,7 +22,7 @@ struct ReportText: Sendable, Hashable {
     /// Creates a text of pieces.
     init(_ pieces: [Piece]) { self.pieces = pieces }
 
-    /// Creates a text of words in which the user's text stands in backticks, as in the message of a finding.
+    /// Creates a text in which backticks enclose text of the user, as in the message of a finding.
     init(marked text: String) {
         for (number, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
         where !part.isEmpty {
@@ -30,7 +30,7 @@ struct ReportText: Sendable, Hashable {
         }
     }
 
-    /// Whether there is nothing to read.
+    /// Whether the text has no pieces.
     var isEmpty: Bool { pieces.isEmpty }
 
     static func + (left: ReportText, right: ReportText) -> ReportText {
@@ -43,31 +43,31 @@ struct ReportText: Sendable, Hashable {
 }
 
 extension ReportText {
-    /// A text of nothing but words.
+    /// Returns a text that consists of words.
     static func words(_ words: String) -> ReportText { ReportText(.words(words)) }
 
-    /// A text as it stands in a file.
+    /// Returns a text quoted from a file.
     static func code(_ text: String) -> ReportText { ReportText(.code(text)) }
 
-    /// A quiet text.
+    /// Returns a text of secondary importance.
     static func faint(_ text: String) -> ReportText { ReportText(.faint(text)) }
 
-    /// Nothing.
+    /// The empty text.
     static let none = ReportText()
 }
 
 extension [ReportText] {
-    /// The texts one after the other.
+    /// Returns the texts in order, separated by a piece.
     func joined(by separator: ReportText.Piece) -> ReportText {
         enumerated().reduce(ReportText()) { $0 + ($1.offset > 0 ? ReportText(separator) : .none) + $1.element }
     }
 }
 
 extension String {
-    /// The longest text that a page shows in one piece, in scalars: a value that somebody wrote to fill pages fills none.
+    /// The maximum length of a text on a page, in scalars; prevents a single value from filling the page.
     private static let shownLimit = 400
 
-    /// As much of the text as a page shows.
+    /// The text, truncated to the length that a page shows.
     var shortened: String {
         guard utf8.count > Self.shownLimit else { return self }
         let start = unicodeScalars.prefix(Self.shownLimit)

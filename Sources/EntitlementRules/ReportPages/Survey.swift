@@ -1,21 +1,21 @@
 import Entitlements
 package import PropertyLists
 
-/// What lies in a tree beside what is wrong with it: who claims what, who shares what, until when profiles hold.
+/// The contents of a directory tree besides the findings: claimed entitlements, shared stores, and profiles.
 package struct Survey: Sendable {
-    /// The products of projects, and files that belong to none.
+    /// The products of projects, and the files that belong to no project.
     let workspace: Workspace
 
-    /// Who shares what.
+    /// The stores and the apps that share them.
     let stores: StoresReport
 
-    /// The profiles, the first to end first.
+    /// The profiles, sorted by expiration date.
     let profiles: [ListedProfile]
 
-    /// What today is.
+    /// The current date.
     let today: PropertyListDate?
 
-    /// Looks at what was read.
+    /// Creates a survey of a workspace and its profiles.
     package init(_ workspace: Workspace, profiles: [ListedProfile] = [], today: PropertyListDate? = nil) {
         self.workspace = workspace
         self.profiles = profiles
@@ -25,13 +25,13 @@ package struct Survey: Sendable {
 }
 
 extension ReportPage {
-    /// The page of a report with what lies there.
+    /// Creates the page of a report with the contents of the directory tree.
     package init(
         of report: Report, beside survey: Survey, changes: [StoreMove] = [], findings limit: Int, rows: Int
     ) {
         self.init(of: report, changes: changes, limit: limit)
         let notChecked = sections.last?.title == ReportSection(notChecked: []).title ? sections.popLast() : nil
-        if let today = survey.today { facts.append("judged at \(today.day)") }
+        if let today = survey.today { facts.append("checked as of \(today.day)") }
         append(ReportSection(matrixOf: survey.workspace, limit: rows))
         append(ReportSection(graphOf: survey.stores, marking: changes, limit: rows))
         append(ReportSection("Profiles", timesOf: survey.profiles, today: survey.today, limit: rows))
@@ -50,14 +50,14 @@ extension ReportSection {
         let files = (workspace.looseFiles + workspace.unusedFiles).map { subject in
             CapabilityMatrix.Claimant(subject.file.path, claims: subject.claimedValues)
         }
-        self.init("Who claims what", CapabilityMatrix(products + files)?.blocks(limit: limit) ?? [])
+        self.init("Claimed entitlements", CapabilityMatrix(products + files)?.blocks(limit: limit) ?? [])
     }
 
-    /// The sharing as a picture; the table beside it has all of it.
+    /// Creates the diagram of the shared stores, followed by a complete table.
     init(graphOf stores: StoresReport, marking moves: [StoreMove] = [], limit: Int) {
         let drawing = StoreDrawing(stores, marking: moves)
         let table = ReportSection(storesOf: stores, limit: limit).blocks
-        let folded = table.isEmpty ? [] : [ReportBlock.folded(.words("The same as a table"), table)]
-        self.init("Who shares what", drawing.lines.isEmpty ? [] : [.drawing(drawing)] + folded)
+        let folded = table.isEmpty ? [] : [ReportBlock.folded(.words("The same data as a table"), table)]
+        self.init("Shared stores", drawing.lines.isEmpty ? [] : [.drawing(drawing)] + folded)
     }
 }

@@ -1,15 +1,16 @@
 import PropertyLists
 
-/// The report in the form of Checkstyle, which most build servers and review tools read
+/// The report in the Checkstyle format, which most build servers and review tools read
 /// (<https://github.com/checkstyle/checkstyle/blob/master/src/main/java/com/puppycrawl/tools/checkstyle/XMLLogger.java>).
 ///
-/// A finding in a binary has no line: Checkstyle gives 0 to what is about a file as a whole, which its own schema refuses
+/// A finding in a binary has no line, so the reporter omits the attribute. Checkstyle itself writes line 0 for findings
+/// about a whole file, but its own schema rejects that value
 /// (<https://github.com/checkstyle/checkstyle/blob/master/config/checkstyle-report-1.0.0.xsd>).
 public struct CheckstyleReporter: Reporter {
     /// Creates a reporter.
     public init() {}
 
-    /// The report as a document: a `file` for each path, an `error` for each finding.
+    /// Returns the report as a document with a `file` element per path and an `error` element per finding.
     public func text(of report: Report) -> String {
         var xml = XMLWriter()
         var indices = LineIndices()
@@ -48,6 +49,6 @@ extension XMLWriter {
 }
 
 extension Severity {
-    /// Checkstyle's word for it.
+    /// The name of the severity in Checkstyle.
     fileprivate var checkstyleName: String { self == .note ? "info" : rawValue }
 }

@@ -1,13 +1,15 @@
-/// Findings as compilers print them, one line each: what Xcode and editors turn into marks at the line.
+/// A report in the format of compiler diagnostics, one line per finding.
+///
+/// Xcode and editors show them at the source line.
 public struct ConciseReporter: Reporter {
-    /// The most findings to show.
+    /// The maximum number of findings to show; `nil` for no limit.
     public let limit: Int?
 
     /// Creates a reporter.
     public init(limit: Int? = nil) { self.limit = limit }
 
-    /// One line a finding, `App.entitlements:7:13: error: what is wrong [rule]`, and one for the policies where there
-    /// are some.
+    /// Returns one line per finding, such as `App.entitlements:7:13: error: message [rule]`, and a line about the
+    /// policies if there are any.
     public func text(of report: Report) -> String {
         var indices = LineIndices()
         var text = ""

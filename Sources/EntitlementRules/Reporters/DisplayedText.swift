@@ -1,26 +1,28 @@
 extension String {
-    /// The text as it can be shown on one line to a person: everything that moves the cursor, changes colors, reorders or
-    /// hides text, or is a command to a build server is spelled out, as in `\n` and `\u{1B}`.
+    /// The text with every scalar escaped that is unsafe to show on one line, as in `\n` and `\u{1B}`: scalars that
+    /// move the cursor, change colors, reorder or hide text, or form a command to a build server.
     ///
-    /// This is the escaping of all formats for people. The others escape the same scalars in their own way.
+    /// All human-readable formats use this escaping. The other formats escape the same scalars in their own syntax.
     package var displayed: String { displayed(spellsBackslashes: false) }
 
-    /// The text as ``displayed`` has it, with line breaks kept.
+    /// The text escaped like ``displayed``, but with its line breaks.
     package var displayedLines: String {
         var text = self
         if text.withUTF8({ $0.isPlainText }) { return self }
-        // By scalars: CR LF is one character.
+        // Splits scalars, because CR LF is a single `Character`.
         let lines = unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.enumerated().map { number, line in
-            // The carriage return of a line ending is part of it.
+            // A carriage return before the line feed is part of the line ending.
             let isReturned = line.last == "\r" && number < lines.count - 1
             return isReturned ? String(line.dropLast()).displayed + "\r" : String(line).displayed
         }.joined(separator: "\n")
     }
 
-    /// The text as it can be shown, with backslashes doubled if they are to be distinct from those of escapes.
+    /// Returns the escaped text.
+    ///
+    /// Doubles backslashes on request, so that they differ from those of escapes.
     func displayed(spellsBackslashes: Bool) -> String {
-        // Most texts have nothing to spell out, and their bytes show it.
+        // Fast path: the bytes of most texts show that there is nothing to escape.
         var text = self
         if !spellsBackslashes, text.withUTF8({ $0.isPlainText }) { return self }
         var shown = ""
@@ -36,13 +38,14 @@ extension String {
         return shown
     }
 
-    /// Calls `body` with each scalar and whether it must not be shown as it is.
+    /// Calls `body` with each scalar and whether the scalar must be escaped.
     ///
-    /// Beside invisible scalars these are one sign of each command to a build server: `#` in `##[error]`, which GitHub and
-    /// Azure recognize anywhere in a line, also in `##vso[` and `##teamcity[`, and `:` in `::error::`. A text that begins
-    /// or ends within such a command counts as one, because others may be next to it.
+    /// Invisible scalars must be escaped, and one character of each command to a build server: `#` in `##[error]`,
+    /// `##vso[`, and `##teamcity[`, which GitHub and Azure recognize anywhere in a line, and `:` in `::error::`. A text
+    /// that begins or ends with part of such a command is treated like the whole command, because other text may be
+    /// adjacent to it.
     ///
-    /// An emoji of several parts is shown whole.
+    /// Emoji that consist of several scalars are not escaped.
     func forEachScalar(_ body: (Unicode.Scalar, Bool) -> Void) {
         let scalars = unicodeScalars
         var (index, previous) = (scalars.startIndex, Unicode.Scalar?.none)
@@ -64,7 +67,7 @@ extension String {
 }
 
 extension Substring.UnicodeScalarView {
-    /// Whether the name of a command and `[` follow, or the text ends before.
+    /// Whether the name of a command and `[` follow, or the text ends before `[`.
     fileprivate var continuesCommand: Bool {
         let rest = drop { $0.isLetter || ("0"..."9").contains($0) || $0 == "." || $0 == "_" || $0 == "-" }
         return rest.isEmpty || rest.first == "["
@@ -72,10 +75,10 @@ extension Substring.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
-    /// The scalar, or how Swift spells it where showing it would do something else than show it.
+    /// The scalar, or its Swift escape sequence if it cannot be shown safely.
     var displayed: String { isUnseen ? spelling : String(self) }
 
-    /// How Swift spells the scalar.
+    /// The Swift escape sequence of the scalar.
     var spelling: String {
         switch value {
         case 0x09: "\\t"
@@ -85,16 +88,16 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether a reader cannot see the scalar, or a terminal does something else than show it: controls, marks of
-    /// direction (<https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings>), separators of lines, spaces
-    /// other than the usual one, and all that Unicode calls ignorable, such as tags, variation selectors and fillers.
+    /// Whether the scalar is invisible or affects the terminal: controls, directional formatting characters
+    /// (<https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings>), line separators, spaces other than
+    /// U+0020 and U+3000, and scalars that Unicode declares ignorable, such as tags, variation selectors, and fillers.
     var isUnseen: Bool {
         switch value {
         case 0x20..<0x7F: return false
         case 0...0xA0, 0xAD: return true
-        // Latin letters, and the most common ideographs.
+        // Latin letters, the ideographic space, and the most common ideographs.
         case 0xA1...0x2FF, 0x3000, 0x4E00...0x9FFF: return false
-        // An empty pattern of Braille, and the private characters for bytes that are not UTF-8.
+        // The blank Braille pattern, and the private-use scalars that represent bytes that are not valid UTF-8.
         case 0x2800, 0x10FE80...0x10FEFF: return true
         default:
             switch properties.generalCategory {
@@ -106,17 +109,18 @@ extension Unicode.Scalar {
 
     fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 
-    /// Whether it is an emoji, other than the digits and signs that are parts of some.
+    /// Whether the scalar is an emoji.
+    ///
+    /// Excludes digits and signs such as `#`, which are parts of some emoji.
     fileprivate var isPicture: Bool { value > 0x2000 && properties.isEmoji }
 
-    /// Whether the scalar joins two emoji to one.
+    /// Whether the scalar joins the two emoji around it into one.
     fileprivate func joins(_ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
         guard let previous, let next else { return false }
         return (previous.isPicture || previous == "\u{FE0F}") && next.isPicture
     }
 
-    /// How many columns of a terminal it takes: none, one or two, as
-    /// <https://www.unicode.org/reports/tr11/> has it.
+    /// The number of terminal columns that the scalar occupies: 0, 1, or 2 (<https://www.unicode.org/reports/tr11/>).
     var columns: Int {
         switch value {
         case 0x20..<0x7F: 1
@@ -132,23 +136,25 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.GeneralCategory {
-    /// Whether it is drawn over what stands before it.
+    /// Whether the scalar is drawn over the preceding character.
     fileprivate var isMark: Bool { self == .nonspacingMark || self == .enclosingMark }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether all are characters of ASCII that take one column each.
+    /// Whether all bytes are printable ASCII, which occupies one column per byte.
     ///
-    /// Without branches, so that the compiler makes it look at many bytes at a time.
+    /// The loop has no branches, so that the compiler can vectorize it.
     var isPrintableASCII: Bool {
         var others: UInt8 = 0
         for index in 0..<count { others |= self[index] &- 0x20 < 0x5F ? 0 : 1 }
         return others == 0
     }
 
-    /// Whether a text has nothing that is spelled out for readers, as far as that is quickly seen.
+    /// Whether a fast check shows that the text contains nothing to escape.
     ///
-    /// Without branches in the loop, as above.
+    /// If the result is `false`, the text may still be safe.
+    ///
+    /// The loop has no branches, so that the compiler can vectorize it.
     package var isPlainText: Bool {
         guard let first, first != UInt8(ascii: "#"), first != UInt8(ascii: ":") else { return isEmpty }
         var others: UInt8 = first &- 0x20 < 0x5F ? 0 : 1

@@ -1,9 +1,10 @@
 extension String {
-    /// The text with some characters of ASCII spelled otherwise, byte by byte: a combining mark behind one does not
-    /// hide it, as it does where texts are compared character by character.
+    /// Returns the text with some ASCII characters replaced.
     ///
-    /// - Parameter spelling: How a byte below 0x80 is spelled; `nil` for as it is.
-    /// - Returns: The text, itself where nothing is spelled otherwise.
+    /// Works on bytes, because a combining mark after a character hides it from a comparison of `Character` values.
+    ///
+    /// - Parameter spelling: Returns the replacement of a byte below 0x80, or `nil` to keep it.
+    /// - Returns: The text with the replacements; the text itself if nothing is replaced.
     func spelling(_ spelling: (UInt8) -> String?) -> String {
         guard utf8.contains(where: { $0 < 0x80 && spelling($0) != nil }) else { return self }
         var bytes: [UInt8] = []
@@ -14,9 +15,10 @@ extension String {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text as content or attribute of XML and HTML, with every invisible scalar as a character reference.
+    /// The text escaped for the content or attributes of XML and HTML.
     ///
-    /// What XML 1.0 allows no document to hold (<https://www.w3.org/TR/xml/#charsets>) is spelled as ``displayed`` does.
+    /// Each invisible scalar becomes a character reference. Characters that XML 1.0 does not allow in a document
+    /// (<https://www.w3.org/TR/xml/#charsets>) are escaped like in ``displayed``.
     var escapedForMarkup: String {
         var plain = self
         let isPlain = plain.withUTF8 { utf8 in

@@ -1,29 +1,28 @@
 import PropertyLists
 
-/// The lines that a location covers, the first and the last of them, fit for a terminal and with the text
-/// underlined.
+/// The first and the last line of a location, escaped for a terminal, with the text of the location underlined.
 struct Excerpt {
-    /// A line, or as much of it as is worth showing.
+    /// A line, or the part of a long line around the underlined text.
     struct Line {
-        /// The line's number, counted from one.
+        /// The line number, counted from 1.
         let number: Int
 
         private let bytes: [UInt8]
 
-        /// What is shown of the bytes, and what of that is underlined.
+        /// The byte ranges of the part that is shown and of the underlined text.
         private let shown, part: Range<Int>
 
-        /// Whether the line begins before what is shown, and whether it goes on behind it.
+        /// Whether the line is truncated before and after the part that is shown.
         private let isCutBefore, isCutBehind: Bool
     }
 
-    /// One line, or the first and the last.
+    /// The only line, or the first and the last line.
     let lines: [Line]
 
-    /// Whether there are lines between the first and the last.
+    /// Whether other lines are between the first and the last.
     var hasGap: Bool { lines.count > 1 && lines[1].number > lines[0].number + 1 }
 
-    /// Creates the excerpt for a location; `nil` where there is no text to show.
+    /// Creates the excerpt for a location; `nil` if there is no text to show.
     init?(of location: Location, in indices: inout LineIndices) {
         let file = location.file
         guard let range = location.range?.clamped(to: 0..<file.text.count), !file.text.isEmpty else { return nil }
@@ -46,13 +45,13 @@ struct Excerpt {
 }
 
 extension Excerpt.Line {
-    /// A line of so many bytes is shown whole.
+    /// The maximum length of a line that is shown completely, in bytes.
     private static let wholeLimit = 160
 
-    /// Of a longer line so many bytes are shown before what is underlined, to say where it stands.
+    /// The number of bytes of a longer line that are shown before the underlined text as context.
     private static let leadLimit = 40
 
-    /// Of a longer line so many bytes are shown in all.
+    /// The maximum number of bytes that are shown of a longer line.
     private static let cutLimit = 120
 
     /// Creates the line that begins at `lineStart`, with the part of `range` that is on it underlined.
@@ -63,7 +62,7 @@ extension Excerpt.Line {
         let from = isWhole ? lineStart : bytes.scalarStart(max(lineStart, range.lowerBound - Self.leadLimit))
         var to = isWhole ? lineEnd : bytes.scalarStart(min(lineEnd, from + Self.cutLimit))
         let goesOn = to < bytes.count && bytes[to] != UInt8(ascii: "\n")
-        // The carriage return before a line feed is shown only where it is what is meant.
+        // A carriage return before the line feed is shown only if the location ends with it.
         while to > from, to != range.upperBound, bytes[to - 1] == UInt8(ascii: "\r") { to -= 1 }
         self.number = number
         self.bytes = bytes
@@ -74,16 +73,16 @@ extension Excerpt.Line {
 }
 
 extension Excerpt.Line {
-    /// Whether there is nothing to show.
+    /// Whether no part of the line is shown.
     var isEmpty: Bool { shown.isEmpty && !isCutBefore && !isCutBehind }
 
-    /// The text before what is underlined: tabs as spaces, controls spelled out, cut where it is long.
+    /// The text before the underlined text, with tabs as spaces and controls escaped; truncated if it is long.
     var before: String { text { writeBefore(to: &$0) } }
 
-    /// What is underlined.
+    /// The underlined text.
     var marked: String { text { $0.append(shown: bytes[part]) } }
 
-    /// The text behind it.
+    /// The text after the underlined text.
     var after: String { text { writeAfter(to: &$0) } }
 
     /// The whole line.
@@ -91,7 +90,8 @@ extension Excerpt.Line {
 
     /// Writes the line.
     ///
-    /// - Returns: The columns of the terminal before what is underlined, and those that are, at least one.
+    /// - Returns: The number of terminal columns before the underlined text, and the width of the underlined text,
+    ///   which is at least 1.
     @discardableResult
     func write(to buffer: inout TextBuffer) -> (indent: Int, width: Int) {
         let indent = writeBefore(to: &buffer)
@@ -119,15 +119,15 @@ extension Excerpt.Line {
 }
 
 extension TextBuffer {
-    /// A tab as it is shown.
+    /// The replacement for a tab.
     private static let tab = "    "
 
-    /// Adds a piece of a line as a terminal shows it.
+    /// Appends part of a line, escaped for a terminal.
     ///
-    /// - Returns: How many columns it takes there.
+    /// - Returns: The number of terminal columns that the part occupies.
     @discardableResult
     fileprivate mutating func append(shown bytes: ArraySlice<UInt8>) -> Int {
-        // Most lines begin with tabs and have nothing else to spell out.
+        // Fast path: most lines have leading tabs and nothing else to escape.
         let rest = bytes.drop { $0 == UInt8(ascii: "\t") }
         guard rest.withUnsafeBufferPointer(\.isPlainText) else {
             return append(scalarsOf: String(decoding: bytes, as: UTF8.self))
@@ -144,7 +144,7 @@ extension TextBuffer {
             let shown = scalar == "\t" ? Self.tab : isSpelled ? scalar.spelling : String(scalar)
             self += shown
             let isItself = !isSpelled && scalar != "\t"
-            // What a joiner ties to the character before shares its place: 👩‍👧.
+            // A scalar after a joiner occupies the columns of the scalar before it, as in 👩‍👧.
             columns += isItself ? (isJoined ? 0 : scalar.columns) : shown.utf8.count
             isJoined = isItself && scalar == "\u{200D}"
         }
@@ -153,7 +153,7 @@ extension TextBuffer {
 }
 
 extension [UInt8] {
-    /// The beginning of the scalar that the byte at `offset` belongs to.
+    /// Returns the offset of the first byte of the scalar that contains the byte at `offset`.
     fileprivate func scalarStart(_ offset: Int) -> Int {
         var start = offset
         while start > 0, start < count, self[start] & 0xC0 == 0x80, offset - start < 3 { start -= 1 }

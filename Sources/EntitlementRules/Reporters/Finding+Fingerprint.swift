@@ -1,13 +1,14 @@
 import PropertyLists
 
 extension Finding {
-    /// What tells the finding from others and stays the same when lines move: a number made of the rule, the
-    /// key path, the value and the file's name.
+    /// A hash that identifies the finding and does not change when lines move.
     ///
-    /// Sixteen hexadecimal digits. Two findings with the same fingerprint speak of the same thing twice.
+    /// It covers the rule, the key path, the value, and the name of the file.
+    ///
+    /// The hash has 16 hexadecimal digits. Two findings with the same fingerprint report the same problem twice.
     public var fingerprint: String { fingerprint(at: location.keyPath) }
 
-    /// The same, for those who know the key path already.
+    /// Returns the fingerprint for a key path that the caller has already computed.
     func fingerprint(at keyPath: [String]) -> String {
         var hash = FNV1a()
         hash.combine(rule)
@@ -17,10 +18,10 @@ extension Finding {
         return hash.digits
     }
 
-    /// The text it is about, of which more than this many bytes tell nothing new.
+    /// The maximum number of bytes of the text that the hash covers, because a longer text adds no information.
     private static let subjectLimit = 256
 
-    /// The value; what is underlined where it is no value, as in a comment.
+    /// The value, or the text at the location if there is no value, as in a comment.
     private var subject: String {
         if let value { return value }
         guard let range = location.range else { return "" }
@@ -28,18 +29,18 @@ extension Finding {
     }
 }
 
-/// The hash of Fowler, Noll and Vo in 64 bits, which is the same on every machine and in every run
+/// The 64-bit Fowler–Noll–Vo hash, which is the same on every machine and in every run
 /// (<https://datatracker.ietf.org/doc/draft-eastlake-fnv/>).
 struct FNV1a {
     private var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// The number in sixteen hexadecimal digits.
+    /// The hash as 16 hexadecimal digits.
     var digits: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Mixes in a text, and its end.
+    /// Adds a text and a terminator to the hash.
     mutating func combine(_ text: String) {
         for byte in text.utf8 { combine(byte) }
         combine(0xFF)

@@ -1,7 +1,9 @@
 import PropertyLists
 
 extension [Finding] {
-    /// The findings of each path, of which those of one stand together.
+    /// The findings of each path.
+    ///
+    /// Findings with the same path must be adjacent.
     var byPath: [(path: String, findings: ArraySlice<Finding>)] {
         var groups: [(path: String, findings: ArraySlice<Finding>)] = []
         var start = startIndex

@@ -1,31 +1,30 @@
 import PropertyLists
 
-/// Findings as workflow commands, which GitHub turns into annotations at the lines they are about.
+/// A report as workflow commands, which GitHub shows as annotations at the source lines.
 ///
-/// Of each kind only the first ten of a step become annotations
-/// (<https://docs.github.com/en/rest/checks/runs>), so the worst come first and the rest is listed, folded,
-/// as plain lines of the log. The commands are described at
-/// <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>.
+/// GitHub shows only the first ten annotations of each type per step (<https://docs.github.com/en/rest/checks/runs>).
+/// Therefore the most severe findings come first, and the remaining findings are log lines in a collapsed group. GitHub
+/// documents the commands at <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>.
 public struct GitHubReporter: Reporter {
-    /// As many of each kind as GitHub shows.
+    /// The maximum number of annotations of each type that GitHub shows.
     private static let annotationLimit = 10
 
-    /// Where paths count from.
+    /// Converts paths to paths relative to the root of the repository.
     public let paths: RepositoryPaths
 
     /// Creates a reporter.
     ///
-    /// - Parameter paths: Where paths count from.
+    /// - Parameter paths: Converts paths to paths relative to the root of the repository.
     public init(paths: RepositoryPaths = RepositoryPaths()) { self.paths = paths }
 
-    /// The commands, worst first, and a folded list of the findings that no annotation is left for.
+    /// Returns the commands, most severe first, and a collapsed group with the findings beyond the annotation limit.
     public func text(of report: Report) -> String {
         var indices = LineIndices()
         var text = ""
         var rest: [Finding] = []
         let reasons = Dictionary(report.rules.map { ($0.id, $0) }) { first, _ in first }
         for severity in Severity.allCases.sorted(by: >) {
-            // What was not looked at is a warning too, and stands before those about what was.
+            // Unread paths count as warnings and come before the warnings about files that were read.
             let unread = severity == .warning ? report.notChecked.prefix(Self.annotationLimit) : []
             for place in unread { text += command(for: place) }
             let findings = report.findings.filter { $0.severity == severity }
@@ -48,7 +47,7 @@ public struct GitHubReporter: Reporter {
         var properties = ["file=\(paths.path(finding.location.file.path).escapedAsProperty)"]
         if let span = indices.span(of: finding.location) {
             properties += ["line=\(span.start.line)", "endLine=\(span.end.line)"]
-            // Columns are refused where the lines differ.
+            // GitHub rejects columns if the lines differ.
             if span.start.line == span.end.line {
                 properties += ["col=\(span.start.column)", "endColumn=\(span.end.column)"]
             }
@@ -69,7 +68,7 @@ public struct GitHubReporter: Reporter {
 }
 
 extension Severity {
-    /// GitHub's word for it.
+    /// The name of the workflow command for the severity.
     fileprivate var command: String {
         switch self {
         case .error: "error"
@@ -80,7 +79,7 @@ extension Severity {
 }
 
 extension String {
-    /// The text as the message of a command.
+    /// The text escaped as the message of a command.
     fileprivate var escapedAsData: String {
         spelling { byte in
             switch byte {
@@ -92,9 +91,10 @@ extension String {
         }
     }
 
-    /// The text as a property of a command.
+    /// The text escaped as a property of a command.
     fileprivate var escapedAsProperty: String {
-        // Line breaks and colons are escaped below, so that the service finds the file; other controls are spelled out.
+        // Line breaks and colons are percent-encoded below, so that GitHub finds the file. Other controls are escaped
+        // here.
         var shown = String.UnicodeScalarView()
         forEachScalar { scalar, isSpelled in
             let isKept = !isSpelled || scalar == "\n" || scalar == "\r" || scalar == ":"

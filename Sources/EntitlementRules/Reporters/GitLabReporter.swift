@@ -1,20 +1,20 @@
 import PropertyLists
 
-/// The report for the code quality widget of GitLab
+/// A report for the GitLab code quality widget
 /// (<https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>).
 ///
-/// GitLab keeps one entry for each fingerprint, so those that would be alike are told apart by their number. A finding
-/// in a binary stands at line 1, because an entry without a line is not shown.
+/// GitLab shows one entry per fingerprint, so equal fingerprints get a number. A finding in a binary is reported at
+/// line 1, because GitLab does not show an entry without a line.
 public struct GitLabReporter: Reporter {
-    /// Where paths count from.
+    /// Converts paths to paths relative to the root of the repository.
     public let paths: RepositoryPaths
 
     /// Creates a reporter.
     ///
-    /// - Parameter paths: Where paths count from.
+    /// - Parameter paths: Converts paths to paths relative to the root of the repository.
     public init(paths: RepositoryPaths = RepositoryPaths()) { self.paths = paths }
 
-    /// The report as one JSON array.
+    /// Returns the report as a JSON array.
     public func text(of report: Report) -> String {
         var json = JSONWriter()
         var indices = LineIndices()
@@ -41,7 +41,7 @@ public struct GitLabReporter: Reporter {
     }
 }
 
-/// Fingerprints of which no two are alike.
+/// Creates fingerprints that are unique in a report.
 private struct DistinctFingerprints {
     private var counts: [String: Int] = [:]
 
@@ -87,7 +87,9 @@ extension JSONWriter {
 }
 
 extension Severity {
-    /// GitLab's word for it: what Apple refuses stands above what only works otherwise.
+    /// The GitLab severity.
+    ///
+    /// Errors are `critical`, because Apple rejects the app or data is lost.
     fileprivate var gitLabName: String {
         switch self {
         case .error: "critical"

@@ -1,15 +1,14 @@
 import PropertyLists
 
-/// The report for programs that read it while it is written: one JSON object a line
-/// (<https://jsonlines.org>).
+/// A report for programs that read it incrementally: one JSON object per line (<https://jsonlines.org>).
 ///
-/// A line is a finding, with the members that it has in ``JSONReporter``, or something that was not checked; the last
-/// one is the summary. `type` says which.
+/// Each line is a finding with the members that ``JSONReporter`` writes, or a path that was not checked. The last line
+/// is the summary. The member `type` distinguishes them.
 public struct JSONLinesReporter: Reporter {
     /// Creates a reporter.
     public init() {}
 
-    /// The report as lines, each ended by a line feed.
+    /// Returns the report as lines that end with a line feed.
     public func text(of report: Report) -> String {
         var json = JSONWriter(isIndented: false)
         var indices = LineIndices()

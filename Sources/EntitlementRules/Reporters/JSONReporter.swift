@@ -1,15 +1,16 @@
 import PropertyLists
 
-/// The report for programs, as the tool promises it: `"schema": "entcheck/1"`.
+/// A report for programs, with the stable schema `entcheck/1`.
 ///
-/// Lines and columns count from one, columns in Unicode scalars, and an end is exclusive. What does not apply
-/// is `null`. Offsets and lengths of edits count the bytes of the file. A path is the real one; where its bytes are not
-/// UTF-8, the private character U+10FE00 plus the byte stands for each that is not, so that the bytes can be told.
+/// Lines and columns are counted from 1, columns in Unicode scalars. The end of a range is exclusive. Members that do
+/// not apply are `null`. Offsets and lengths of edits count bytes of the file. A path is the path on disk. Each byte of
+/// a path that is not valid UTF-8 is written as the private-use scalar U+10FE00 plus the byte, so that readers can
+/// restore the bytes.
 public struct JSONReporter: Reporter {
     /// Creates a reporter.
     public init() {}
 
-    /// The report as one JSON object.
+    /// Returns the report as a JSON object.
     public func text(of report: Report) -> String {
         var json = JSONWriter()
         var indices = LineIndices()
@@ -32,8 +33,8 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - finding: The finding.
-    ///   - indices: Where lines begin.
-    ///   - type: What tells it from other objects, where there are others.
+    ///   - indices: The line indices of the files.
+    ///   - type: The value of the member `type`; `nil` to omit the member.
     mutating func members(of finding: Finding, in indices: inout LineIndices, ofType type: String? = nil) {
         let keyPath = finding.location.keyPath
         member("apple", finding.apple)
@@ -87,7 +88,7 @@ extension JSONWriter {
         member("version", version)
     }
 
-    /// Writes how much was checked and found.
+    /// Writes the numbers of checked items and findings.
     mutating func members(of summary: Report.Summary) {
         member("errors", summary.errors)
         member("files", summary.coverage.files)
@@ -100,12 +101,12 @@ extension JSONWriter {
     }
 }
 
-/// A fix whose edits are known as bytes of the file.
+/// A fix whose edits are byte ranges of the file.
 private struct PlacedFix {
     let fix: Fix
     let edits: [(bytes: Range<Int>, text: String)]
 
-    /// Places a fix; `nil` where the file's encoding does not say which bytes it is about.
+    /// Converts the edits to byte ranges; `nil` if the encoding of the file does not allow it.
     init?(_ fix: Fix) {
         self.fix = fix
         let ranges = fix.edits.map { fix.file.byteRange(of: $0.range) }

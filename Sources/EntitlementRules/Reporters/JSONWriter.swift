@@ -1,12 +1,12 @@
-/// Writes JSON (RFC 8259) front to back, indented by two spaces or on one line.
+/// Writes JSON (RFC 8259) sequentially, indented by two spaces or on one line.
 ///
-/// Whoever writes an object names its members in the order of their names, so that the same values give the
-/// same bytes; a debug build notices when they do not.
+/// Callers must write the members of an object in alphabetical order, so that the same values produce the same bytes.
+/// Debug builds check the order with an assertion.
 struct JSONWriter {
-    /// What has been written.
+    /// The bytes written so far.
     private(set) var bytes: [UInt8] = []
 
-    /// Whether each value stands on a line of its own.
+    /// Whether each value is on its own line.
     private let isIndented: Bool
 
     private var depth = 0
@@ -15,10 +15,12 @@ struct JSONWriter {
 
     /// Creates a writer.
     ///
-    /// - Parameter isIndented: Whether each value stands on a line of its own.
+    /// - Parameter isIndented: Whether each value is on its own line.
     init(isIndented: Bool = true) { self.isIndented = isIndented }
 
-    /// The text that has been written, ended by a line break.
+    /// The JSON text.
+    ///
+    /// Indented text ends with a line break.
     var text: String { String(decoding: bytes, as: UTF8.self) + (isIndented ? "\n" : "") }
 
     /// Writes an object.
@@ -29,7 +31,7 @@ struct JSONWriter {
         lastName = outerName
     }
 
-    /// Writes an object and ends the line, for texts of several.
+    /// Writes an object and a line feed, for a text with one object per line.
     mutating func line(_ members: (inout JSONWriter) -> Void) {
         object(members)
         bytes.append(UInt8(ascii: "\n"))
@@ -47,7 +49,9 @@ struct JSONWriter {
         }
     }
 
-    /// Begins a member of an object; its value is written next.
+    /// Starts a member of an object.
+    ///
+    /// The caller writes its value next.
     mutating func name(_ name: String) {
         assert(lastName < name, "\(name) comes before \(lastName)")
         lastName = name
@@ -71,17 +75,18 @@ struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes a whole number.
+    /// Writes an integer.
     mutating func integer(_ number: Int) { bytes += String(number).utf8 }
 
-    /// Writes a truth value.
+    /// Writes a Boolean.
     mutating func boolean(_ value: Bool) { bytes += (value ? "true" : "false").utf8 }
 
-    /// Writes that there is nothing.
+    /// Writes `null`.
     mutating func null() { bytes += "null".utf8 }
 
-    /// Writes a text with everything escaped that has a meaning in JSON or is invisible, so that the bytes of a report
-    /// show what it contains, and the same text is read from it.
+    /// Writes a text with escapes for all scalars that are syntax or invisible.
+    ///
+    /// The bytes of a report show its content, and a parser restores the same text.
     private mutating func escaped(_ text: String) {
         text.forEachScalar { scalar, isSpelled in
             switch scalar {
@@ -120,13 +125,13 @@ struct JSONWriter {
 }
 
 extension JSONWriter {
-    /// Writes a member that is a string, or nothing.
+    /// Writes a member that is a string or `null`.
     mutating func member(_ name: String, _ text: String?) {
         self.name(name)
         if let text { string(text) } else { null() }
     }
 
-    /// Writes a member that is a whole number, or nothing.
+    /// Writes a member that is an integer or `null`.
     mutating func member(_ name: String, _ number: Int?) {
         self.name(name)
         if let number { integer(number) } else { null() }
@@ -144,7 +149,7 @@ extension JSONWriter {
         object(members)
     }
 
-    /// Writes a member that is an object made of a value, or nothing.
+    /// Writes a member that is an object for the value, or `null`.
     mutating func member<Value>(_ name: String, _ value: Value?, _ members: (inout JSONWriter, Value) -> Void) {
         self.name(name)
         if let value { object { members(&$0, value) } } else { null() }
@@ -160,7 +165,7 @@ extension JSONWriter {
 }
 
 extension Unicode.Scalar {
-    /// The scalar as `\u` and four digits, or twice that.
+    /// The scalar as `\u` and four hexadecimal digits per UTF-16 code unit.
     fileprivate var escapedForJSON: String {
         String(self).utf16.map { unit in
             let digits = String(unit, radix: 16)
@@ -170,8 +175,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// A document of JSON that another encoder wrote, with the scalars escaped that ``JSONWriter`` escapes: outside of
-    /// strings there are none.
+    /// The text of a JSON document from another encoder, with escapes for the scalars that ``JSONWriter`` escapes.
+    ///
+    /// Such scalars occur only in strings.
     package var escapedJSONDocument: String {
         var text = ""
         forEachScalar { scalar, isSpelled in

@@ -1,28 +1,28 @@
 public import PropertyLists
 
-/// The report as results of tests, for build servers that show those: a suite for each file, a case for each finding.
+/// A report as JUnit test results for build servers: a suite per file and a test case per finding.
 ///
-/// What fails the run is a failure, other findings are skipped cases, and a file that says nothing wrong has one case
-/// that passes, so that a clean run is no empty report. Valid by the schemas of Ant
-/// (<https://github.com/windyroad/JUnit-Schema>) and of Jenkins (<https://github.com/jenkinsci/xunit-plugin>).
+/// Findings at or above the threshold are failures; other findings are skipped cases. A file without findings has one
+/// case that passes, so that the report of a clean run is not empty. The document is valid for the schemas of Ant
+/// (<https://github.com/windyroad/JUnit-Schema>) and Jenkins (<https://github.com/jenkinsci/xunit-plugin>).
 public struct JUnitReporter: Reporter {
-    /// The least severity that fails the run; `nil` for none.
+    /// The lowest severity that fails the run; `nil` if no finding fails it.
     public let threshold: Severity?
 
-    /// When the run was; left out where it is not known, which only Jenkins' schema allows.
+    /// The time of the run; `nil` to omit it, which only the Jenkins schema allows.
     public let time: PropertyListDate?
 
     /// Creates a reporter.
     ///
     /// - Parameters:
-    ///   - threshold: The least severity that fails the run.
-    ///   - time: When the run was.
+    ///   - threshold: The lowest severity that fails the run; `nil` if no finding fails it.
+    ///   - time: The time of the run.
     public init(threshold: Severity? = .error, time: PropertyListDate? = nil) {
         self.threshold = threshold
         self.time = time
     }
 
-    /// The report as a document.
+    /// Returns the report as a document.
     public func text(of report: Report) -> String {
         var xml = XMLWriter()
         var page = ExplainedPage(rules: report.rules)
@@ -50,7 +50,9 @@ public struct JUnitReporter: Reporter {
         return suites.values.sorted { $0.path < $1.path }
     }
 
-    /// A file with its cases; none where there is nothing to say of it.
+    /// A file and its cases.
+    ///
+    /// The array is empty if the file has no findings.
     fileprivate struct Suite {
         let path: String
         var cases: [Case] = []
@@ -58,7 +60,7 @@ public struct JUnitReporter: Reporter {
         func count(_ outcome: Case.Outcome) -> String { String(cases.count { $0.outcome == outcome }) }
     }
 
-    /// One thing there is to say of a file.
+    /// A finding, or a path that was not checked.
     fileprivate struct Case {
         let outcome: Outcome
         let content: Content
@@ -80,7 +82,7 @@ extension XMLWriter {
             "testsuite",
             [
                 "name": suite.path.displayed, "package": "entcheck", "id": String(number), "hostname": "localhost",
-                // Without the Z, because the schema of Ant allows no time zone.
+                // The schema of Ant does not allow a time zone.
                 "timestamp": time.map { String($0.description.prefix { $0 != "Z" }) },
                 "tests": String(max(1, suite.cases.count)), "failures": suite.count(.failure),
                 "errors": suite.count(.error), "skipped": suite.count(.skipped), "time": "0",
@@ -113,14 +115,14 @@ extension XMLWriter {
 }
 
 extension JUnitReporter.Case {
-    /// What it is called.
+    /// The name of the test case.
     fileprivate var name: String {
         guard case .finding(let finding) = content else { return "not checked" }
         let place = finding.location.keyPath.map(\.displayed).joined(separator: " › ")
         return place.isEmpty ? finding.rule : "\(finding.rule): \(place)"
     }
 
-    /// What it says.
+    /// The message of the finding, or the reason that the path was not checked.
     fileprivate var message: String {
         switch content {
         case .finding(let finding): finding.message.displayed
@@ -128,12 +130,14 @@ extension JUnitReporter.Case {
         }
     }
 
-    /// Of which kind it is.
+    /// The value of the attribute `type`.
     fileprivate var type: String {
         if case .finding(let finding) = content { finding.rule } else { "not-checked" }
     }
 
-    /// What there is to read, written on a page that is used again and again.
+    /// Returns the text of the finding in the text format.
+    ///
+    /// Reuses `page` for all cases.
     fileprivate func text(on page: inout ExplainedPage) -> String {
         guard case .finding(let finding) = content else { return message }
         return page.text(of: finding)

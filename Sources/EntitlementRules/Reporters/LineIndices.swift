@@ -1,22 +1,22 @@
 import PropertyLists
 
-/// Lines and columns in any number of files, each file walked once.
+/// Finds lines and columns in any number of files, and scans each file once.
 struct LineIndices {
     private var indices: [ObjectIdentifier: LineIndex] = [:]
 
-    /// The index of the file that was asked for last, which is mostly asked for again.
+    /// The index of the last file, because consecutive calls usually use the same file.
     private var last: (file: SourceFile, index: LineIndex)?
 
-    /// How the path of that file is shown, once somebody asked.
+    /// The displayed path of the last file; `nil` until it is needed.
     private var lastName: String?
 
-    /// The line and column of the byte at `offset` of the file's text.
+    /// Returns the line and column of the byte at `offset` of the file's text.
     mutating func position(at offset: Int, in file: SourceFile) -> Position {
         turn(to: file)
         return last?.index.position(at: offset) ?? file.position(at: offset)
     }
 
-    /// Where the line begins in which the byte at `offset` of the file's text stands.
+    /// Returns the offset of the first byte of the line that contains the byte at `offset`.
     mutating func lineStart(at offset: Int, in file: SourceFile) -> Int {
         turn(to: file)
         return last?.index.lineStart(at: offset) ?? 0
@@ -29,21 +29,21 @@ struct LineIndices {
         lastName = nil
     }
 
-    /// The lines and columns where a location begins and, exclusive, ends; `nil` where it has no text.
+    /// Returns the positions of the start and the exclusive end of a location; `nil` if the location has no range.
     mutating func span(of location: Location) -> (start: Position, end: Position)? {
         guard let range = location.range else { return nil }
         let start = position(at: range.lowerBound, in: location.file)
         return (start, range.isEmpty ? start : position(at: range.upperBound, in: location.file))
     }
 
-    /// The location as editors understand it, `App.entitlements:7:13`, fit for one line of a terminal.
+    /// Returns the location in the format of editors, such as `App.entitlements:7:13`, escaped for a terminal.
     mutating func name(of location: Location) -> String {
         var buffer = TextBuffer()
         writeName(of: location, to: &buffer)
         return buffer.text
     }
 
-    /// Writes that name.
+    /// Writes the location in the format of ``name(of:)``.
     mutating func writeName(of location: Location, to buffer: inout TextBuffer) {
         buffer += path(of: location.file)
         guard let range = location.range else { return }

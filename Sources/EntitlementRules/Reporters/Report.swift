@@ -1,47 +1,49 @@
-/// What a run found, ready to be written down.
+/// The results of a run.
 public struct Report: Sendable {
-    /// The findings, by path, place and rule.
+    /// The findings, sorted by path, location, and rule.
     public let findings: [Finding]
 
-    /// What was written down already, by path; ``findings`` has nothing of it.
+    /// The findings that were rendered during the search, by path.
+    ///
+    /// ``findings`` does not contain them.
     package let written: [WrittenFindings]
 
-    /// What could not be checked, by path.
+    /// The paths that could not be checked, sorted by path.
     public let notChecked: [NotChecked]
 
-    /// What was checked, by path: files, projects and products; empty where nobody kept it.
+    /// The checked files, projects, and products, sorted by path; empty if the run did not collect them.
     public let paths: [String]
 
-    /// What was found and somebody decided to live with, in the same order.
+    /// The suppressed findings, sorted like ``findings``.
     public let suppressed: [SuppressedFinding]
 
-    /// How it came out for the policies of the team; `nil` where it has none.
+    /// The result of the policies of the team; `nil` if the team has no policies.
     public let policy: PolicyTally?
 
-    /// Who moved to other stores since the revision that was asked about; `nil` where none was.
+    /// The apps whose stores changed since the given revision; `nil` without a revision.
     public let storeChanges: StoresComparison?
 
-    /// How much was checked, and how much was found.
+    /// The numbers of checked items and findings.
     public let summary: Summary
 
-    /// The version of the tool that made the report.
+    /// The version of the tool that created the report.
     public let version: String
 
-    /// The rules that judged; reporters take names and reasons from them.
+    /// The rules of the run, from which reporters take titles and reasons.
     public let rules: [Rule]
 
-    /// Creates a report; brings what was found into the order of output.
+    /// Creates a report and sorts its contents.
     ///
     /// - Parameters:
-    ///   - findings: What was found, in any order.
-    ///   - notChecked: What could not be checked, in any order.
-    ///   - paths: What was checked, in any order.
-    ///   - coverage: How much was checked.
+    ///   - findings: The findings, in any order.
+    ///   - notChecked: The paths that could not be checked, in any order.
+    ///   - paths: The checked paths, in any order.
+    ///   - coverage: The numbers of checked items.
     ///   - version: The version of the tool.
-    ///   - rules: The rules that judged.
-    ///   - suppressed: What was found and somebody decided to live with, in any order.
-    ///   - policy: How it came out for the policies of the team.
-    ///   - storeChanges: Who moved to other stores since a revision.
+    ///   - rules: The rules of the run.
+    ///   - suppressed: The suppressed findings, in any order.
+    ///   - policy: The result of the policies of the team.
+    ///   - storeChanges: The apps whose stores changed since a revision.
     public init(
         findings: [Finding], notChecked: [NotChecked] = [], paths: [String] = [], coverage: Coverage = Coverage(),
         version: String, rules: [Rule] = Rule.all, suppressed: [SuppressedFinding] = [], policy: PolicyTally? = nil,
@@ -52,7 +54,7 @@ public struct Report: Sendable {
             version: version, rules: rules, suppressed: suppressed, policy: policy, storeChanges: storeChanges)
     }
 
-    /// Creates a report of findings and of what was written down, by path.
+    /// Creates a report of findings and of rendered findings, which are sorted by path.
     init(
         findings: [Finding], written: [WrittenFindings], notChecked: [NotChecked], paths: [String],
         coverage: Coverage, version: String, rules: [Rule], suppressed: [SuppressedFinding] = [],
@@ -76,42 +78,42 @@ public struct Report: Sendable {
 }
 
 extension Report {
-    /// How many findings there are in all.
+    /// The total number of findings.
     package var findingCount: Int { summary.errors + summary.warnings + summary.notes }
 
-    /// Something that was asked for and could not be looked at.
+    /// A path that could not be checked.
     public struct NotChecked: Hashable, Sendable {
-        /// The path by which the user knows it.
+        /// The path in the form that the user knows.
         public let path: String
 
-        /// Why it could not be looked at, as a phrase.
+        /// The reason, as a phrase.
         public let reason: String
 
-        /// Creates a remark about something that was not checked.
+        /// Creates an entry for a path that could not be checked.
         public init(path: String, reason: String) {
             self.path = path
             self.reason = reason
         }
     }
 
-    /// How much was checked.
+    /// The numbers of checked items.
     public struct Coverage: Hashable, Sendable {
-        /// Files read as entitlements or profiles.
+        /// The number of files read as entitlements or profiles.
         public var files: Int
 
-        /// Built products.
+        /// The number of built products.
         public var products: Int
 
-        /// Targets of projects.
+        /// The number of targets of projects.
         public var targets: Int
 
-        /// Findings that the user has silenced, and which are told in no form for people.
+        /// The number of suppressed findings, which human-readable formats do not show.
         public var suppressed: Int
 
-        /// Findings that the baseline lists.
+        /// The number of findings that the baseline lists.
         public var known: Int
 
-        /// Creates a count of what was checked.
+        /// Creates the counts.
         public init(files: Int = 0, products: Int = 0, targets: Int = 0, suppressed: Int = 0, known: Int = 0) {
             self.files = files
             self.products = products
@@ -121,18 +123,18 @@ extension Report {
         }
     }
 
-    /// How much was checked, and how much was found.
+    /// The numbers of checked items and findings.
     public struct Summary: Hashable, Sendable {
-        /// What was checked.
+        /// The numbers of checked items.
         public let coverage: Coverage
 
-        /// Findings that are errors.
+        /// The number of errors.
         public let errors: Int
 
-        /// Findings that are warnings.
+        /// The number of warnings.
         public let warnings: Int
 
-        /// Findings that are notes.
+        /// The number of notes.
         public let notes: Int
 
         init(coverage: Coverage, severities: [Severity]) {
@@ -145,7 +147,9 @@ extension Report {
 }
 
 extension Array {
-    /// The elements in order; the array itself where it is in order already, as it mostly is.
+    /// Returns the sorted elements.
+    ///
+    /// Returns the array itself if it is already sorted, which is the usual case.
     fileprivate func sortedIfNeeded(by precedes: (Element, Element) -> Bool) -> [Element] {
         let isSorted = zip(self, dropFirst()).allSatisfy { !precedes($1, $0) }
         return isSorted ? self : sorted(by: precedes)

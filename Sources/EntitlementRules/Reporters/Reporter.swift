@@ -1,77 +1,79 @@
 public import PropertyLists
 
-/// A way of writing a report down.
+/// Converts a report to text in one format.
 public protocol Reporter: Sendable {
-    /// The report as text; the same report gives the same text.
+    /// Returns the report as text. The same report produces the same text.
     func text(of report: Report) -> String
 
-    /// Hands the text over in parts of UTF-8, one after another, so that a long one need not be in memory twice; each
-    /// part is there while `output` looks at it, and no longer.
+    /// Passes the text to `output` in consecutive parts of UTF-8, so that a long text is not in memory twice. A part is
+    /// valid only during the call of `output`.
     func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void)
 }
 
 extension Reporter {
-    /// Hands the text over in one part.
+    /// Passes the text to `output` in one part.
     public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
         var text = text(of: report)
         text.withUTF8(output)
     }
 }
 
-/// The forms in which a report can be had, by the names the command line knows them by.
+/// The formats of a report.
+///
+/// The raw values are the names on the command line.
 public enum ReportFormat: String, CaseIterable, Sendable {
-    /// For people: message, excerpt, reason and remedy.
+    /// Human-readable text with message, excerpt, reason, and fix.
     case text
 
-    /// For editors and other programs that know compilers: one line a finding.
+    /// One line per finding, for editors and other programs that parse compiler diagnostics.
     case concise
 
-    /// For programs: everything there is.
+    /// The complete report as JSON.
     case json
 
-    /// For programs that read line by line: one JSON object a line.
+    /// One JSON object per line, for programs that read line by line.
     case jsonl
 
-    /// For code scanning: SARIF 2.1.0.
+    /// SARIF 2.1.0, for code scanning.
     case sarif
 
-    /// For a workflow on GitHub: annotations.
+    /// Annotations of a GitHub workflow.
     case github
 
-    /// For a merge request on GitLab: code quality.
+    /// Code quality findings of a GitLab merge request.
     case gitlab
 
-    /// For build servers that show tests.
+    /// JUnit test results, for build servers.
     case junit
 
-    /// For build servers and review tools: what Checkstyle writes.
+    /// The Checkstyle format, for build servers and review tools.
     case checkstyle
 
-    /// For people beside a change: the summary of a job, or a comment.
+    /// Markdown for a job summary or a comment on a change.
     case markdown
 
-    /// For people with a browser: one page that needs nothing else.
+    /// A self-contained page for a browser.
     case html
 }
 
-/// What reporters need to know beside the report.
+/// The settings of the reporters.
 public struct ReportSettings: Sendable {
-    /// How text for people is dressed.
+    /// The colors and links of the text format.
     public var style = Style()
 
-    /// The most findings to show in forms for people; the rest is counted.
+    /// The maximum number of findings in human-readable formats; the remaining findings are counted.
     public var limit: Int?
 
-    /// How many threads write at most, in forms that take time.
+    /// The maximum number of threads, for formats that take time to render.
     public var jobs = 1
 
-    /// The least severity that fails the run; `nil` for none.
+    /// The lowest severity that fails the run; `nil` if no finding fails it.
     public var threshold: Severity? = .error
 
-    /// What today is, for forms that say when they were made.
+    /// The current date, for formats that contain a timestamp.
     public var today: PropertyListDate?
 
-    /// Where paths count from, in forms that services show beside a repository.
+    /// The paths of the repository, for services that show its files.
     public var repository = RepositoryPaths()
 
     /// Creates settings for plain text.
@@ -79,10 +81,10 @@ public struct ReportSettings: Sendable {
 }
 
 extension ReportFormat {
-    /// What writes the form.
+    /// Returns the reporter of the format.
     ///
-    /// - Parameter settings: What there is to know beside the report.
-    /// - Returns: The reporter of this form.
+    /// - Parameter settings: The settings of the reporter.
+    /// - Returns: The reporter of the format.
     public func reporter(_ settings: ReportSettings = ReportSettings()) -> any Reporter {
         switch self {
         case .text: TextReporter(style: settings.style, limit: settings.limit, jobs: settings.jobs)

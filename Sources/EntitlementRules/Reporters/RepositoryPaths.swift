@@ -6,28 +6,30 @@ import Musl
 import Glibc
 #endif
 
-/// Paths as services know them that show a repository's files: from its root, with forward slashes, without detours.
+/// Converts paths to the form that code hosting services expect: relative to the root of the repository, with forward
+/// slashes, and without `.` and `..`.
 public struct RepositoryPaths: Sendable {
-    /// The names that lead to the root of the repository.
+    /// The path components of the root of the repository.
     private let root: [Substring]
 
-    /// The names that lead to the directory that relative paths count from.
+    /// The path components of the directory that contains relative paths.
     private let directory: [Substring]
 
-    /// Creates paths that are left as they are, but for detours.
+    /// Creates a conversion that only removes `.` and `..`.
     public init() { self.init(root: "/", directory: "/") }
 
-    /// Creates paths of a repository.
+    /// Creates a conversion for a repository.
     ///
     /// - Parameters:
     ///   - root: The absolute path of the repository.
-    ///   - directory: The absolute path of the directory that relative paths count from.
+    ///   - directory: The absolute path of the directory that contains relative paths.
     public init(root: String, directory: String) {
         self.root = root.split(separator: "/")
         self.directory = directory.split(separator: "/")
     }
 
-    /// Creates paths of the repository around the working directory; of that directory where there is none.
+    /// The conversion for the repository that contains the working directory, or for that directory if there is no
+    /// repository.
     package static var current: RepositoryPaths {
         guard let buffer = getcwd(nil, 0) else { return RepositoryPaths() }
         defer { free(buffer) }
@@ -36,7 +38,7 @@ public struct RepositoryPaths: Sendable {
         return RepositoryPaths(root: top ?? directory, directory: directory)
     }
 
-    /// The path from the root of the repository; the absolute path of what is not in it.
+    /// Returns the path relative to the root of the repository, or the absolute path if the file is outside it.
     public func path(_ path: String) -> String {
         let isAbsolute = path.utf8.first == UInt8(ascii: "/")
         var names = isAbsolute ? [] : directory

@@ -1,8 +1,8 @@
 extension Rule {
-    /// Why the rule matters: the first sentence of its rationale, on one line and without Markdown's links.
+    /// The reason for the rule: the first sentence of its rationale, on one line and without Markdown links.
     ///
-    /// Each run says it of every rule that reported, so bytes are looked at, which takes a hundredth of the time that
-    /// characters do.
+    /// Each run computes the reason of every rule with findings. The code works on bytes, which takes about a hundredth
+    /// of the time of `Character` values.
     var reason: String { rationale.firstParagraph.withoutLinks.firstSentence }
 }
 
@@ -23,7 +23,7 @@ extension String {
         return String(decoding: line, as: UTF8.self)
     }
 
-    /// The text up to the first full stop that a new sentence follows.
+    /// The text up to the first period that is followed by a new sentence.
     fileprivate var firstSentence: String {
         var stop = utf8.firstIndex(of: UInt8(ascii: "."))
         while let end = stop {

@@ -1,19 +1,22 @@
 import PropertyLists
 
-/// The report as a log of SARIF 2.1.0, for code scanning
+/// A report as a SARIF 2.1.0 log, for code scanning
 /// (<https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>).
 ///
-/// Of the rules those are listed that found something, each with its page.
+/// The log lists only the rules with findings, each with its page.
 public struct SARIFReporter: Reporter {
-    /// Where paths count from: those of the repository are relative to its root, others are absolute.
+    /// Converts paths.
+    ///
+    /// Paths in the repository become relative to its root; other paths become absolute.
     public let paths: RepositoryPaths
 
     /// Creates a reporter.
     ///
-    /// - Parameter paths: Where paths count from.
+    /// - Parameter paths: Converts paths. Paths in the repository become relative to its root; other paths become
+    ///   absolute.
     public init(paths: RepositoryPaths = RepositoryPaths()) { self.paths = paths }
 
-    /// The report as a log with one run.
+    /// Returns the report as a log with one run.
     public func text(of report: Report) -> String {
         var json = JSONWriter()
         var places = SARIFPlaces(paths: paths)
@@ -58,14 +61,16 @@ extension JSONWriter {
         if let source = rule.sources.first { member("helpUri", source) }
         member("id", rule.id)
         member("properties") { json in
-            // How sure a rule is, in the words by which code scanning sorts.
+            // Code scanning sorts by precision, which is derived from the confidence of the rule.
             json.member("precision", rule.confidence == .certain ? "very-high" : "medium")
             json.member("tags", ["entitlements"])
         }
         member("shortDescription") { $0.member("text", rule.summary) }
     }
 
-    /// How the run went: what could not be looked at is told as a notification.
+    /// Writes the result of the run.
+    ///
+    /// Each path that could not be checked becomes a notification.
     fileprivate mutating func invocation(of report: Report, _ paths: RepositoryPaths) {
         name("executionSuccessful")
         boolean(report.notChecked.isEmpty)
@@ -79,7 +84,7 @@ extension JSONWriter {
     }
 }
 
-/// Where things are, as the log says it.
+/// The conversion of paths and byte offsets to SARIF locations.
 private struct SARIFPlaces {
     let paths: RepositoryPaths
     var indices = LineIndices()
@@ -116,7 +121,9 @@ extension JSONWriter {
         if let suppressed { member("suppressions", each: [suppressed]) { $0.suppression($1) } }
     }
 
-    /// A decision to live with a result, which readers of logs then do not count.
+    /// Writes the suppression of a result.
+    ///
+    /// Programs that read the log do not count suppressed results.
     private mutating func suppression(_ suppressed: SuppressedFinding) {
         let reason = suppressed.origin == .baseline ? "listed in the baseline" : suppressed.reason
         member("justification", reason)
@@ -170,9 +177,9 @@ extension JSONWriter {
 }
 
 extension String {
-    /// The text without what a viewer would make a link of: in a message, `[text](place)` is one.
+    /// The text with a space in each `](`, so that viewers do not convert `[text](destination)` in a message to a link.
     ///
-    /// Braces stay as they are. The standard wants them doubled, but what reads these logs shows the doubled
-    /// ones, and `${NAME}` is no placeholder.
+    /// Braces are not doubled. The standard requires it, but viewers show the doubled braces, and `${NAME}` is not a
+    /// placeholder.
     fileprivate var withoutLinkMarks: String { replacing("](", with: "] (") }
 }

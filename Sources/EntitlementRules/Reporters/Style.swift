@@ -1,16 +1,18 @@
-/// How text for people is dressed: colours and links, or neither.
+/// The colors and links of human-readable text.
 ///
-/// Whether there may be any is for the tool to say, which knows the terminal, the options and the
-/// environment. Nothing is said by colour alone.
+/// The tool chooses the style from the terminal, the options, and the environment. No information is conveyed by color
+/// alone.
 public struct Style: Sendable {
-    /// Whether text is coloured.
+    /// Whether text is colored.
     public var hasColors: Bool
 
-    /// The absolute path of the directory that relative paths count from, for terminals in which a path can
-    /// be clicked; `nil` for text without links.
+    /// The absolute path of the directory that contains relative paths, for links to files in terminals that support
+    /// them; `nil` for text without links.
     public var linkDirectory: String?
 
-    /// Creates a style; without arguments, that of plain text.
+    /// Creates a style.
+    ///
+    /// The default is plain text.
     public init(hasColors: Bool = false, linkDirectory: String? = nil) {
         self.hasColors = hasColors
         self.linkDirectory = linkDirectory
@@ -18,7 +20,9 @@ public struct Style: Sendable {
 }
 
 extension Style {
-    /// What a piece of text is, from which follows how it looks.
+    /// The role of a piece of text, which determines its color.
+    ///
+    /// The raw values are SGR parameters.
     package enum Role: String {
         case error = "1;31"
         case warning = "1;33"
@@ -29,18 +33,19 @@ extension Style {
         case good = "32"
     }
 
-    /// The text, coloured as what it is.
+    /// Returns the text in the color of its role.
     package func paint(_ text: String, _ role: Role) -> String {
         hasColors && !text.isEmpty ? start(of: role) + text + end : text
     }
 
-    /// What begins the colour of a role; nothing without colours.
+    /// Returns the escape sequence that starts the color of a role; empty without colors.
     func start(of role: Role) -> String { hasColors ? "\u{1B}[\(role.rawValue)m" : "" }
 
-    /// What ends a colour.
+    /// The escape sequence that resets the color; empty without colors.
     var end: String { hasColors ? "\u{1B}[0m" : "" }
 
-    /// The text, as a link to a file (OSC 8, <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>).
+    /// Returns the text as a link to a file (OSC 8,
+    /// <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>).
     package func link(_ text: String, toFile path: String) -> String {
         guard let linkDirectory else { return text }
         let absolute = path.hasPrefix("/") ? path : "\(linkDirectory)/\(path)"
@@ -49,7 +54,7 @@ extension Style {
 }
 
 extension Severity {
-    /// How findings of this severity look.
+    /// The role of findings of this severity.
     package var role: Style.Role {
         switch self {
         case .error: .error
@@ -60,8 +65,8 @@ extension Severity {
 }
 
 extension String {
-    /// The path as it stands in an address: everything but unreserved characters and `/` as `%NN`
-    /// (RFC 3986, <https://www.rfc-editor.org/rfc/rfc3986#section-2>).
+    /// The path as part of a URL: all bytes except unreserved characters and `/` are percent-encoded (RFC 3986,
+    /// <https://www.rfc-editor.org/rfc/rfc3986#section-2>).
     package var percentEncodedPath: String {
         var encoded: [UInt8] = []
         for byte in RawPath(self).bytes {

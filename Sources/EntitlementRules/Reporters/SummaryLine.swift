@@ -1,7 +1,6 @@
 import PropertyLists
 
-/// The line at the end of a report for people: how much was found in how much, and how much of it can be
-/// settled.
+/// The last line of a human-readable report: the numbers of findings, checked items, and fixable findings.
 struct SummaryLine {
     /// The line, with its line break.
     let text: String
@@ -28,7 +27,7 @@ struct SummaryLine {
             "\(found.joined(separator: ", "))\(place)\(Self.suppressed(in: summary))\(shown)\(fixes).\n\(policy)"
     }
 
-    /// `1 file`, `2 files`.
+    /// Returns a number with its noun, such as `1 file` or `2 files`.
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private static func coverage(of summary: Report.Summary) -> String {
@@ -40,8 +39,8 @@ struct SummaryLine {
     }
 
     private static func suppressed(in summary: Report.Summary) -> String {
-        let silenced = summary.coverage.suppressed > 0 ? "; \(summary.coverage.suppressed) silenced" : ""
-        return summary.coverage.known > 0 ? "\(silenced); \(summary.coverage.known) in the baseline" : silenced
+        let suppressed = summary.coverage.suppressed > 0 ? "; \(summary.coverage.suppressed) suppressed" : ""
+        return summary.coverage.known > 0 ? "\(suppressed); \(summary.coverage.known) in the baseline" : suppressed
     }
 
     private static func fixes(for report: Report) -> String {
@@ -51,9 +50,9 @@ struct SummaryLine {
         let unsafe = fixes.count - safe
         return switch (safe, unsafe) {
         case (0, 0): ""
-        case (_, 0): "; --fix settles \(safe)"
-        case (0, _): "; --fix --unsafe-fixes settles \(unsafe)"
-        default: "; --fix settles \(safe), --unsafe-fixes \(unsafe) more"
+        case (_, 0): "; \(safe) fixable with --fix"
+        case (0, _): "; \(unsafe) fixable with --fix --unsafe-fixes"
+        default: "; \(safe) fixable with --fix, \(unsafe) more with --unsafe-fixes"
         }
     }
 }

@@ -1,43 +1,44 @@
-/// Text as it grows: bytes of UTF-8, to which pieces are added without being made into a string together first.
+/// A growing UTF-8 text, to which pieces are appended without an intermediate string.
 struct TextBuffer {
-    /// How many bytes there are.
+    /// The number of bytes of the text.
     private(set) var count = 0
 
-    /// The bytes, and behind them room for more; most pieces are so short that an array that grows by each of them would
-    /// take longer to see to itself than to copy them.
+    /// The bytes of the text, followed by unused space.
+    ///
+    /// Most pieces are so short that appending each of them to an array would take longer than copying the bytes.
     private var room: [UInt8] = []
 
-    /// What was added so far, as a string.
+    /// The text so far, as a string.
     var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
-    /// Hands over what was added so far.
+    /// Calls `body` with the bytes of the text so far.
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         room.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
     }
 
-    /// Adds a piece.
+    /// Appends a string.
     static func += (buffer: inout TextBuffer, text: String) {
         guard text.utf8.withContiguousStorageIfAvailable({ buffer.add($0) }) == nil else { return }
         for byte in text.utf8 { buffer.add(byte) }
     }
 
-    /// Adds bytes of UTF-8.
+    /// Appends bytes of UTF-8.
     static func += (buffer: inout TextBuffer, bytes: ArraySlice<UInt8>) {
         bytes.withUnsafeBufferPointer { buffer.add($0) }
     }
 
-    /// Adds a text that is known when the program is made.
+    /// Appends a text that is known at compile time.
     static func += (buffer: inout TextBuffer, text: StaticString) { text.withUTF8Buffer { buffer.add($0) } }
 
-    /// Takes everything away, and keeps the memory.
+    /// Removes the text and keeps the allocated memory.
     mutating func removeAll() { count = 0 }
 
-    /// Adds a character of ASCII, several times.
+    /// Appends an ASCII character `count` times.
     mutating func append(_ character: Unicode.Scalar, count: Int = 1) {
         add(UInt8(truncatingIfNeeded: character.value), count: count)
     }
 
-    /// Adds a number that is not negative, filled up with spaces in front to `width` columns.
+    /// Appends a nonnegative number, padded with leading spaces to `width` columns.
     mutating func append(_ number: Int, width: Int = 0) {
         let count = Self.digitCount(of: number)
         if width > count { append(" ", count: width - count) }
@@ -49,7 +50,7 @@ struct TextBuffer {
         }
     }
 
-    /// How many decimal digits a number has.
+    /// Returns the number of decimal digits of a number.
     static func digitCount(of number: Int) -> Int {
         var (count, rest) = (1, number.magnitude / 10)
         while rest > 0 {
@@ -86,7 +87,7 @@ extension TextBuffer {
         count = end
     }
 
-    /// Room at first, in bytes: a path fits in.
+    /// The initial capacity, in bytes; enough for a path.
     private static let firstRoom = 128
 
     @inline(never)

@@ -1,13 +1,13 @@
 import PropertyLists
 
-/// Findings written down as text for people, one after another.
+/// Renders findings as human-readable text.
 struct TextPage {
     private let style: Style
     private var buffer = TextBuffer()
     private var indices = LineIndices()
     private var entries: [WrittenFindings.Entry] = []
 
-    /// Whether nobody reads the text, and findings are only counted.
+    /// Whether the text is not needed and findings are only counted.
     private let isEmpty: Bool
 
     init(style: Style, isEmpty: Bool = false) {
@@ -15,13 +15,13 @@ struct TextPage {
         self.isEmpty = isEmpty
     }
 
-    /// What was written since the last time; the page is blank again, and keeps its memory.
+    /// Returns the findings rendered since the last call and clears the page, but keeps its memory.
     ///
-    /// - Parameter path: The file that all of it is about, and of which no more will be written; `nil` where there may be
-    ///   others.
-    /// - Returns: The findings in the order in which they were added.
+    /// - Parameter path: The path of the file of all these findings, which will have no more findings; `nil` if the
+    ///   findings can be in several files.
+    /// - Returns: The findings in the order in which they were appended.
     mutating func take(of path: RawPath? = nil) -> WrittenFindings {
-        // Copies, which have no more memory than they need.
+        // Copies the arrays, because the copies have no unused capacity.
         let written = WrittenFindings(
             path: path ?? RawPath(""), text: buffer.withBytes(Array.init),
             entries: entries.withUnsafeBufferPointer(Array.init))
@@ -48,9 +48,10 @@ struct TextPage {
         for related in finding.related { append(related, beside: finding.location.file) }
         if let context = finding.context { remark("in", context.description) }
         let remedies = buffer.count
-        // What to do and what Apple says; what is the same for all findings of a rule is said at the first of them.
+        // The lines that differ between findings of a rule. `TextAssembly` writes the others at the first finding of
+        // the rule.
         if let fix = finding.fix { remark("fix", fix.title, fix.command) }
-        if !finding.apple.isEmpty { remark("Apple says", finding.apple.joined(separator: ", ")) }
+        if !finding.apple.isEmpty { remark("Apple error", finding.apple.joined(separator: ", ")) }
         entries.append(WrittenFindings.Entry(finding, remedies: remedies, end: buffer.count))
         buffer += "\n"
     }
@@ -64,7 +65,9 @@ struct TextPage {
         indices.writeName(of: location, to: &buffer)
     }
 
-    /// A place in the same file is named, one in another file is shown.
+    /// Appends a related location.
+    ///
+    /// An excerpt follows only if the location is in a different file.
     private mutating func append(_ related: Finding.Related, beside file: SourceFile) {
         remark("note", "\(related.message) (\(indices.name(of: related.location)))")
         if related.location.file != file { excerpt(of: related.location, mark: "-", role: .note) }
@@ -93,7 +96,7 @@ struct TextPage {
         }
     }
 
-    /// What stands before a line of an excerpt: its number or nothing, and a bar.
+    /// Appends the beginning of a line of an excerpt: the line number, or spaces, and a bar.
     private mutating func margin(_ number: Int? = nil, width: Int, _ bar: Unicode.Scalar = "|") {
         buffer.begin(.margin, in: style)
         if let number { buffer.append(number, width: width) } else { buffer.append(" ", count: width) }
@@ -108,7 +111,7 @@ struct TextPage {
 }
 
 extension TextBuffer {
-    /// Adds a line that says more of a finding.
+    /// Appends a line with a detail of a finding.
     mutating func append(remark label: StaticString, _ words: String, _ more: StaticString = "", in style: Style) {
         self += "  "
         begin(.faint, in: style)
@@ -121,22 +124,22 @@ extension TextBuffer {
         self += "\n"
     }
 
-    /// Adds a text, coloured as what it is.
+    /// Appends a text in the color of its role.
     fileprivate mutating func append(_ text: String, as role: Style.Role, in style: Style) {
         if style.hasColors { self += style.paint(text, role) } else { self += text }
     }
 
-    /// Begins the colour of a role; nothing without colours.
+    /// Starts the color of a role; does nothing without colors.
     fileprivate mutating func begin(_ role: Style.Role, in style: Style) {
         if style.hasColors { self += style.start(of: role) }
     }
 
-    /// Ends a colour.
+    /// Resets the color.
     fileprivate mutating func end(in style: Style) { if style.hasColors { self += style.end } }
 }
 
 extension Fix {
-    /// How the tool is told to make the change; nothing where it cannot.
+    /// The command that applies the fix, in parentheses; empty if the tool cannot apply it.
     var command: StaticString {
         guard file.encoding.isUTF8 else { return "" }
         return safety == .safe ? " (entcheck lint --fix)" : " (entcheck lint --fix --unsafe-fixes)"
@@ -144,7 +147,7 @@ extension Fix {
 }
 
 extension Finding.Context: CustomStringConvertible {
-    /// The builds in words: `Notes (Debug, Release), ios`.
+    /// The target, its configurations, and the platform, such as `Notes (Debug, Release), ios`.
     public var description: String {
         let builds = configurations.isEmpty ? nil : "(\(configurations.joined(separator: ", ")))"
         let product = [target, builds].compactMap(\.self).joined(separator: " ")

@@ -1,14 +1,14 @@
 import PropertyLists
 
-/// Findings for people at a terminal: the message, the lines it is about, why it matters and what to do.
+/// A report for a terminal: each message with its source lines, the reason, and the fix.
 public struct TextReporter: Reporter {
-    /// How the text is dressed.
+    /// The colors and links of the text.
     public let style: Style
 
-    /// The most findings to show; the rest is counted.
+    /// The maximum number of findings to show; the remaining findings are counted.
     public let limit: Int?
 
-    /// How many threads write at most.
+    /// The maximum number of threads.
     public let jobs: Int
 
     /// Creates a reporter.
@@ -18,14 +18,14 @@ public struct TextReporter: Reporter {
         self.jobs = jobs
     }
 
-    /// The findings, each with its excerpt, and a line that sums up.
+    /// Returns the findings, each with its excerpt, and a summary line.
     public func text(of report: Report) -> String {
         var bytes: [UInt8] = []
         write(report) { bytes += $0 }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The same in parts of some tens of kilobytes.
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
     public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
         var assembly = TextAssembly(style: style, limit: limit ?? .max, rules: report.rules)
         assembly.add(report.storeChanges)
@@ -34,7 +34,7 @@ public struct TextReporter: Reporter {
             assembly.pass(to: output)
         }
         let shown = report.findings.prefix(limit ?? .max)
-        // Each part is the same whoever writes it, so that several may write at once.
+        // The content of a part does not depend on the thread, so threads can render parts in parallel.
         let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { [style] range in
             var page = TextPage(style: style)
             for index in range { page.append(shown[index]) }
@@ -49,20 +49,22 @@ public struct TextReporter: Reporter {
         assembly.passRest(to: output)
     }
 
-    /// So many findings are written by one thread at a time.
+    /// The number of findings that a thread renders at a time.
     private static let partSize = 256
 }
 
-/// Puts together what was written, and says at the first finding of each rule what is the same for all of them.
+/// Joins rendered findings, and adds the lines that are the same for all findings of a rule at the first of them.
 private struct TextAssembly {
     private let style: Style
     private var left: Int
     private let rules: [Rule]
-    /// The rules of which all is said; few, however many findings there are.
+    /// The rules whose common lines are written.
+    ///
+    /// An array, because there are few rules even if there are many findings.
     private var explained: [Rule.ID] = []
     private var buffer = TextBuffer()
 
-    /// A part has at least so many bytes, unless it is the last.
+    /// The minimum size of a part in bytes, except for the last part.
     private static let partSize = 64 << 10
 
     init(style: Style, limit: Int, rules: [Rule]) {
@@ -71,7 +73,7 @@ private struct TextAssembly {
         self.rules = rules
     }
 
-    /// What is not handed over yet.
+    /// The text that was not passed to the output yet.
     var rest: String { buffer.text }
 
     mutating func add(_ changes: StoresComparison?) {
@@ -92,7 +94,7 @@ private struct TextAssembly {
         var start = 0
         var end = 0
         for entry in written.entries.prefix(left) {
-            // Behind each finding stands an empty line.
+            // An empty line follows each finding.
             end = entry.end + 1
             guard let rule = unexplained(entry.rule) else { continue }
             buffer += written.text[start..<entry.remedies]
@@ -105,28 +107,28 @@ private struct TextAssembly {
         left -= min(left, written.entries.count)
     }
 
-    /// Hands over what there is so far, where that is enough for a part.
+    /// Passes the text to the output if it is large enough for a part.
     mutating func pass(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
         guard buffer.count >= Self.partSize else { return }
         passRest(to: output)
     }
 
-    /// Hands over what is left.
+    /// Passes the remaining text to the output.
     mutating func passRest(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
         buffer.withBytes(output)
         buffer.removeAll()
     }
 
-    /// The rule, where nothing is said of it yet; from now on it is.
+    /// Returns the rule if its common lines are not written yet, and marks it as written.
     private mutating func unexplained(_ id: Rule.ID) -> Rule? {
-        // Names of another length differ, which is seen at once.
+        // Compares the lengths first, because that is fast.
         guard !explained.contains(where: { $0.utf8.count == id.utf8.count && $0 == id }) else { return nil }
         explained.append(id)
         return rules.first { $0.id == id }
     }
 }
 
-/// Writes findings one by one, each with what there is to say of its rule.
+/// Renders findings one by one, each with the common lines of its rule.
 struct ExplainedPage {
     private let rules: [Rule.ID: Rule]
     private var page = TextPage(style: Style())

@@ -1,18 +1,22 @@
-/// Rows whose columns stand below each other.
+/// A table with aligned columns.
 struct TextTable {
-    /// The heads of the columns; none where it is empty.
+    /// The column headers; empty for a table without headers.
     var header: [String] = []
 
-    /// The rows, each with as many cells as the others.
+    /// The rows.
+    ///
+    /// All rows have the same number of cells.
     let rows: [[String]]
 
-    /// The column whose long lists go on in the next line; none where it is `nil`.
+    /// The index of the column whose long lists wrap; `nil` if no column wraps.
     var folded: Int?
 
-    /// The widest a column is made; a longer cell pushes its neighbours to the right.
+    /// The maximum width of a column.
+    ///
+    /// A longer cell moves the cells to its right.
     static let widthLimit = 60
 
-    /// The table, each row a line, or several where a list is folded, without blanks at the end of lines.
+    /// The table, with one line per row, or several if a list wraps, and without trailing spaces.
     var text: String {
         let shown = ((header.isEmpty ? [] : [header]) + rows).map { $0.map(\.displayed) }
         let all = shown.flatMap(lines)
@@ -29,7 +33,9 @@ struct TextTable {
         }.joined()
     }
 
-    /// The lines of one row: the list in the folded column is broken behind commas.
+    /// Returns the lines of a row.
+    ///
+    /// The list in the folded column is wrapped after commas.
     private func lines(of row: [String]) -> [[String]] {
         guard let folded, folded < row.count, row[folded].columns > Self.widthLimit else { return [row] }
         var parts: [String] = []
@@ -51,7 +57,9 @@ struct TextTable {
 }
 
 extension String {
-    /// The items of a list with commas; those in parentheses belong to an item.
+    /// The items of a comma-separated list.
+    ///
+    /// Commas in parentheses do not separate items.
     fileprivate var items: [String] {
         var items: [String] = []
         for part in split(separator: ", ", omittingEmptySubsequences: false).map(String.init) {

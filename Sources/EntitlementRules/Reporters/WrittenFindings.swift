@@ -1,16 +1,14 @@
 import PropertyLists
 
-/// Findings as text for people, written down while their file was at hand.
+/// Findings that were rendered as text while their file was in memory.
 ///
-/// A file and all that was read of it take ten times the memory of what there is to say of it. Where nobody needs the
-/// findings themselves, they are written where they are found, and the file is forgotten. An object, because all of them
-/// are put in order.
+/// A file and its parsed content use ten times the memory of the text of its findings. If no caller needs the findings
+/// as values, the search renders them immediately and releases the file. A class, because instances are sorted.
 package final class WrittenFindings: Sendable {
-    /// The path of the file that they stand in, in the memory that the search has of it anyway; empty where there are
-    /// several.
+    /// The path of the file of the findings, which shares memory with the search; empty if there are several files.
     let path: RawPath
 
-    /// The text of all of them.
+    /// The text of all findings.
     let text: [UInt8]
 
     /// The findings, in the order of the text.
@@ -22,13 +20,13 @@ package final class WrittenFindings: Sendable {
         self.entries = entries
     }
 
-    /// What remains of a finding.
+    /// The data of a finding that is needed after it was rendered.
     struct Entry: Sendable {
         let rule: Rule.ID
         let severity: Severity
-        /// How safe its fix is; `nil` where it has none that can be made.
+        /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         let fix: Fix.Safety?
-        /// Where the text goes on with what to do, and where it ends.
+        /// The offset in the text of the lines with the fix and the Apple errors, and the end of the finding.
         let remedies, end: Int
     }
 }
@@ -42,13 +40,15 @@ extension WrittenFindings.Entry {
 }
 
 extension Finding {
-    /// The fix, where the tool can make it.
+    /// The fix, or `nil` if the tool cannot apply it.
     var makeableFix: Fix? { fix.flatMap { $0.file.encoding.isUTF8 ? $0 : nil } }
 }
 
 extension [WrittenFindings] {
-    /// In the order of all reports, that of their paths as text; where they come in that of their paths' bytes, as from
-    /// a search, only what is not ASCII can make a difference.
+    /// The elements sorted by path as text, the order of all reports.
+    ///
+    /// A search returns them sorted by the bytes of the path, and only paths that are not ASCII have a different order
+    /// as text.
     var byPath: [WrittenFindings] {
         let isInOrder = allSatisfy { $0.path.bytes.allSatisfy { $0 < 0x80 } }
         return isInOrder ? self : sorted { $0.path.description < $1.path.description }

@@ -1,16 +1,18 @@
-/// Writes XML front to back, indented by two spaces.
+/// Writes XML sequentially, indented by two spaces.
 struct XMLWriter {
-    /// What has been written.
+    /// The text so far.
     private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
     private var depth = 0
 
-    /// Writes an element that holds elements; one without any where nothing is written into it.
+    /// Writes an element with child elements.
+    ///
+    /// The start and end tags are written even if there are no children.
     ///
     /// - Parameters:
-    ///   - name: The element's name.
-    ///   - attributes: Its attributes, in order; those without a value are left out.
-    ///   - inside: Writes what it holds.
+    ///   - name: The name of the element.
+    ///   - attributes: The attributes, in order; attributes without a value are omitted.
+    ///   - inside: Writes the child elements.
     mutating func element(
         _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ inside: (inout XMLWriter) -> Void
     ) {
@@ -23,7 +25,7 @@ struct XMLWriter {
         text += "</\(name)>\n"
     }
 
-    /// Writes an element that holds text, or nothing.
+    /// Writes an element with text, or an empty element.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text content: String = "")
     {
         open(name, attributes)

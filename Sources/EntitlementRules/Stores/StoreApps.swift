@@ -1,8 +1,8 @@
 import Entitlements
 
-/// The apps of a graph: how they are called among each other, and what is all of an app.
+/// The apps of a graph, with names that distinguish them, and the builds of each app.
 struct StoreApps: Sendable {
-    /// How the homes are called of apps that have several.
+    /// The short names of the projects that contain an app of a name, for names of apps in several projects.
     private let homes: [String: PathNames]
     private var platforms: [String: Set<Platform>] = [:]
     private var configurations: [String: Set<String>] = [:]
@@ -21,13 +21,13 @@ struct StoreApps: Sendable {
         }
     }
 
-    /// The name of a member, with its project where two have apps of the same name.
+    /// Returns the name of a member, with the name of its project if several projects have an app of that name.
     func name(of member: StoreMembership) -> String {
         guard let names = homes[member.app], !member.home.isEmpty else { return member.app }
         return "\(member.app) of \(names[member.home])"
     }
 
-    /// Who shares a store, each app once, by name.
+    /// Returns the apps that share a store, each app once, sorted by name.
     func shares(of store: SharedStore) -> [Share] {
         Dictionary(grouping: store.members.filter(\.isApp), by: name).sorted { $0.key < $1.key }.map { name, members in
             let (ofMembers, ofApp) = (Set(members.compactMap(\.platform)), platforms[name] ?? [])
@@ -40,32 +40,33 @@ struct StoreApps: Sendable {
         }
     }
 
-    /// What one app has to do with one store.
+    /// The relation between an app and a store.
     struct Share: Sendable {
-        /// How the app is called.
+        /// The name of the app.
         let name: String
 
-        /// Its memberships, one or several.
+        /// The memberships of the app, one or more.
         let members: [StoreMembership]
 
-        /// The platforms on which it has to do with it, where they are not all of the app's.
+        /// The platforms on which the app uses the store; empty if these are all platforms of the app.
         let platforms: [String]
 
-        /// The configurations in which it has to do with it, where they are not all of the app's.
+        /// The configurations in which the app uses the store; empty if these are all configurations of the app.
         let configurations: [String]
 
-        /// Where that is said, unless all that is known of the app is its source: `source`, `signed`.
+        /// The origins of the claims, such as `source` or `signed`; empty if source files are the only origin of the
+        /// app.
         let origins: [String]
 
-        /// Where it has to do with it, if not everywhere: `Debug`, `iOS Debug`.
+        /// The builds in which the app uses the store, such as `iOS, Debug`; empty for all builds.
         var restriction: String {
             (platforms + configurations).joined(separator: ", ")
         }
 
-        /// The environments that it asks for; empty where the signature decides.
+        /// The requested environments; empty if the environment is set at signing time.
         var environments: [String] { Set(members.compactMap(\.environment)).sorted() }
 
-        /// The places in its lists, counted from 0.
+        /// The positions of the store in the lists of the app, counted from 0.
         var positions: [Int] { Set(members.map(\.position)).sorted() }
     }
 }

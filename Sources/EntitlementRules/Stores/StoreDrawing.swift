@@ -1,47 +1,49 @@
 import Entitlements
 
-/// The sharing as something to draw: apps on one side, stores on the other, lines between them; names as they can be
-/// shown.
+/// The content of a diagram: apps on one side, stores on the other, and lines between them.
+///
+/// Names are escaped for display.
 struct StoreDrawing {
-    /// The apps, by name.
+    /// The apps, sorted by name.
     let apps: [String]
 
-    /// The stores, by kind and identifier.
+    /// The stores, sorted by kind and identifier.
     let stores: [Store]
 
-    /// The lines, by app and store.
+    /// The lines, sorted by store and app.
     let lines: [Line]
 
-    /// The lines by store.
+    /// The lines by index of the store.
     let linesOfStores: [Int: [Line]]
 
-    /// The lines by app.
+    /// The lines by index of the app.
     let linesOfApps: [Int: [Line]]
 
-    /// A store, and what is remarkable about it.
+    /// A store and the remarks about it.
     struct Store {
         let kind: StoreKind
         let text: String
         let remarks: [String]
 
-        /// Whether its members ask for different environments.
+        /// Whether the members of the store request different environments.
         let isDivided: Bool
 
-        /// Whether another store differs from it in letter case only.
+        /// Whether another store differs only in case.
         let hasTwin: Bool
     }
 
-    /// What an app has to do with a store.
+    /// A line between an app and a store that it uses.
     struct Line {
         let app: Int
         let store: Int
         let environment: String?
         let isFirst: Bool
 
-        /// Where it holds, if not everywhere; empty where it is alike for all, which the store's remarks then say.
+        /// The builds in which the app uses the store; empty for all builds, or if the remarks of the store contain
+        /// them.
         let restriction: String
 
-        /// Whether it was not there before.
+        /// Whether the line did not exist before.
         var isChanged = false
     }
 
@@ -51,11 +53,11 @@ struct StoreDrawing {
         linesOfApps = Dictionary(grouping: lines, by: \.app)
     }
 
-    /// Makes the drawing.
+    /// Creates a drawing.
     ///
     /// - Parameters:
-    ///   - report: Who shares what.
-    ///   - moves: Of these the lines are marked.
+    ///   - report: The stores and the apps that share them.
+    ///   - moves: The changes whose lines are marked.
     init(_ report: StoresReport, marking moves: [StoreMove] = []) {
         let changed = Set(moves.flatMap { move in move.joined.map { [[move.kind, move.app, $0.store]] } ?? [] })
         let drawn = report.stores.filter { !$0.apps.isEmpty }
@@ -85,13 +87,15 @@ struct StoreDrawing {
         self.init(apps: names.map(\.displayed), stores: stores, lines: lines)
     }
 
-    /// How many stores several apps have to do with.
+    /// The number of stores that several apps share.
     var sharedCount: Int { linesOfStores.values.count { $0.count > 1 } }
 
-    /// As much of the drawing as has at most so many lines: what is remarkable and what is shared first.
+    /// Returns the part of the drawing with at most `limit` lines.
     ///
-    /// - Parameter limit: The most lines.
-    /// - Returns: The part, and how many stores are left out.
+    /// Stores with remarks and shared stores come first.
+    ///
+    /// - Parameter limit: The maximum number of lines.
+    /// - Returns: The part, and the number of omitted stores.
     func limited(toLines limit: Int) -> (part: StoreDrawing, hiddenStores: Int) {
         guard lines.count > limit else { return (self, 0) }
         let order = stores.indices.sorted { (weight(of: $0), $1) > (weight(of: $1), $0) }
@@ -105,17 +109,17 @@ struct StoreDrawing {
         return (part(keeping: Set(kept)), stores.count - kept.count)
     }
 
-    /// How much a store is worth seeing.
+    /// Returns the priority of a store in a limited drawing.
     private func weight(of store: Int) -> Int {
         let members = linesOfStores[store] ?? []
         let isRemarkable = stores[store].hasTwin || stores[store].isDivided || members.contains(where: \.isChanged)
         return isRemarkable ? 2 : members.count > 1 ? 1 : 0
     }
 
-    /// The stores in which something changed.
+    /// The part of the drawing with the changed stores.
     var changedPart: StoreDrawing { part(keeping: Set(lines.filter(\.isChanged).map(\.store))) }
 
-    /// The drawing of some of the stores, with the apps that have to do with them.
+    /// Returns the part of the drawing with some of the stores and the apps that use them.
     func part(keeping kept: Set<Int>) -> StoreDrawing {
         let storeOrder = stores.indices.filter(kept.contains)
         let appOrder = Set(lines.filter { kept.contains($0.store) }.map(\.app)).sorted()
@@ -129,9 +133,9 @@ struct StoreDrawing {
         return StoreDrawing(apps: appOrder.map { apps[$0] }, stores: storeOrder.map { stores[$0] }, lines: keptLines)
     }
 
-    /// What is written on a line; empty for nothing particular.
+    /// Returns the label of a line; empty if there is nothing to add.
     func label(of line: Line) -> String {
-        let environment = stores[line.store].isDivided ? [line.environment ?? "environment by signature"] : []
+        let environment = stores[line.store].isDivided ? [line.environment ?? "environment set at signing"] : []
         return (environment + (line.restriction.nilIfEmpty.map { [$0] } ?? [])).joined(separator: ", ").displayed
     }
 }
@@ -145,6 +149,6 @@ extension StoreDrawing.Line {
 }
 
 extension String {
-    /// The text, or nothing where it is empty.
+    /// The text, or `nil` if it is empty.
     var nilIfEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,8 +1,8 @@
 import Entitlements
 
-/// The ways of drawing who shares what.
+/// The formats of a diagram of the shared stores.
 public enum StoreGraphFormat: String, Sendable, Hashable, CaseIterable {
-    /// A tree of letters.
+    /// A tree of box-drawing characters.
     case text
 
     /// Mermaid, <https://mermaid.js.org/syntax/flowchart.html>.
@@ -11,20 +11,20 @@ public enum StoreGraphFormat: String, Sendable, Hashable, CaseIterable {
     /// Graphviz, <https://graphviz.org/doc/info/lang.html>.
     case dot
 
-    /// A picture, <https://www.w3.org/TR/SVG2/>.
+    /// An SVG image, <https://www.w3.org/TR/SVG2/>.
     case svg
 
-    /// A page that needs nothing else.
+    /// A self-contained HTML page.
     case html
 }
 
 extension StoresReport {
-    /// The sharing, drawn.
+    /// Returns a diagram of the shared stores.
     ///
     /// - Parameters:
-    ///   - format: The way of drawing.
-    ///   - comparison: What changed since some time before; the changes are marked.
-    /// - Returns: The drawing.
+    ///   - format: The format of the diagram.
+    ///   - comparison: The changes since an earlier state, which are marked.
+    /// - Returns: The diagram.
     public func graph(as format: StoreGraphFormat, since comparison: StoresComparison? = nil) -> String {
         let drawing = StoreDrawing(self, marking: comparison?.moves ?? [])
         return switch format {
@@ -38,7 +38,7 @@ extension StoresReport {
 }
 
 extension StoreDrawing {
-    /// Each store with its apps below it.
+    /// The tree of stores, with the apps below each store.
     fileprivate var tree: String {
         stores.enumerated().map { index, store in
             let remarks = store.remarks.isEmpty ? "" : "  [\(store.remarks.joined(separator: ", "))]"
@@ -53,10 +53,12 @@ extension StoreDrawing {
         }.joined(separator: "\n")
     }
 
-    /// So many lines GitHub and GitLab draw without trouble; a picture of more is a tangle.
+    /// The maximum number of lines in a Mermaid diagram.
+    ///
+    /// GitHub and GitLab render diagrams of this size reliably. Larger diagrams are hard to read.
     static let mermaidLimit = 60
 
-    /// The drawing for Mermaid.
+    /// The diagram in Mermaid.
     var mermaid: String {
         var text = "flowchart LR\n"
         for (index, app) in apps.enumerated() { text += "  a\(index)[\"\(app.escapedForMermaid)\"]\n" }
@@ -104,7 +106,7 @@ extension StoreDrawing {
 }
 
 extension StoreKind {
-    /// The color of lines and outlines, dark enough for text on white.
+    /// The color of lines and outlines, with enough contrast for text on white.
     var color: String {
         switch self {
         case .keyValueStore: "#8a5a00"
@@ -115,7 +117,7 @@ extension StoreKind {
         }
     }
 
-    /// The color of surfaces.
+    /// The color of backgrounds.
     var paleColor: String {
         switch self {
         case .keyValueStore: "#fff3d9"
@@ -130,11 +132,12 @@ extension StoreKind {
 }
 
 extension String {
-    /// The text between quotes of Mermaid, in which signs are written as numbers
+    /// The text escaped for a quoted string of Mermaid, in which characters are written as numbers
     /// (<https://mermaid.js.org/syntax/flowchart.html#entity-codes-to-escape-characters>).
     ///
-    /// Mermaid reads a label as Markdown, as an address, an icon, a formula or an order of its own where it looks like
-    /// one, and knows no empty one. A line break in it would have numbers turned into signs before that.
+    /// Mermaid interprets parts of a label as Markdown, addresses, icons, formulas, or directives, and does not support
+    /// empty labels. If a label contains a line break, Mermaid converts the numbers to characters
+    /// before that step.
     fileprivate var escapedForMermaid: String {
         let text = shortened
         guard let first = text.utf8.first else { return " " }
@@ -151,14 +154,14 @@ extension String {
         return text.lowercased().contains("www.") ? begun.replacing(".", with: "#46;") : begun
     }
 
-    /// The text as a string of Graphviz.
+    /// The text as a quoted string of Graphviz.
     fileprivate var quotedForDOT: String {
         let lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in
             String(line).spelling { byte in
                 switch UnicodeScalar(byte) {
                 case "\\": "\\\\"
                 case "\"": "\\\""
-                // Graphviz turns names of signs into signs.
+                // Graphviz converts character entities to characters.
                 case "&": "&amp;"
                 default: nil
                 }

@@ -1,61 +1,61 @@
 import Entitlements
 
-/// An app that has to do with another store than before, with one more or with one less, or otherwise with the same.
+/// A change in the stores of an app: it uses a different store, one more or one fewer, or the same with other terms.
 public struct StoreMove: Sendable, Hashable {
-    /// What changed.
+    /// The aspect that changed.
     public let aspect: Aspect
 
-    /// The kind of store, by its name in reports: `app-group`.
+    /// The raw value of the kind of store, such as `app-group`.
     public let kind: String
 
-    /// The app.
+    /// The name of the app.
     public let app: String
 
-    /// Its bundle identifier, where several apps have its name.
+    /// The bundle identifier of the app, if several apps have the same name.
     public let bundleIdentifier: String?
 
-    /// The platform, by its name in reports, where it is known.
+    /// The raw value of the platform, if it is known.
     public let platform: String?
 
-    /// The configurations in which it moves, sorted; empty where there are none.
+    /// The configurations that changed, sorted; empty if there are none.
     public let configurations: [String]
 
-    /// What it had to do with before; `nil` where it comes anew.
+    /// The earlier store; `nil` if the app uses an additional store.
     public let left: Side?
 
-    /// What it has to do with now; `nil` where it only left.
+    /// The later store; `nil` if the app stops using a store.
     public let joined: Side?
 
-    /// What can change.
+    /// The aspects of a store claim that can change.
     public enum Aspect: Sendable, Hashable {
-        /// Which store the app claims.
+        /// The store that the app claims.
         case store
 
-        /// Which of its stores is the first: the container that `nil` means, the keychain group of new items.
+        /// The first store in the list, which is the default container or the keychain group of new items.
         case first
 
-        /// The environment that it asks for in one store; `nil` where the signature decides.
+        /// The requested environment of a store; `nil` if it is set at signing time.
         case environment(from: String?, to: String?)
     }
 
-    /// One end of a move.
+    /// The store before or after a change.
     public struct Side: Sendable, Hashable {
-        /// The store's identifier.
+        /// The identifier of the store.
         public let store: String
 
-        /// The other apps there, sorted.
+        /// The other apps that share the store, sorted.
         public let companions: [String]
     }
 }
 
 extension StoreMove: CustomStringConvertible {
-    /// The move as a sentence without full stop:
-    /// `Widget (ios) moves from app group group.a (shared with Notes) to group.b (nobody else)`.
+    /// The change as a sentence without a period: `Widget (ios) moves from app group group.a (shared with Notes) to
+    /// group.b (not shared)`.
     public var description: String {
         text.pieces.map(\.plain).joined()
     }
 
-    /// The move as a sentence of a page.
+    /// The change as a sentence of a page.
     var text: ReportText {
         let name = (StoreKind(rawValue: kind)?.description ?? kind)
         let details = [bundleIdentifier, platform].compactMap(\.self).joined(separator: ", ")
@@ -71,27 +71,28 @@ extension StoreMove: CustomStringConvertible {
         case (.store, let left?, nil): .words(" leaves \(name) ") + left.text
         case (.store, nil, let joined?): .words(" joins \(name) ") + joined.text
         case (.first, let left?, let joined?):
-            .words(" names ") + .code(joined.store) + .words(" first of its \(name)s, no longer ") + .code(left.store)
+            .words(" lists ") + .code(joined.store) + .words(" first among its \(name)s instead of ")
+                + .code(left.store)
         case (.environment(let old, let new), _, let joined?):
-            .words(" turns from \(Self.words(old)) to \(Self.words(new)) of \(name) ") + joined.text
+            .words(" changes from \(Self.words(old)) to \(Self.words(new)) in \(name) ") + joined.text
         default: .words("")
         }
     }
 
     private static func words(_ environment: String?) -> String {
-        environment.map { "the environment \($0)" } ?? "the environment that the signature decides"
+        environment.map { "the environment \($0)" } ?? "the environment set at signing time"
     }
 }
 
 extension StoreMove.Side {
     fileprivate var text: ReportText {
-        let others = companions.isEmpty ? "nobody else" : "shared with \(companions.joined(separator: ", "))"
+        let others = companions.isEmpty ? "not shared" : "shared with \(companions.joined(separator: ", "))"
         return .code(store) + .words(" (\(others))")
     }
 }
 
 extension ReportText.Piece {
-    /// The piece as mere text.
+    /// The piece as plain text.
     fileprivate var plain: String {
         switch self {
         case .words(let text), .strong(let text), .faint(let text), .code(let text): text

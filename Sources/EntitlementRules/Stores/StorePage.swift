@@ -1,34 +1,34 @@
 import Entitlements
 
-/// The picture of the sharing on a page: what its colours mean, and how choosing a box shows its neighbours.
+/// The diagram of the shared stores on a page, with its legend and a script that highlights the connections of a box.
 ///
-/// All it says can be read without choosing anything, and without a script.
+/// The page is complete without interaction and without the script.
 struct StorePage {
     private let drawing: StoreDrawing
 
     init(_ drawing: StoreDrawing) { self.drawing = drawing }
 
-    /// The picture and what belongs to it.
+    /// The diagram with instructions and legend.
     var markup: String {
         """
-        <p>Apps on the left, stores on the right. Point at a box, or move to it with the Tab key, to see its neighbours; \
-        Enter keeps them, Escape lets go.</p>
+        <p>Apps are on the left, stores on the right. Point at a box, or move to it with the Tab key, to highlight its \
+        connections. Press Enter to keep the highlight and Escape to clear it.</p>
         \(legend)
-        <div class="scroll picture" tabindex="0" role="region" aria-label="Picture">
+        <div class="scroll picture" tabindex="0" role="region" aria-label="Diagram">
         \(StorePicture(drawing).element(isInteractive: true))</div>
         <p id="said" class="said" role="status" aria-live="polite"></p>
 
         """
     }
 
-    /// What the colors mean, for the kinds that occur.
+    /// The legend of the colors, for the kinds that occur.
     private var legend: String {
         let kinds = StoreKind.allCases.filter { kind in drawing.stores.contains { $0.kind == kind } }
         let items = kinds.map { "<li><span class=\"swatch \($0.rawValue)\" aria-hidden=\"true\"></span>\($0)</li>" }
         let dashed = drawing.stores.contains(where: \.isDivided) ? ["<li>dashed: environments differ</li>"] : []
         let twins =
             drawing.stores.contains(where: \.hasTwin)
-            ? ["<li>red outline: another differs in letter case only</li>"] : []
+            ? ["<li>red outline: another store differs only in case</li>"] : []
         let changed = drawing.lines.contains(where: \.isChanged) ? ["<li>thick: changed</li>"] : []
         let all = items + dashed + twins + changed
         return "<ul class=\"legend\" aria-label=\"Kinds of store\">\(all.joined())</ul>"
@@ -36,7 +36,7 @@ struct StorePage {
 }
 
 extension StorePage {
-    /// What the picture looks like on a page.
+    /// The style sheet of the diagram.
     static let style: String = {
         let swatches = StoreKind.allCases.map {
             ".swatch.\($0.rawValue) { background: \($0.paleColor); border-color: \($0.color); }"
@@ -56,10 +56,10 @@ extension StorePage {
             """
     }()
 
-    /// The SHA-256 of ``script``, as the content security policy of a page has it: no other script runs there.
+    /// The SHA-256 of ``script`` for the content security policy of the page, which allows no other script.
     static let scriptHash = "/pqUcPC5yidTPbjhr3mDx3LgfWXpeXzj9iYNODp1DBk="
 
-    /// What the page does: it lights what belongs to the box that is pointed at, focused or kept.
+    /// The script of the page, which highlights the connections of the box that is pointed at, focused, or selected.
     static let script = """
 
         "use strict";

@@ -1,27 +1,29 @@
 import Entitlements
 
-/// The sharing as a picture in SVG: apps left, stores right, curves between them.
+/// The diagram of the shared stores in SVG: apps on the left, stores on the right, and curves between them.
 struct StorePicture {
     private let drawing: StoreDrawing
 
-    /// Distances in the picture's own units, about a pixel each.
+    /// The distances in user units of the SVG, about one pixel each.
     private enum Measure {
         static let row = 40
         static let box = 30
         static let margin = 16
         static let gap = 240
 
-        /// How wide a column is at most, in the font and size of the boxes.
+        /// The maximum width of a character in the font and size of the boxes.
         static let character = 8
 
-        /// The most columns of a name that are drawn: longer names lose their middle.
+        /// The maximum number of columns of a name.
+        ///
+        /// Longer names are truncated in the middle.
         static let name = 64
     }
 
-    /// How wide the boxes of the apps are.
+    /// The width of the boxes of apps.
     private let appWidth: Int
 
-    /// How wide the boxes of the stores are.
+    /// The width of the boxes of stores.
     private let storeWidth: Int
 
     init(_ drawing: StoreDrawing) {
@@ -33,18 +35,18 @@ struct StorePicture {
             })
     }
 
-    /// The picture as a document of its own.
+    /// The diagram as a complete document.
     var document: String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + element(isInteractive: false) }
 
-    /// The picture as an element.
+    /// Returns the diagram as an element.
     ///
-    /// - Parameter isInteractive: Whether its boxes can be reached and chosen by mouse and keyboard.
+    /// - Parameter isInteractive: Whether the boxes can be focused and selected with the mouse and the keyboard.
     /// - Returns: The `svg` element.
     func element(isInteractive: Bool) -> String {
         var text = """
             <svg xmlns="http://www.w3.org/2000/svg" class="stores" viewBox="0 0 \(width) \(height)" width="\(width)" \
             height="\(height)" role="\(isInteractive ? "group" : "img")" aria-labelledby="stores-title stores-text">
-            <title id="stores-title">Which apps share which store</title>
+            <title id="stores-title">Apps and their shared stores</title>
             <desc id="stores-text">\(summary.escapedForMarkup)</desc>
             <style>\(Self.style)</style>
 
@@ -124,7 +126,7 @@ extension StorePicture {
     }
 }
 
-// MARK: - Places
+// MARK: - Layout
 
 extension StorePicture {
     private static func width(of texts: [String]) -> Int { 28 + (texts.map(\.columns).max() ?? 0) * Measure.character }
@@ -139,7 +141,9 @@ extension StorePicture {
 
     private func storeY(_ index: Int) -> Int { y(of: index, among: drawing.stores.count) }
 
-    /// The shorter column stands in the middle of the longer one.
+    /// Returns the vertical position of a box.
+    ///
+    /// The shorter column is centered relative to the longer one.
     private func y(of index: Int, among count: Int) -> Int {
         let longest = max(drawing.apps.count, drawing.stores.count)
         return Measure.margin + (longest - count) * Measure.row / 2 + index * Measure.row + (Measure.row - Measure.box)
@@ -147,10 +151,10 @@ extension StorePicture {
     }
 }
 
-// MARK: - Looks
+// MARK: - Style
 
 extension StorePicture {
-    /// What it looks like, on light and on dark.
+    /// The style sheet, with light and dark color schemes.
     static let style: String = {
         let lines = StoreKind.allCases.map { kind in
             """
@@ -177,7 +181,8 @@ extension StorePicture {
 }
 
 extension String {
-    /// The text in at most so many columns: a longer one keeps its beginning and its end, which tell names apart.
+    /// Returns the text, truncated in the middle to at most `limit` columns: the beginning and the end distinguish
+    /// names.
     fileprivate func withoutMiddle(of limit: Int) -> String {
         guard columns > limit else { return self }
         let half = (limit - 1) / 2

@@ -1,7 +1,9 @@
 import Entitlements
 
 extension StorePlaces {
-    /// What changed up to a later time, sorted; what is alike in several configurations is one.
+    /// Returns the changes up to a later state, sorted.
+    ///
+    /// Equal changes in several configurations are combined.
     func moves(to later: StorePlaces) -> [StoreMove] {
         let (before, after) = claims(and: later)
         var configurations: [Change: [String]] = [:]
@@ -20,7 +22,7 @@ extension StorePlaces {
         }.sorted { $0.description < $1.description }
     }
 
-    /// A store that an app left, or joined, or left for another, or claims otherwise.
+    /// A store that an app left, joined, left for another store, or claims with different terms.
     private struct Change: Hashable {
         let aspect: StoreMove.Aspect
         let kind: String
@@ -54,7 +56,7 @@ extension StorePlaces {
         return changes
     }
 
-    /// Which store was the first and which is, where that changed and no move says so already.
+    /// Returns the first store before and after, if it changed and no other change already includes that.
     private static func firsts(
         of claim: Claim, from old: [String: Terms], to new: [String: Terms]
     ) -> (before: String, after: String)? {
@@ -68,7 +70,7 @@ extension StorePlaces {
         stores.filter { $0.value.position == 0 }.keys.min()
     }
 
-    /// The store that was left or joined, with who else has to do with it.
+    /// Returns the store that was left or joined, with the other apps that share it.
     private static func side(_ store: String, of change: Change, in claims: Claims) -> StoreMove.Side {
         let others = claims.filter { claim, stores in
             claim.kind == change.kind && claim.app != change.app && stores[store] != nil

@@ -1,11 +1,11 @@
 import Entitlements
 import XcodeProjects
 
-/// Which app claims which stores, in a form in which two times can be compared.
+/// The apps and the stores that they claim, in a form for comparing two states.
 struct StorePlaces {
     private var memberships: [Membership] = []
 
-    /// What is now.
+    /// Creates the current state.
     init(_ graph: SharingGraph) {
         for store in graph.stores {
             for member in store.members where member.isApp && !member.isImplied {
@@ -18,7 +18,7 @@ struct StorePlaces {
         }
     }
 
-    /// What was saved, of the builds that are looked at.
+    /// Creates a saved state, restricted to the selected builds.
     init(_ saved: SavedStores, in builds: BuildSelection) {
         let platforms = builds.sdks.map { Set($0.compactMap(\.platform?.rawValue)) }
         for store in saved.stores {
@@ -47,23 +47,23 @@ struct StorePlaces {
         }
     }
 
-    /// The names of the apps with a bundle identifier.
+    /// Returns the names of the apps with a bundle identifier.
     func apps(called bundleIdentifier: String) -> Set<String> {
         Set(memberships.filter { $0.app.bundleIdentifier == bundleIdentifier }.map(\.app.name))
     }
 }
 
 extension StorePlaces {
-    /// How an app is called, and its bundle identifier where that is known.
+    /// The name of an app, and its bundle identifier if it is known.
     struct App: Hashable {
         var name: String
         var bundleIdentifier: String?
 
-        /// The app in a list of others.
+        /// The name of the app in a list of apps.
         var text: String { name + (bundleIdentifier.map { " (\($0))" } ?? "") }
     }
 
-    /// One app's claim of one store in one build.
+    /// The claim of an app for a store in one build.
     private struct Membership {
         let build: Build
         var app: App
@@ -72,20 +72,20 @@ extension StorePlaces {
         let terms: Terms
     }
 
-    /// What is built of one target at a time.
+    /// One build of a target.
     private struct Build: Hashable {
         let app: String
         let platform: String?
         let configuration: String?
     }
 
-    /// How a store is claimed.
+    /// The terms of a claim: the environment and the position in the list.
     struct Terms: Hashable {
         let environment: String?
         let position: Int
     }
 
-    /// An app in one configuration with one kind of store.
+    /// The kind of store that an app claims in one configuration.
     struct Claim: Hashable {
         let kind: String
         let app: App
@@ -93,13 +93,13 @@ extension StorePlaces {
         let configuration: String?
     }
 
-    /// The stores of each claim.
+    /// The stores of each claim, with their terms.
     typealias Claims = [Claim: [String: Terms]]
 
-    /// What each claim is about.
+    /// Returns the stores of each claim.
     ///
-    /// A bundle identifier may change with the configuration and from one time to the next,
-    /// so that it counts only where the name does not tell apps apart.
+    /// A bundle identifier can differ between configurations and between states. Therefore it is only used for the apps
+    /// in `crowded`, whose names are ambiguous.
     private func claims(tellingApart crowded: Set<String>) -> Claims {
         memberships.reduce(into: [:]) { claims, membership in
             var app = membership.app
@@ -111,21 +111,23 @@ extension StorePlaces {
         }
     }
 
-    /// The names that several apps have.
+    /// The names that several apps of the same build have.
     private var crowdedNames: Set<String> {
         let byBuild = Dictionary(grouping: memberships, by: \.build)
         return Set(byBuild.filter { Set($0.value.compactMap(\.app.bundleIdentifier)).count > 1 }.keys.map(\.app))
     }
 
-    /// What each claim was about at two times.
+    /// Returns the claims of this state and of a later state.
     func claims(and later: StorePlaces) -> (before: Claims, after: Claims) {
         let before = renamed(as: later)
         let crowded = before.crowdedNames.union(later.crowdedNames)
         return (before.claims(tellingApart: crowded), later.claims(tellingApart: crowded))
     }
 
-    /// The same with the later names of apps that were only called otherwise: their old names are gone, their new ones
-    /// were not there, and their bundle identifiers stayed.
+    /// Returns this state with the later names of renamed apps.
+    ///
+    /// An app was renamed if its old name no longer exists, its new name did not exist before, and its bundle
+    /// identifier is the same.
     private func renamed(as later: StorePlaces) -> StorePlaces {
         let (names, laterNames) = (Set(memberships.map(\.app.name)), Set(later.memberships.map(\.app.name)))
         let laterApps = Dictionary(grouping: Set(later.memberships.map(\.app)), by: \.bundleIdentifier)

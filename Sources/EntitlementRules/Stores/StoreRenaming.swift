@@ -1,9 +1,9 @@
 public import Entitlements
 import PropertyLists
 
-/// What happens when apps claim a store under another name: who moves, who stays behind, who is there already.
+/// The effects of a new store name: the apps that take it, the apps that keep the old name, and the apps that use it.
 public struct StoreRenaming: Sendable {
-    /// The store as it is called now.
+    /// The store with its current name.
     public let store: SharedStore
 
     /// The new name.
@@ -15,25 +15,25 @@ public struct StoreRenaming: Sendable {
     /// The apps that keep the old name.
     public let stayers: [StoreMembership]
 
-    /// Those who claim the new name today.
+    /// The apps that already claim the new name.
     public let neighbours: [StoreMembership]
 
-    /// What profiles permit by the old name, and do not permit by the new one.
+    /// The entitlements that profiles authorize for the old name but not for the new one.
     public let permits: [StoreMembership]
 
-    /// Why the new name would be refused, by Apple's tools or systems.
+    /// The errors that Apple's tools or systems would report for the new name.
     public let mistakes: [Finding]
 
-    /// How apps are called among each other.
+    /// The names of the apps.
     let apps: StoreApps
 
-    /// Looks at a change of name before it is made.
+    /// Determines the effects of a new name.
     ///
     /// - Parameters:
-    ///   - store: The store as it is called now.
-    ///   - graph: Who shares what today.
+    ///   - store: The store with its current name.
+    ///   - graph: The current stores and the apps that share them.
     ///   - newName: The new name.
-    ///   - app: The app that takes it, by name or bundle identifier; everybody where it is left out.
+    ///   - app: The name or bundle identifier of the app that takes the new name; `nil` for all apps.
     public init(of store: SharedStore, in graph: SharingGraph, to newName: String, by app: String? = nil) {
         self.store = store
         self.newName = newName
@@ -52,16 +52,17 @@ public struct StoreRenaming: Sendable {
         mistakes = store.identifier.kind.mistakes(in: newName, on: Set(movers.map(\.platform)))
     }
 
-    /// Looks at a change of name in each store that has the old one: the documents and the records of one iCloud
-    /// container are two.
+    /// Determines the effects of a new name on each store that has the old name.
+    ///
+    /// The documents and the records of one iCloud container are two stores.
     ///
     /// - Parameters:
-    ///   - store: The name today, byte for byte.
-    ///   - graph: Who shares what today.
-    ///   - kinds: The kinds of store that are meant; all of them where nothing is said.
+    ///   - store: The current name, compared byte for byte.
+    ///   - graph: The current stores and the apps that share them.
+    ///   - kinds: The kinds of store to rename; `nil` for all kinds.
     ///   - newName: The new name.
-    ///   - app: The app that takes it, by name or bundle identifier; everybody where it is left out.
-    /// - Returns: The changes, none where no store has the old name or none of its apps is meant.
+    ///   - app: The name or bundle identifier of the app that takes the new name; `nil` for all apps.
+    /// - Returns: The effects on each store; empty if no store has the old name, or no such store belongs to the app.
     public static func all(
         of store: String, in graph: SharingGraph, kinds: Set<StoreKind>? = nil, to newName: String,
         by app: String? = nil
@@ -71,7 +72,7 @@ public struct StoreRenaming: Sendable {
             .filter { !$0.movers.isEmpty }
     }
 
-    /// Whether somebody who shares the store today no longer does.
+    /// Whether an app that shares the store today no longer shares it afterward.
     public var isSplit: Bool {
         let there = Set(neighbours.map(apps.name))
         return !movers.isEmpty && stayers.contains { !there.contains(apps.name(of: $0)) }
@@ -79,12 +80,12 @@ public struct StoreRenaming: Sendable {
 }
 
 extension StoreKind {
-    /// Why Apple's tools or systems would refuse a store of this name.
+    /// Returns the errors that Apple's tools or systems would report for a store with this name.
     ///
     /// - Parameters:
-    ///   - name: The name, as it would be signed or written in a source file.
-    ///   - platforms: The platforms of those who would claim it; `nil` stands for one that is not known.
-    /// - Returns: The errors, each once.
+    ///   - name: The name, as in a signature or a source file.
+    ///   - platforms: The platforms of the apps that would claim it; `nil` is an unknown platform.
+    /// - Returns: The errors, without duplicates.
     fileprivate func mistakes(in name: String, on platforms: Set<Platform?>) -> [Finding] {
         let value = "<string>\(name.escapedForMarkup)</string>"
         let list = self == .keyValueStore ? value : "<array>\(value)</array>"

@@ -1,14 +1,16 @@
 public import Entitlements
 
-/// Which stores are asked for; all of them where nothing is said.
+/// The selection of stores for a report; all stores by default.
 public struct StoreSelection: Sendable, Hashable {
-    /// One identifier, byte for byte.
+    /// The identifier of a store, compared byte for byte.
     public var store: String?
 
-    /// An app by its name or bundle identifier; its stores are meant, with everybody who shares them.
+    /// The name or bundle identifier of an app.
+    ///
+    /// Selects its stores, with all apps that share them.
     public var app: String?
 
-    /// Kinds of store.
+    /// The kinds of store.
     public var kinds: Set<StoreKind>?
 
     /// Creates a selection.
@@ -18,7 +20,7 @@ public struct StoreSelection: Sendable, Hashable {
         self.kinds = kinds
     }
 
-    /// Whether a store is asked for.
+    /// Returns whether the selection includes a store.
     public func contains(_ store: SharedStore) -> Bool {
         if let kinds, !kinds.contains(store.identifier.kind) { return false }
         if let wanted = self.store, wanted != store.identifier.text { return false }
@@ -28,24 +30,25 @@ public struct StoreSelection: Sendable, Hashable {
 }
 
 extension StoreSelection {
-    /// What the selection names that is not there; one clause that says what probably was meant, `nil` where nothing is
-    /// amiss.
+    /// Returns a description of a name in the selection that does not exist, with the closest name; `nil` if there is
+    /// none.
     package func mistake(among graph: SharingGraph) -> String? {
         let members = graph.stores.flatMap(\.members)
         let stores = graph.stores.map(\.identifier.text)
         if let store, !stores.contains(store) {
             let namesake = stores.first { $0.lowercased() == store.lowercased() }
-            let meant = (namesake ?? stores.nearest(to: store)).map { "; there is “\($0)”" }
-            return "no store is called “\(store)” here" + (meant ?? "")
+            let meant = (namesake ?? stores.nearest(to: store)).map { "; the closest identifier is `\($0)`" }
+            return "there is no store with the identifier `\(store)`" + (meant ?? "")
         }
         let apps = Set(members.map(\.app)).sorted()
         if let app, !members.contains(where: { $0.app == app || $0.bundleIdentifier == app }) {
             let names = apps + Set(members.compactMap(\.bundleIdentifier)).sorted()
-            let meant = names.nearest(to: app).map { "; there is “\($0)”" }
-            return "no app is called “\(app)” here" + (meant ?? "")
+            let meant = names.nearest(to: app).map { "; the closest name is `\($0)`" }
+            return "there is no app with the name or bundle identifier `\(app)`" + (meant ?? "")
         }
         guard let store, let app else { return nil }
         let users = graph.stores.filter { $0.identifier.text == store }.flatMap(\.apps)
-        return "“\(app)” does not claim “\(store)”; \(Set(users).sorted().map { "“\($0)”" }.joined(separator: ", ")) do"
+        let names = Set(users).sorted().map { "`\($0)`" }.joined(separator: ", ")
+        return "`\(app)` does not claim `\(store)`; it is claimed by \(names)"
     }
 }

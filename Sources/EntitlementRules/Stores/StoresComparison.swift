@@ -6,57 +6,57 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How the sharing differs from one that was saved: who moved, who came, who left, who asks for another environment
-/// and who names another store first.
+/// The changes of the shared stores since an earlier state: stores that apps joined, left, or exchanged, changed
+/// environments, and changed first stores.
 ///
-/// An app is known by its name, and by its bundle identifier where only the name changed. Profiles, which permit and
-/// claim nothing, and what the system adds by itself are not compared.
+/// An app is identified by its name, or by its bundle identifier if only the name changed. The comparison ignores
+/// profiles, which authorize stores but do not claim them, and the groups that the system adds.
 public struct StoresComparison: Sendable {
-    /// Who moved, who came and who left, in the order of their sentences; empty where nothing changed.
+    /// The changes, sorted by description; empty if there are none.
     public let moves: [StoreMove]
 
-    /// The differences as sentences, sorted.
+    /// The descriptions of the changes, sorted.
     public var changes: [String] { moves.map(\.description) }
 
-    /// Compares who shares what at two times.
+    /// Compares the stores of two states.
     public init(_ graph: SharingGraph, with earlier: SharingGraph) {
         moves = StorePlaces(earlier).moves(to: StorePlaces(graph))
     }
 
-    /// Compares what is now with a saved report.
+    /// Compares the current stores with a saved report.
     ///
     /// - Parameters:
-    ///   - graph: Who shares what now.
+    ///   - graph: The current stores and the apps that share them.
     ///   - saved: The bytes of a report of ``StoresJSONReporter``.
-    ///   - stores: Which stores are asked for, then and now; the app of a selection may have left its stores since.
-    ///   - builds: Which builds are looked at; what is saved of others is left aside.
-    /// - Throws: An error where the bytes are no such report.
+    ///   - stores: The selected stores, in both states. The app of a selection can have left its stores since.
+    ///   - builds: The selected builds; other builds in the saved report are ignored.
+    /// - Throws: `StoresComparisonError` if the bytes are not such a report.
     public init(
         _ graph: SharingGraph, with saved: [UInt8], selecting stores: StoreSelection = StoreSelection(),
         in builds: BuildSelection = BuildSelection()
     ) throws(StoresComparisonError) {
         guard let saved = try? JSONDecoder().decode(SavedStores.self, from: Data(saved)) else {
-            throw StoresComparisonError(message: "this is no report that `stores --format json` wrote")
+            throw StoresComparisonError(message: "not a report of `entcheck stores --format json`")
         }
         guard saved.schema == StoresJSONReporter.schema else {
             throw StoresComparisonError(
-                message: "this report is of the form `\(saved.schema)`, not `\(StoresJSONReporter.schema)`")
+                message: "the report has the schema `\(saved.schema)`; expected `\(StoresJSONReporter.schema)`")
         }
         let (before, after) = (StorePlaces(saved, in: builds), StorePlaces(graph))
         moves = before.moves(to: after).filter { stores.contains($0, among: [before, after]) }
     }
 
-    /// The differences as text, a line each.
+    /// The changes as text, one line each.
     public var text: String { changes.map { $0.displayed + "\n" }.joined() }
 }
 
-/// Why a saved report cannot be compared with.
+/// The reason that a saved report cannot be compared.
 public struct StoresComparisonError: Error, Sendable {
-    /// What is wrong with it, as a phrase.
+    /// The problem, as a phrase.
     public let message: String
 }
 
-/// The parts of a saved report that are compared.
+/// The members of a saved report that are compared.
 struct SavedStores: Decodable {
     let schema: String
     let stores: [Store]
@@ -80,7 +80,7 @@ struct SavedStores: Decodable {
 }
 
 extension StoreSelection {
-    /// Whether a move is about what was asked for.
+    /// Returns whether the selection includes a change.
     fileprivate func contains(_ move: StoreMove, among places: [StorePlaces]) -> Bool {
         if let kinds, !kinds.contains(where: { $0.rawValue == move.kind }) { return false }
         let sides = [move.left, move.joined].compactMap(\.self)

@@ -1,21 +1,21 @@
 import Entitlements
 import PropertyLists
 
-/// The stores for programs, as the tool promises them: `"schema": "entcheck/stores/1"`.
+/// A report of the stores for programs, with the stable schema `entcheck/stores/1`.
 ///
-/// The same files give the same bytes, so that the text can be kept and compared later (``StoresComparison``).
+/// The same files produce the same bytes, so that ``StoresComparison`` can compare a saved report later.
 public struct StoresJSONReporter: Sendable {
-    /// The name and version of the form.
+    /// The name and version of the schema.
     public static let schema = "entcheck/stores/1"
 
     /// Creates a reporter.
     public init() {}
 
-    /// The report as one JSON object.
+    /// Returns the report as a JSON object.
     ///
     /// - Parameters:
-    ///   - report: Who shares what.
-    ///   - comparison: What changed since some time before; `changes` lists it.
+    ///   - report: The stores and the apps that share them.
+    ///   - comparison: The changes since an earlier state, which the member `changes` lists.
     /// - Returns: The object.
     public func text(of report: StoresReport, comparedBy comparison: StoresComparison? = nil) -> String {
         var json = JSONWriter()
@@ -83,7 +83,7 @@ extension JSONWriter {
 }
 
 extension StoreMove.Aspect {
-    /// What changed, in one word.
+    /// The name of the aspect in JSON.
     fileprivate var name: String {
         switch self {
         case .store: "store"

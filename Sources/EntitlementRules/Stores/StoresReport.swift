@@ -1,35 +1,35 @@
 public import Entitlements
 import PropertyLists
 
-/// Who shares which store, ready to be written down.
+/// The stores and the apps that share them, for reporters.
 public struct StoresReport: Sendable {
-    /// The stores that were asked for.
+    /// The selected stores.
     public let stores: [SharedStore]
 
-    /// What profiles grant with a wildcard.
+    /// The stores that profiles authorize with a wildcard.
     public let grants: [StoreMembership]
 
-    /// Claims whose identifiers nobody can resolve from the files at hand.
+    /// The claims whose identifiers contain references that cannot be resolved.
     public let unknown: [StoreMembership]
 
-    /// What there is to say about the sharing, of the stores that were asked for.
+    /// The findings about the selected stores.
     public let findings: [Finding]
 
-    /// Stores that differ from another in letter case only.
+    /// The stores that differ from another store only in case.
     let twins: Set<StoreIdentifier>
 
-    /// The names, with references in them, that several stores have.
+    /// The names, including references, that several stores have.
     private let namesakes: Set<[String]>
 
-    /// The apps of all stores, those that were not asked for included.
+    /// The apps of all stores, including stores that are not selected.
     let apps: StoreApps
 
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - graph: Who shares what.
-    ///   - findings: What there is to say about it.
-    ///   - selection: Which stores are asked for.
+    ///   - graph: The stores and the apps that share them.
+    ///   - findings: The findings about the stores.
+    ///   - selection: The selection of stores.
     public init(_ graph: SharingGraph, findings: [Finding] = [], selecting selection: StoreSelection = StoreSelection())
     {
         stores = graph.stores.filter(selection.contains)
@@ -45,7 +45,7 @@ public struct StoresReport: Sendable {
     }
 }
 
-/// Where in which file something stands.
+/// The path and byte range of a location.
 private struct FilePlace: Hashable {
     let path: String
     let range: Range<Int>?
@@ -54,34 +54,36 @@ private struct FilePlace: Hashable {
 }
 
 extension StoreIdentifier {
-    /// What it is called.
+    /// The kind and the identifier text, which several stores can have.
     fileprivate var name: [String] { [kind.rawValue, text] }
 }
 
 extension StoresReport {
-    /// Whether another store has its name, and may be the same: nobody knows what the references in it come to.
+    /// Returns whether another store has the same name.
+    ///
+    /// They are the same store if their references expand to the same value.
     func hasNamesake(_ store: SharedStore) -> Bool { namesakes.contains(store.identifier.name) }
 
-    /// What is remarkable about the sharing of a store, in a few words each.
+    /// Returns short remarks about a store.
     func remarks(on store: SharedStore) -> [String] {
         var remarks: [String] = []
         let restrictions = Set(apps.shares(of: store).map(\.restriction))
         if let only = restrictions.first, restrictions.count == 1, !only.isEmpty { remarks.append("\(only) only") }
-        if !store.isShared { remarks.append(hasNamesake(store) ? "alone, or one with its namesakes" : "alone") }
+        if !store.isShared { remarks.append(hasNamesake(store) ? "possibly shared" : "not shared") }
         if store.environments.count > 1 { remarks.append("environments differ") }
         let firsts = Set(store.members.filter { !$0.isImplied && $0.isApp }.map { $0.position == 0 })
         if store.identifier.kind.isOrdered, firsts.count > 1 { remarks.append("order differs") }
-        if twins.contains(store.identifier) { remarks.append("another differs in letter case only") }
-        if IdentifierText(store.identifier.text).whiteSpace != nil { remarks.append("white space in its name") }
+        if twins.contains(store.identifier) { remarks.append("another store differs only in case") }
+        if IdentifierText(store.identifier.text).whiteSpace != nil { remarks.append("whitespace in its name") }
         return remarks
     }
 }
 
 extension StoreKind {
-    /// Whether the first of a claimant's list means something.
+    /// Whether the first store in a list has a special role.
     var isOrdered: Bool { self == .keychainGroup || self == .ubiquityContainer || self == .cloudContainer }
 
-    /// One word for tables.
+    /// The short name in tables.
     var label: String {
         switch self {
         case .keyValueStore: "kvstore"

@@ -1,22 +1,22 @@
 import Entitlements
 import PropertyLists
 
-/// The stores as a table for people.
+/// A human-readable table of the stores.
 public struct StoresTextReporter: Sendable {
     /// Creates a reporter.
     public init() {}
 
-    /// The report as text; empty where there is no store at all.
+    /// Returns the report as text.
     public func text(of report: StoresReport) -> String {
         var text = table(of: report)
         if !report.findings.isEmpty { text += "\n" + findings(of: report) }
         if !report.grants.isEmpty {
-            text += "\nGranted by wildcard, shared with nobody by that alone\n" + grants(of: report)
+            text += "\nAuthorized by a wildcard, not shared unless claimed\n" + grants(of: report)
         }
-        if !report.unknown.isEmpty { text += "\nNot known from these files\n" + unknown(of: report) }
+        if !report.unknown.isEmpty { text += "\nUnresolved identifiers\n" + unknown(of: report) }
         if report.stores.contains(where: report.hasNamesake) {
-            text += "\nStores of one name are one where its references come to the same: "
-            text += "--team, --app-identifier-prefix or --define says so\n"
+            text += "\nStores with the same name are one store if their references expand to the same value; "
+            text += "specify --team, --app-identifier-prefix, or --define\n"
         }
         let apps = Set(report.stores.flatMap(\.members).filter(\.isApp).map(report.apps.name)).count
         let stores = report.stores.count { !$0.apps.isEmpty }
@@ -36,7 +36,7 @@ public struct StoresTextReporter: Sendable {
         return TextTable(header: ["STORE", "KIND", "USED BY", ""], rows: rows, folded: 2).text
     }
 
-    /// What there is to say of the sharing, a line each.
+    /// Returns the findings, one line each.
     private func findings(of report: StoresReport) -> String {
         var indices = LineIndices()
         return report.findings.map { finding in
@@ -70,7 +70,7 @@ public struct StoresTextReporter: Sendable {
 }
 
 extension StoresReport {
-    /// The apps that share a store, each with what is particular about it.
+    /// Returns the apps that share a store, each with its details.
     func members(of store: SharedStore) -> [String] {
         let shares = apps.shares(of: store)
         let positions = Set(shares.map(\.positions))
@@ -82,19 +82,19 @@ extension StoresReport {
                 particulars += share.positions.map { ordinal($0 + 1) }
             }
             if isDivided {
-                particulars += share.environments.isEmpty ? ["environment by signature"] : share.environments
+                particulars += share.environments.isEmpty ? ["environment set at signing"] : share.environments
             }
             if !share.origins.isEmpty { particulars.append(share.origins.joined(separator: " and ")) }
-            if share.members.allSatisfy(\.isImplied) { particulars.append("by the system") }
+            if share.members.allSatisfy(\.isImplied) { particulars.append("added by the system") }
             return particulars.isEmpty ? share.name : "\(share.name) (\(particulars.joined(separator: ", ")))"
         }
     }
 }
 
-/// A number with its noun: `1 store`, `2 stores`.
+/// Returns a number with its noun, such as `1 store` or `2 stores`.
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-/// A number as a place in a row: `1st`, `2nd`.
+/// Returns an ordinal number, such as `1st` or `2nd`.
 func ordinal(_ number: Int) -> String {
     switch (number % 10, number % 100) {
     case (_, 11...13): "\(number)th"

@@ -2,7 +2,7 @@ import EntitlementRules
 import Foundation
 import Testing
 
-/// The pages under `Docs/Rules`, which are written by these tests when `ENTCHECK_RECORD` is set.
+/// Compares the pages in `Docs/Rules` with the rules, or writes them if `ENTCHECK_RECORD` is set.
 @Suite struct RuleDocumentationTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Docs/Rules").standardized
@@ -21,14 +21,14 @@ import Testing
         for (name, page) in Self.pages { try Data(page.utf8).write(to: Self.folder.appending(path: name)) }
     }
 
-    @Test(.disabled(if: isRecording)) func `the pages say what the rules say`() throws {
+    @Test(.disabled(if: isRecording)) func `the pages are up to date`() throws {
         for (name, page) in Self.pages {
             let written = try? String(contentsOf: Self.folder.appending(path: name), encoding: .utf8)
-            #expect(written == page, "\(name) is stale; ENTCHECK_RECORD=1 swift test writes it anew")
+            #expect(written == page, "\(name) is stale; ENTCHECK_RECORD=1 swift test rewrites it")
         }
     }
 
-    @Test(.disabled(if: isRecording)) func `there is no page without a rule`() throws {
+    @Test(.disabled(if: isRecording)) func `every page belongs to a rule`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         #expect(Set(names) == Set(Self.pages.keys))
     }

@@ -4,17 +4,17 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct RuleIndexTests {
-    @Test func `a rule is a line of the table`() {
+    @Test func `each rule is a line of the table`() {
         #expect(
             RuleIndex(ReportSample.rules).text() == """
-                app-group-prefix          error    certain  an app group begins with `group.`
-                icloud-environment-split  warning  likely   apps that share a container share its environment
-                profile-expired           note     certain  a profile is valid today
+                app-group-prefix          error    certain  App group without the prefix `group.`
+                icloud-environment-split  warning  likely   Shared container with two environments
+                profile-expired           note     certain  Expired profile
 
                 """)
     }
 
-    @Test func `the rules are had as JSON`() {
+    @Test func `the index is available as JSON`() {
         #expect(
             RuleIndex([ReportSample.rules[0]]).json == """
                 {
@@ -30,7 +30,7 @@ import Testing
                       "sources": [
                         "https://developer.apple.com/documentation/app-group-prefix"
                       ],
-                      "summary": "an app group begins with `group.`"
+                      "summary": "App group without the prefix `group.`"
                     }
                   ],
                   "schema": "entcheck/rules/1"
@@ -39,7 +39,7 @@ import Testing
                 """)
     }
 
-    @Test func `every rule has its line`() {
+    @Test func `every rule has a line`() {
         let lines = RuleIndex().text().split(separator: "\n")
         #expect(lines.map { String($0.prefix { $0 != " " }) } == Rule.all.map(\.id))
     }

@@ -5,19 +5,19 @@ import Testing
 
 @Suite struct RulePageTests {
     private let rule = Rule(
-        "app-group-prefix", "an app group begins with `group.`", severity: .error,
+        "app-group-prefix", "App group without the prefix `group.`", severity: .error,
         apple: ["ITMS-90046", "is not supported"], sources: ["https://developer.apple.com/documentation/groups"],
         rationale: """
-            A name without the prefix is in no profile, so that the app does not install. See
+            No profile contains a name without the prefix, so the app cannot be installed. See
             [App Groups](https://developer.apple.com/documentation/groups).
 
-            - on iOS the upload is refused
-            - on macOS the user is asked at every launch of every version, which is more than most
-              users will bear
+            - on iOS App Store Connect rejects the upload
+            - on macOS the system prompts the user at every launch of every version, which is more than
+              most users accept
             """,
         examples: [
             .reported(
-                "two names in need", under: .signed(.macOS, .appStore, product: .framework),
+                "two invalid names", under: .signed(.macOS, .appStore, product: .framework),
                 """
                 <array>
                 \t<string>«日本»</string> <string>«»</string>
@@ -26,36 +26,36 @@ import Testing
                 </array>
                 """,
                 fixed: "<array/>"),
-            .accepted("none", "<array/>"),
+            .accepted("an empty list", "<array/>"),
         ]
     ) { _, _ in }
 
-    @Test func `the page of a rule says all there is to say of it`() {
+    @Test func `the page of a rule contains the title, rationale, Apple errors, examples, and sources`() {
         #expect(
             RulePage(rule).markdown == #"""
                 # app-group-prefix
 
                 Error, certain.
 
-                An app group begins with `group.`.
+                App group without the prefix `group.`.
 
                 ## Why
 
-                A name without the prefix is in no profile, so that the app does not install. See
+                No profile contains a name without the prefix, so the app cannot be installed. See
                 [App Groups](https://developer.apple.com/documentation/groups).
 
-                - on iOS the upload is refused
-                - on macOS the user is asked at every launch of every version, which is more than most
-                  users will bear
+                - on iOS App Store Connect rejects the upload
+                - on macOS the system prompts the user at every launch of every version, which is more than
+                  most users accept
 
-                ## Apple says
+                ## Apple errors
 
                 - ITMS-90046
                 - “is not supported”
 
                 ## Reported
 
-                ### Two names in need (signed, macOS, App Store distribution, a framework)
+                ### Two invalid names (signed, macOS, App Store distribution, a framework)
 
                 ```xml
                 <array>
@@ -68,7 +68,7 @@ import Testing
                 </array>
                 ```
 
-                Mended:
+                Fixed:
 
                 ```xml
                 <array/>
@@ -76,7 +76,7 @@ import Testing
 
                 ## Accepted
 
-                ### None (source file, iOS)
+                ### An empty list (source file, iOS)
 
                 ```xml
                 <array/>
@@ -89,32 +89,32 @@ import Testing
                 """#)
     }
 
-    @Test func `a terminal is shown the page without Markdown's signs`() {
+    @Test func `the page for a terminal contains no Markdown syntax`() {
         let text = RulePage(rule).text()
         #expect(
             text.hasPrefix(
                 """
                 app-group-prefix                                                  error, certain
 
-                An app group begins with `group.`.
+                App group without the prefix `group.`.
 
                 Why
 
-                A name without the prefix is in no profile, so that the app does not install.
+                No profile contains a name without the prefix, so the app cannot be installed.
                 See App Groups.
 
-                - on iOS the upload is refused
-                - on macOS the user is asked at every launch of every version, which is more
-                  than most users will bear
+                - on iOS App Store Connect rejects the upload
+                - on macOS the system prompts the user at every launch of every version, which
+                  is more than most users accept
 
-                Apple says
+                Apple errors
 
                 - ITMS-90046
                 - “is not supported”
 
                 Reported
 
-                  Two names in need (signed, macOS, App Store distribution, a framework)
+                  Two invalid names (signed, macOS, App Store distribution, a framework)
 
                     <array>
                         <string>日本</string> <string></string>
@@ -124,7 +124,7 @@ import Testing
         #expect(text.hasSuffix("Sources\n\n- https://developer.apple.com/documentation/groups\n"))
     }
 
-    @Test func `colour adds to the page and changes nothing of it`() {
+    @Test func `color does not change the text`() {
         let colored = RulePage(rule).text(style: Style(hasColors: true))
         #expect(colored.contains("\u{1B}[1;31m^^^^\u{1B}[0m"))
         #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == RulePage(rule).text())

@@ -4,7 +4,7 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct CapabilityMatrixTests {
-    @Test func `apps that claim the same share a column, and what differs stands first`() throws {
+    @Test func `apps with the same claims share a column, and differing entitlements come first`() throws {
         let table = try firstTable(of: [
             claimant("Notes", ["push": "production", "group": "a"]), claimant("Share", ["group": "a"]),
             claimant("Widget", ["group": "a"]),
@@ -13,19 +13,19 @@ import Testing
         #expect(table.rows.map { $0.cells.map(\.markdown) } == [["`push`", "`production`", "–"]])
     }
 
-    @Test func `what all claim alike is folded, with one column for all`() throws {
+    @Test func `entitlements with the same value in all apps are collapsed in one column`() throws {
         let blocks = try #require(
             CapabilityMatrix([claimant("A", ["x": "1", "same": "s"]), claimant("B", ["same": "s"])])
         ).blocks(limit: 10)
         guard case .folded(let summary, let inside) = blocks.last, case .table(let table) = inside.first else {
-            Issue.record("nothing is folded")
+            Issue.record("there is no collapsed block")
             return
         }
-        #expect(summary.markdown == "1 entitlement that all claim alike")
+        #expect(summary.markdown == "1 entitlement with the same value in all apps")
         #expect(table.rows.map { $0.cells.map(\.markdown) } == [["`same`", "`s`"]])
     }
 
-    @Test func `a build is named where the builds of an app differ`() throws {
+    @Test func `a column names the build if the builds of an app differ`() throws {
         let table = try firstTable(of: [
             claimant("Notes", ["push": "development"], build: "Debug"),
             claimant("Notes", ["push": "production"], build: "Release"), claimant("Widget", [:], build: "Debug"),
@@ -33,7 +33,7 @@ import Testing
         #expect(table.columns.map(\.markdown) == ["Entitlement", "Notes (Debug)", "Notes (Release)", "Widget"])
     }
 
-    @Test func `many apps are a number, and so are columns beyond those that can be compared`() throws {
+    @Test func `apps beyond the limits of a column and of the table are counted`() throws {
         let alike = (0..<17).map { claimant("App\($0)", ["group": "a"]) }
         let others = (0..<20).map { claimant("Other\($0)", ["group": "\($0)"]) }
         let blocks = try #require(CapabilityMatrix(alike + others)).blocks(limit: 10)
@@ -46,7 +46,7 @@ import Testing
         #expect(blocks.contains { if case .paragraph(.words("9 more apps not shown.")) = $0 { true } else { false } })
     }
 
-    @Test func `nothing that is claimed is no matrix`() {
+    @Test func `without claims there is no matrix`() {
         #expect(CapabilityMatrix([claimant("A", [:])]) == nil)
         #expect(CapabilityMatrix([]) == nil)
     }
@@ -57,7 +57,7 @@ import Testing
         (.array([.string("a"), .string("b|c")]), "`a`<br>`b|c`"),
         (.array((0..<7).map { .string("\($0)") }), "`0`<br>`1`<br>`2`<br>`3`<br>`4`<br>and 2 more"),
     ])
-    func `a cell is short`(value: EntitlementValue, cell: String) {
+    func `a cell contains the short form of a value`(value: EntitlementValue, cell: String) {
         #expect(CapabilityMatrix.cell(value).markdown == cell)
     }
 

@@ -5,38 +5,39 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct ReportPageTests {
-    @Test func `the first sentence says how it came out, how much there is and what weighs most`() {
+    @Test func `the first sentence contains the verdict, the numbers, and the most severe finding`() {
         #expect(
             ReportSample.report.verdict.markdown == """
-                **Refused**: 1 error, 1 warning, 1 note in 3 files, 1 product, 2 targets, 4 silenced; 1 path could not be \
-                checked, first of all in `ios/Notes.entitlements`: app group `com.example.shared` does not begin with \
-                `group.`.
+                **Rejected**: 1 error, 1 warning, 1 note in 3 files, 1 product, 2 targets, 4 suppressed; 1 path could \
+                not be checked; the first error is in `ios/Notes.entitlements`: app group `com.example.shared` does \
+                not begin with `group.`.
                 """)
-        let doubtful = Report(findings: [ReportSample.findings[1]], version: "1.2.3")
+        let warning = Report(findings: [ReportSample.findings[1]], version: "1.2.3")
         #expect(
-            doubtful.verdict.markdown.hasPrefix("**Doubtful**: 1 warning, in `ios/Notes.entitlements`: two targets"))
+            warning.verdict.markdown.hasPrefix(
+                "**Accepted with warnings**: 1 warning, in `ios/Notes.entitlements`: two targets"))
         let accepted = Report(findings: [], coverage: .init(files: 2), version: "1.2.3")
         #expect(accepted.verdict.markdown == "**Accepted**: nothing to report in 2 files.")
     }
 
-    @Test func `what was not looked at is never green`() {
-        let unread = Report(findings: [], notChecked: [.init(path: "a", reason: "gone")], version: "1.2.3")
+    @Test func `a report with unread paths is never accepted`() {
+        let unread = Report(findings: [], notChecked: [.init(path: "a", reason: "not found")], version: "1.2.3")
         #expect(unread.verdict.markdown == "**Not checked**: 1 path.")
         #expect(Report(findings: [], version: "1.2.3").verdict.markdown == "**Nothing was checked**.")
     }
 
-    @Test func `of many findings the worst are shown, in the order of the report`() {
+    @Test func `the most severe of many findings are shown, in the order of the report`() {
         let list = FindingList(ReportSample.report, limit: 2)
         #expect(list.findings.map(\.rule) == ["icloud-environment-split", "app-group-prefix"])
         #expect(list.hiddenCount == 1)
         #expect(list.counts.count == 3)
     }
 
-    @Test func `Markdown and HTML say the same`() throws {
+    @Test func `Markdown and HTML have the same content`() throws {
         let markdown = PageReporter(.markdown).text(of: ReportSample.report)
         let html = PageReporter(.html).text(of: ReportSample.report)
         for text in [
-            "this target talks to Production", "Notes (Debug, Release), ios", "permission denied", "prefix the name",
+            "this target uses Production", "Notes (Debug, Release), ios", "permission denied", "prefix the name",
         ] {
             #expect(markdown.contains(text))
             #expect(html.contains(text))
@@ -51,13 +52,13 @@ import Testing
         #expect(page.text(as: .html).contains("<p class=\"facts\">entcheck 1.2.3 · 2 files</p>"))
     }
 
-    @Test func `a text that fills pages fills none`() {
+    @Test func `a very long text is truncated`() {
         let long = String(repeating: "x", count: 1_000_000)
         #expect(ReportText.code(long).markdown.utf8.count < 500)
         #expect(ReportText.words(long).html.utf8.count < 500)
     }
 
-    @Test func `of a large drawing what is remarkable and what is shared stays`() {
+    @Test func `a limited drawing keeps stores with remarks and shared stores`() {
         let groups = (0..<100).map { "group.alone.\($0)" }
         let notes = StoreClaimant("Notes", claims: claims(groups + ["group.shared"]))
         let widget = StoreClaimant("Widget", claims: claims(["group.shared"]))

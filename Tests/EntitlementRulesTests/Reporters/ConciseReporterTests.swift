@@ -3,7 +3,7 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct ConciseReporterTests {
-    @Test func `a finding is a line that editors understand`() {
+    @Test func `a finding is one line in the format of compiler diagnostics`() {
         #expect(
             ConciseReporter().text(of: ReportSample.report) == """
                 Notes.app/embedded.mobileprovision: note: the profile `Notes Dev` expired on 2026-01-31 [profile-expired]

@@ -10,12 +10,12 @@ import Testing
         ("###", #"##\u{23}"#), ("::error::", #":\u{3A}error:\u{3A}"#), ("a: b", "a: b"), ("C# x", "C# x"), ("", ""),
         ("C#", "C#"), ("1:2:3", "1:2:3"), ("メモ\u{3000}帳", "メモ\u{3000}帳"), ("\u{E0041}", #"\u{E0041}"#),
     ])
-    func `invisible scalars and commands are spelled out, and nothing else is`(text: String, shown: String) {
+    func `only invisible scalars and commands are escaped`(text: String, shown: String) {
         #expect(Array(text.displayed.utf8) == Array(shown.utf8))
         #expect(text.displayed.displayed == text.displayed)
     }
 
-    @Test func `lines keep their endings`() {
+    @Test func `line endings are preserved`() {
         #expect("a\r\nb\u{1B}\r".displayedLines == "a\r\nb\\u{1B}\\r")
     }
 }

@@ -19,16 +19,16 @@ import Testing
         ("«\n»", "1 |^"),
         ("\u{FEFF}«a»", "1 a|^"),
     ])
-    func `the underline stands under the text, whatever stands before it`(marked: String, expected: String) {
+    func `the underline is aligned with the text after any prefix`(marked: String, expected: String) {
         #expect(drawn(marked) == [expected])
     }
 
-    @Test func `of several lines the first and the last are shown`() {
+    @Test func `an excerpt of several lines contains the first and the last`() {
         #expect(drawn("<a>«x\n  y»\n") == ["1 <a>x|   ^", "2   y|  ^"])
         #expect(drawn("«x\r\ny\r\nz»\n") == ["1 x|^", "3 z|^"])
     }
 
-    @Test func `a long line is cut around what is underlined`() throws {
+    @Test func `a long line is truncated around the underlined text`() throws {
         let filling = String(repeating: "<a/>", count: 100_000)
         let lines = drawn("\(filling)«here»\(filling)")
         let line = try #require(lines.first)
@@ -39,27 +39,27 @@ import Testing
         #expect(line.count < 240)
     }
 
-    @Test func `a long line of wide characters is cut between them`() throws {
+    @Test func `a long line of wide characters is truncated between characters`() throws {
         let filling = String(repeating: "日本", count: 1000)
         let line = try #require(drawn("\(filling)«x»\(filling)").first)
         #expect(!line.contains("\u{FFFD}"))
         #expect(line.contains("本x日"))
     }
 
-    @Test func `a place without text has no excerpt`() {
+    @Test func `a location without text has no excerpt`() {
         var indices = LineIndices()
         let location = Location(file: SourceFile(path: "a", bytes: [1, 2, 3]))
         #expect(Excerpt(of: location, in: &indices) == nil)
     }
 
-    @Test func `a place behind the end of the file is shown at its end`() {
+    @Test func `a location after the end of the file is shown at the end`() {
         var indices = LineIndices()
         let file = SourceFile(path: "a", bytes: Array("abc".utf8))
         let excerpt = Excerpt(of: Location(file: file, range: 100..<200), in: &indices)
         #expect(excerpt?.lines.map(\.text) == ["abc"])
     }
 
-    /// Number, text and underline of every line of the excerpt for the text between `«` and `»`.
+    /// Returns the number, text, and underline of every line of the excerpt for the text between `«` and `»`.
     private func drawn(_ marked: String) -> [String] {
         let parts = marked.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "«" || $0 == "»" }
             .map { Array(String($0).utf8) }

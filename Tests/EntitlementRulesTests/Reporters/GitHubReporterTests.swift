@@ -4,7 +4,7 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct GitHubReporterTests {
-    @Test func `findings are annotations, the worst first`() {
+    @Test func `findings are annotations, most severe first`() {
         #expect(
             GitHubReporter().text(of: ReportSample.report) == """
                 ::error file=ios/Notes.entitlements,line=8,endLine=8,col=11,endColumn=29,title=app-group-prefix\
@@ -14,14 +14,14 @@ import Testing
                 ::warning file=old/Locked.entitlements,title=not checked::permission denied
                 ::warning file=ios/Notes.entitlements,line=5,endLine=5,col=10,endColumn=21,\
                 title=icloud-environment-split::two targets share a container but not its environment\
-                %0Awhy: Both builds report success and never see each other's records
+                %0Awhy: The two builds never read each other's records
                 ::notice file=Notes.app/embedded.mobileprovision,title=profile-expired\
-                ::the profile `Notes Dev` expired on 2026-01-31%0Awhy: What is expired installs nowhere
+                ::the profile `Notes Dev` expired on 2026-01-31%0Awhy: No device installs an app with an expired profile
 
                 """)
     }
 
-    @Test func `what GitHub has no room for is listed behind the annotations`() {
+    @Test func `findings above the limit of GitHub follow the annotations`() {
         let findings = (0..<12).map { finding("m\($0)", line: $0) } + [ReportSample.findings[2]]
         let lines = GitHubReporter().text(of: Report(findings: findings, version: "1.2.3"))
             .split(separator: "\n").map(String.init)
@@ -34,8 +34,8 @@ import Testing
             ])
     }
 
-    @Test func `what was not looked at takes its place among the warnings`() {
-        let places = (0..<11).map { Report.NotChecked(path: "n\($0)", reason: "gone") }
+    @Test func `unread paths count toward the limit of warnings`() {
+        let places = (0..<11).map { Report.NotChecked(path: "n\($0)", reason: "not found") }
         let text = GitHubReporter().text(
             of: Report(findings: [ReportSample.findings[1]], notChecked: places, version: "1.2.3"))
         let lines = text.split(separator: "\n")
@@ -44,7 +44,7 @@ import Testing
         #expect(lines.contains { $0.hasSuffix("[icloud-environment-split]") })
     }
 
-    @Test func `no text of the user ends a command or begins another`() {
+    @Test func `user text cannot end a command or start one`() {
         let file = SourceFile(path: "a,b:c\n::stop-commands::x%.plist", bytes: Array("a\nb\n".utf8))
         let finding = Finding(
             rule: "r", severity: .error, confidence: .certain, message: "`%0A\r\n::add-mask::x`",

@@ -5,7 +5,7 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct GitLabReporterTests {
-    @Test func `an entry has what GitLab asks for`() throws {
+    @Test func `an entry has the members that GitLab requires`() throws {
         let entries = try entries(of: ReportSample.report)
         #expect(entries.map { $0["severity"] as? String } == ["info", "major", "critical", "major"])
         #expect(entries.map { $0["check_name"] as? String }.last == "not-checked")
@@ -15,7 +15,7 @@ import Testing
         #expect(((entries[0]["location"] as? [String: Any])?["lines"] as? [String: Int])?["begin"] == 1)
     }
 
-    @Test func `no two entries have one fingerprint, and each keeps its own`() throws {
+    @Test func `fingerprints are unique and stable`() throws {
         let finding = ReportSample.findings[0]
         let first = try entries(of: Report(findings: [finding], version: "1.2.3"))
         let all = try entries(of: Report(findings: [finding, finding] + ReportSample.findings, version: "1.2.3"))
@@ -39,11 +39,11 @@ import Testing
         ("../../other/App.entitlements", "/home/other/App.entitlements"), ("/etc/hosts", "/etc/hosts"),
         ("../../../../../x", "/x"), ("/home/notes-old/x", "/home/notes-old/x"), ("a//b/", "ios/a/b"),
     ])
-    func `a path is told from the root of the repository`(path: String, told: String) {
-        #expect(RepositoryPaths(root: "/home/notes", directory: "/home/notes/ios").path(path) == told)
+    func `a path is relative to the root of the repository`(path: String, expected: String) {
+        #expect(RepositoryPaths(root: "/home/notes", directory: "/home/notes/ios").path(path) == expected)
     }
 
-    @Test func `without a repository a path loses nothing but its detours`() {
+    @Test func `without a repository only dot components are removed from a path`() {
         #expect(RepositoryPaths().path("./a/./b") == "a/b")
         #expect(RepositoryPaths().path("/a/b") == "/a/b")
     }

@@ -2,9 +2,9 @@ import PropertyLists
 
 @testable import EntitlementRules
 
-/// Findings whose every text tries to break out of where it is written.
+/// Findings in which every text tries to escape from its context.
 enum HostileReport {
-    /// Texts that end, begin or hide something in one form or another.
+    /// Texts that end, start, or hide syntax in one of the formats.
     static let texts = [
         "]]>", "</script><script>alert(1)</script>", "<!-- & -->", "a|b\\|c", "``` `x` ``", "\"'>&lt;&amp;",
         "|\u{301} <\u{301}script>\u{338} \"\u{301}", "::error file=x::y", "%0A%0D", "line\nbreak\r\nand\ttab",
@@ -14,9 +14,9 @@ enum HostileReport {
         "e\u{301}" + String(repeating: "\u{301}", count: 900), "👩‍👧 日本 ﷽",
     ]
 
-    /// A finding for each text, in which it is path, message, key, value, remedy, other place and build.
+    /// One finding per text, which is its path, message, key, value, fix, related location, and build.
     static let findings = texts.enumerated().map { number, text in
-        // What is no UTF-8 stands in files, never in strings.
+        // Bytes that are not valid UTF-8 occur only in files, never in strings.
         let bytes = Array("<a>".utf8) + Array(text.utf8) + [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80] + Array("</a>\n".utf8)
         let file = SourceFile(path: "\(number)\(text)/App.entitlements", bytes: bytes)
         let location = Location(file: file, keyPath: [text, "0"], range: 3..<max(4, file.text.count - 5))
@@ -28,14 +28,14 @@ enum HostileReport {
             context: Finding.Context(target: text, configurations: [text], platform: text))
     }
 
-    /// All of them, and as many paths that could not be looked at.
+    /// A report with all findings and one unread path per text.
     static let report = Report(
         findings: findings, notChecked: texts.map { Report.NotChecked(path: "n\($0)", reason: "because \($0)") },
         paths: findings.map(\.location.file.path), coverage: Report.Coverage(files: texts.count), version: "1.2.3",
         rules: [
             Rule(
-                "hostile", "is kept where it is", severity: .error, sources: ["https://example.com"],
-                rationale: "Text of the user's is text.", examples: []
+                "hostile", "Text of the user", severity: .error, sources: ["https://example.com"],
+                rationale: "The text of the user is data.", examples: []
             ) { _, _ in }
         ])
 }

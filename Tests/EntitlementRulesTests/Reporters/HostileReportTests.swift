@@ -4,15 +4,15 @@ import Testing
 
 @testable import EntitlementRules
 
-/// No text of the user's is anything but text, whatever form it is written in.
+/// Checks that text of the user remains text in every format.
 @Suite struct HostileReportTests {
     private static let report = HostileReport.report
 
     private func text(as format: ReportFormat) -> String { format.reporter().text(of: Self.report) }
 
     @Test(arguments: ReportFormat.allCases)
-    func `nothing moves the cursor or turns the text around`(format: ReportFormat) {
-        // In JSON the user's text is kept as it is, and what could do harm is escaped.
+    func `no text moves the cursor or changes the text direction`(format: ReportFormat) {
+        // JSON preserves the text of the user and escapes dangerous scalars.
         guard ![.json, .jsonl, .sarif, .gitlab].contains(format) else { return }
         let shown = text(as: format).unicodeScalars
         #expect(
@@ -21,17 +21,17 @@ import Testing
     }
 
     @Test(arguments: ReportFormat.allCases)
-    func `the same report gives the same bytes`(format: ReportFormat) {
+    func `the same report produces the same bytes`(format: ReportFormat) {
         #expect(text(as: format).utf8.elementsEqual(text(as: format).utf8))
     }
 
     @Test(arguments: [ReportFormat.json, .sarif, .gitlab])
-    func `a JSON parser reads it`(format: ReportFormat) throws {
+    func `a JSON parser accepts the report`(format: ReportFormat) throws {
         let bytes = Data(text(as: format).utf8)
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: bytes) }
     }
 
-    @Test func `each line of JSON Lines is an object of its own, and keeps the text as it is`() throws {
+    @Test func `each line of JSON Lines is a separate object and preserves the text`() throws {
         let lines = text(as: .jsonl).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         let objects = try lines.map { line in
             try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -44,22 +44,22 @@ import Testing
     }
 
     @Test(arguments: [ReportFormat.junit, .checkstyle, .html])
-    func `a strict XML parser reads it`(format: ReportFormat) {
+    func `a strict XML parser accepts the report`(format: ReportFormat) {
         #expect(ParsedXML(text(as: format)) != nil)
     }
 
-    @Test func `an attribute of XML holds the text and nothing else`() throws {
+    @Test func `an XML attribute contains exactly the text`() throws {
         let errors = try #require(ParsedXML(text(as: .checkstyle))).all("error")
         #expect(errors.count == 2 * HostileReport.texts.count)
         let messages = Set(errors.compactMap { $0.attributes["message"] })
         for text in HostileReport.texts {
-            // What no document may hold is replaced.
+            // XML does not allow U+FFFE.
             let shown = "\(text) and `\(text)`".displayed.replacing("\u{FFFE}", with: "\u{FFFD}")
             #expect(messages.contains(shown))
         }
     }
 
-    @Test func `a page has no script and no link of the user's`() throws {
+    @Test func `a page contains no script and no link from user text`() throws {
         let page = try #require(ParsedXML(text(as: .html)))
         #expect(page.all("script").isEmpty)
         #expect(page.all("a").allSatisfy { $0.attributes["href"]?.hasPrefix("#") == true })
@@ -68,7 +68,7 @@ import Testing
         #expect(page.all("code").contains { $0.text == "</script><script>alert(1)</script>" })
     }
 
-    @Test func `a finding is one line to a workflow, to an editor and in a table`() {
+    @Test func `a finding is one line in workflow commands and in the concise format`() {
         let commands = text(as: .github).split(separator: "\n", omittingEmptySubsequences: true)
         let listed = commands.drop { !$0.hasPrefix("::group::") }
         #expect(
@@ -80,19 +80,19 @@ import Testing
         #expect(lines.count == 2 * HostileReport.texts.count)
     }
 
-    @Test func `a row of a table has as many cells as its head`() {
+    @Test func `a table row has as many cells as the header`() {
         let rows = text(as: .markdown).split(separator: "\n").filter { $0.hasPrefix("|") }
         #expect(rows.count > HostileReport.texts.count)
         for row in rows {
-            // Behind a backslash a bar is no end of a cell.
+            // A bar after a backslash does not end a cell.
             let cells = row.unicodeScalars.split(separator: "|", omittingEmptySubsequences: false)
             let escaped = cells.count { $0.last == "\\" }
             #expect([4, 6].contains(cells.count - escaped))
         }
     }
 
-    @Test func `Markdown has no tag of the user's`() {
-        // Between backticks a tag is text.
+    @Test func `Markdown contains no tag from user text`() {
+        // Tags between backticks are text.
         let tags = text(as: .markdown).replacing(#/`[^`\n]*`/#, with: "").matches(of: #/<[^>]*>/#).map {
             String($0.output)
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct JSONReporterTests {
-    @Test func `the report is the object that the contract shows`() {
+    @Test func `the report is the documented object`() {
         let report = Report(
             findings: [ReportSample.findings[0]],
             notChecked: [Report.NotChecked(path: "old/Locked.entitlements", reason: "permission denied")],
@@ -100,7 +100,7 @@ import Testing
                 """)
     }
 
-    @Test func `what does not apply is null`() throws {
+    @Test func `members that do not apply are null`() throws {
         let finding = try #require(try object(of: ReportSample.findings[2]))
         let location = try #require(finding["location"] as? [String: Any])
         #expect(finding["fix"] is NSNull)
@@ -110,7 +110,7 @@ import Testing
         #expect(location["keyPath"] as? [String] == ["ExpirationDate"])
     }
 
-    @Test func `any text is read back as it was`() throws {
+    @Test func `any text is restored by a JSON parser`() throws {
         let hostile = "\u{0}\u{1B}[31m\"\\\n\r\t/é日👩‍👧\u{2028}\u{7F}"
         let file = SourceFile(path: hostile, bytes: Array("x".utf8))
         let finding = try #require(
@@ -125,7 +125,7 @@ import Testing
         #expect(location["path"] as? String == hostile)
     }
 
-    @Test func `an edit counts the bytes of the file, whatever its encoding`() throws {
+    @Test func `an edit counts bytes of the file in any encoding`() throws {
         let text = "<plist><dict><key>é</key><string>x</string></dict></plist>"
         let bytes: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let file = SourceFile(path: "a", bytes: bytes)
@@ -140,7 +140,7 @@ import Testing
         #expect(edits.first?["length"] as? Int == 2)
     }
 
-    @Test func `a finding keeps its fingerprint when lines move, and shares it with no other`() throws {
+    @Test func `fingerprints are unique and do not change when lines move`() throws {
         func fingerprints(_ head: String, _ values: [String]) -> [String] {
             let strings = values.map { "<string>\($0)</string>" }.joined()
             let file = SourceFile(

@@ -4,7 +4,7 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct JUnitReporterTests {
-    @Test func `a file is a suite, a finding a case, and what fails the run a failure`() throws {
+    @Test func `a file is a suite, a finding is a case, and a finding above the threshold is a failure`() throws {
         let xml = try parsed(JUnitReporter(), ReportSample.report)
         let suites = xml.all("testsuite")
         #expect(
@@ -22,27 +22,27 @@ import Testing
     }
 
     @Test(arguments: [(Severity.note as Severity?, 3), (.warning, 2), (.error, 1), (nil, 0)])
-    func `the threshold says what a failure is`(threshold: Severity?, count: Int) throws {
+    func `the threshold determines the failures`(threshold: Severity?, count: Int) throws {
         let xml = try parsed(JUnitReporter(threshold: threshold), ReportSample.report)
         #expect(xml.all("failure").count == count)
         #expect(xml.all("skipped").count == 3 - count)
     }
 
-    @Test func `a file that says nothing wrong has a case that passes`() throws {
+    @Test func `a file without findings has a case that passes`() throws {
         let report = Report(findings: [], paths: ["b.entitlements", "a.entitlements"], version: "1.2.3")
         let xml = try parsed(JUnitReporter(), report)
         #expect(xml.all("testcase").map(\.attributes["classname"]) == ["a.entitlements", "b.entitlements"])
         #expect(xml.all("testsuite").allSatisfy { $0.attributes["tests"] == "1" && $0.attributes["failures"] == "0" })
     }
 
-    @Test func `two cases of a suite have two names`() throws {
+    @Test func `the cases of a suite have unique names`() throws {
         let twice = ReportSample.findings[0]
         let xml = try parsed(JUnitReporter(), Report(findings: [twice, twice], version: "1.2.3"))
         let names = xml.all("testcase").compactMap(\.attributes["name"])
         #expect(names == ["app-group-prefix: com.apple.security.application-groups › 0", "\(names[0]) #2"])
     }
 
-    @Test func `the time is that of the run, without a zone`() throws {
+    @Test func `the timestamp is the time of the run without a time zone`() throws {
         let time = PropertyListDate("2026-01-31T12:00:00Z")
         let xml = try parsed(JUnitReporter(time: time), ReportSample.report)
         #expect(xml.all("testsuite")[0].attributes["timestamp"] == "2026-01-31T12:00:00")

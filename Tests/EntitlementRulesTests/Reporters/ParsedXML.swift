@@ -4,12 +4,12 @@ import Foundation
 import FoundationXML
 #endif
 
-/// A document as a strict parser reads it; what is not well formed is `nil`.
+/// A document parsed by a strict XML parser; `nil` if it is not well-formed.
 struct ParsedXML {
-    /// The elements in the order in which they begin.
+    /// The elements in the order of their start tags.
     let elements: [Element]
 
-    /// One element with its attributes and the text directly in it.
+    /// An element with its attributes and its direct text.
     struct Element {
         let name: String
         let attributes: [String: String]
@@ -24,7 +24,7 @@ struct ParsedXML {
         elements = reader.elements
     }
 
-    /// The elements of a name.
+    /// Returns the elements with a name.
     func all(_ name: String) -> [Element] { elements.filter { $0.name == name } }
 
     private final class Reader: NSObject, XMLParserDelegate {

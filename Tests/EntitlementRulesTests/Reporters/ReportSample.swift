@@ -2,7 +2,7 @@ import PropertyLists
 
 @testable import EntitlementRules
 
-/// The findings that every reporter is shown.
+/// The sample findings of the reporter tests.
 enum ReportSample {
     static let phone = SourceFile(
         path: "ios/Notes.entitlements",
@@ -38,20 +38,20 @@ enum ReportSample {
 
     static let rules = [
         rule(
-            "app-group-prefix", "an app group begins with `group.`", .error, .certain, apple: ["ITMS-90046"],
+            "app-group-prefix", "App group without the prefix `group.`", .error, .certain, apple: ["ITMS-90046"],
             because: """
                 On iOS an app group is registered on the developer site, and its
-                name [always](https://developer.apple.com/documentation) begins with `group.`. A name without it is
-                in no profile.
+                name [always](https://developer.apple.com/documentation) begins with `group.`. No profile contains a
+                name without it.
 
-                More is said here.
+                More details follow.
                 """),
         rule(
-            "icloud-environment-split", "apps that share a container share its environment", .warning, .likely,
-            apple: [], because: "Both builds report success and never see each other's records."),
+            "icloud-environment-split", "Shared container with two environments", .warning, .likely,
+            apple: [], because: "The two builds never read each other's records."),
         rule(
-            "profile-expired", "a profile is valid today", .note, .certain, apple: ["0xE8008011"],
-            because: "What is expired installs nowhere."),
+            "profile-expired", "Expired profile", .note, .certain, apple: ["0xE8008011"],
+            because: "No device installs an app with an expired profile."),
     ]
 
     static var findings: [Finding] {
@@ -85,7 +85,7 @@ enum ReportSample {
             location: string(at: "com.apple.developer.icloud-container-environment", in: phone),
             related: [
                 Finding.Related(
-                    "this target talks to Production",
+                    "this target uses Production",
                     at: string(at: "com.apple.developer.icloud-container-environment", in: mac))
             ], apple: [], fix: nil)
     }

@@ -5,12 +5,12 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct SARIFReporterTests {
-    @Test func `a finding is a result, its rule is in the table`() {
+    @Test func `a finding is a result, and its rule is in the rule table`() {
         let report = Report(findings: [ReportSample.findings[0]], version: "1.2.3", rules: ReportSample.rules)
         #expect(SARIFReporter().text(of: report) == Self.expected)
     }
 
-    @Test func `what could not be checked is a notification`() throws {
+    @Test func `a path that could not be checked is a notification`() throws {
         let run = try run(of: ReportSample.report)
         let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
         let notifications = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
@@ -19,7 +19,7 @@ import Testing
             (notifications.first?["message"] as? [String: Any])?["text"] as? String == "not checked: permission denied")
     }
 
-    @Test func `a result leads to its rule and to the places that explain it`() throws {
+    @Test func `a result references its rule and its related locations`() throws {
         let run = try run(of: ReportSample.report)
         let results = try #require(run["results"] as? [[String: Any]])
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
@@ -38,7 +38,7 @@ import Testing
         ("/tmp/a.plist", "file:///tmp/a.plist", nil),
         ("a\nb.plist", "a%0Ab.plist", "%SRCROOT%"),
     ])
-    func `a path is an address`(path: String, address: String, base: String?) throws {
+    func `a path is written as a URI`(path: String, address: String, base: String?) throws {
         let finding = Finding(
             rule: "r", severity: .note, confidence: .certain, message: "see [here](https://example.com)",
             location: Location(file: SourceFile(path: path, bytes: [])), related: [], apple: [], fix: nil)
@@ -52,14 +52,14 @@ import Testing
         #expect((result["message"] as? [String: Any])?["text"] as? String == "see [here] (https://example.com)")
     }
 
-    /// The schema is OASIS's, <https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/>, and not ours
-    /// to hand on.
+    /// The path of the OASIS schema, <https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/>, which the
+    /// license does not allow this repository to distribute.
     private static let schema = ProcessInfo.processInfo.environment["SARIF_SCHEMA"]
 
     @Test(
         .enabled(if: schema != nil, "SARIF_SCHEMA=sarif-schema-2.1.0.json, with python3-jsonschema")
     )
-    func `the log is valid by the schema of the standard`() throws {
+    func `the log is valid according to the schema of the standard`() throws {
         let schema = try #require(Self.schema)
         let reports = [ReportSample.report, Report(findings: [], version: "1.2.3"), exampleReport]
         for report in reports {
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// What all rules find in all their examples.
+    /// A report with the findings of all rules in all their examples.
     private var exampleReport: Report {
         let findings = Rule.all.flatMap { rule in
             rule.examples.flatMap { rule.findings(in: ExampleFile($0).source, like: $0) }
@@ -220,15 +220,15 @@ extension SARIFReporterTests {
         begins with `group.`"
                       },
                       "help": {
-                        "markdown": "# app-group-prefix\n\nError, certain.\n\nAn app group begins with \#
+                        "markdown": "# app-group-prefix\n\nError, certain.\n\nApp group without the prefix \#
         `group.`.\n\n## Why\n\nOn iOS an app group is registered on the developer site, and its\nname \#
-        [always](https://developer.apple.com/documentation) begins with `group.`. A name without it is\nin no \#
-        profile.\n\nMore is said here.\n\n## Apple says\n\n- ITMS-90046\n\n## Sources\n\n- \#
+        [always](https://developer.apple.com/documentation) begins with `group.`. No profile contains a\nname \#
+        without it.\n\nMore details follow.\n\n## Apple errors\n\n- ITMS-90046\n\n## Sources\n\n- \#
         <https://developer.apple.com/documentation/app-group-prefix>\n",
                         "text": "app-group-prefix                                                  error, \#
-        certain\n\nAn app group begins with `group.`.\n\nWhy\n\nOn iOS an app group is registered on the \#
-        developer site, and its name always\nbegins with `group.`. A name without it is in no \#
-        profile.\n\nMore is said here.\n\nApple says\n\n- ITMS-90046\n\nSources\n\n- \#
+        certain\n\nApp group without the prefix `group.`.\n\nWhy\n\nOn iOS an app group is registered on the \#
+        developer site, and its name always\nbegins with `group.`. No profile contains a name without \#
+        it.\n\nMore details follow.\n\nApple errors\n\n- ITMS-90046\n\nSources\n\n- \#
         https://developer.apple.com/documentation/app-group-prefix\n"
                       },
                       "helpUri": "https://developer.apple.com/documentation/app-group-prefix",
@@ -240,7 +240,7 @@ extension SARIFReporterTests {
                         ]
                       },
                       "shortDescription": {
-                        "text": "an app group begins with `group.`"
+                        "text": "App group without the prefix `group.`"
                       }
                     }
                   ],

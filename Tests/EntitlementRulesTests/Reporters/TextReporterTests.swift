@@ -4,13 +4,13 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct TextReporterTests {
-    @Test func `findings show their lines, the places that explain them, the reason and the remedy`() {
+    @Test func `a finding includes its lines, related locations, the reason, and the fix`() {
         #expect(
             TextReporter().text(of: ReportSample.report) == """
                 Notes.app/embedded.mobileprovision: note: the profile `Notes Dev` expired on 2026-01-31 [profile-expired]
                   at: ExpirationDate
-                  why: What is expired installs nowhere
-                  Apple says: 0xE8008011
+                  why: No device installs an app with an expired profile
+                  Apple error: 0xE8008011
                   more: entcheck explain profile-expired
 
                 ios/Notes.entitlements:5:10: warning: two targets share a container but not its environment \
@@ -18,11 +18,11 @@ import Testing
                   |
                 5 |     <string>Development</string>
                   |             ^^^^^^^^^^^
-                  note: this target talks to Production (mac/Notes.entitlements:5:13)
+                  note: this target uses Production (mac/Notes.entitlements:5:13)
                   |
                 5 |     <string>Production</string>
                   |             ----------
-                  why: Both builds report success and never see each other's records
+                  why: The two builds never read each other's records
                   more: entcheck explain icloud-environment-split
 
                 ios/Notes.entitlements:8:11: error: app group `com.example.shared` does not begin with `group.` \
@@ -34,22 +34,22 @@ import Testing
                   in: Notes (Debug, Release), ios
                   why: On iOS an app group is registered on the developer site, and its name always begins with `group.`
                   fix: prefix the name with `group.` (entcheck lint --fix --unsafe-fixes)
-                  Apple says: ITMS-90046
+                  Apple error: ITMS-90046
                   more: entcheck explain app-group-prefix
 
                 old/Locked.entitlements: not checked: permission denied
-                1 error, 1 warning, 1 note in 3 files, 1 product, 2 targets; 4 silenced; \
-                --fix --unsafe-fixes settles 1.
+                1 error, 1 warning, 1 note in 3 files, 1 product, 2 targets; 4 suppressed; \
+                1 fixable with --fix --unsafe-fixes.
 
                 """)
     }
 
-    @Test func `without findings one line says how much was looked at`() {
+    @Test func `without findings the report is one line with the number of checked items`() {
         let report = Report(findings: [], coverage: Report.Coverage(files: 5, targets: 4), version: "1.2.3")
         #expect(TextReporter().text(of: report) == "No findings in 5 files, 4 targets.\n")
     }
 
-    @Test func `what is the same for every finding of a rule is said once`() {
+    @Test func `the lines that are the same for all findings of a rule appear once`() {
         let findings = [ReportSample.findings[0], ReportSample.findings[0]]
         let text = TextReporter().text(of: Report(findings: findings, version: "1.2.3", rules: ReportSample.rules))
         #expect(text.ranges(of: "why:").count == 1)
@@ -61,16 +61,16 @@ import Testing
         let text = TextReporter(limit: 1).text(of: ReportSample.report)
         #expect(text.contains("embedded.mobileprovision"))
         #expect(!text.contains("Production"))
-        #expect(text.contains("1 error, 1 warning, 1 note in 3 files, 1 product, 2 targets; 4 silenced; 2 not shown"))
+        #expect(text.contains("1 error, 1 warning, 1 note in 3 files, 1 product, 2 targets; 4 suppressed; 2 not shown"))
     }
 
-    @Test func `colour adds to the text and changes nothing of it`() {
+    @Test func `color does not change the text`() {
         let colored = TextReporter(style: Style(hasColors: true)).text(of: ReportSample.report)
         #expect(colored.contains("\u{1B}[1;31merror\u{1B}[0m"))
         #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == TextReporter().text(of: ReportSample.report))
     }
 
-    @Test func `a path is a link where links are wanted`() {
+    @Test func `a path is a link if links are enabled`() {
         let file = SourceFile(path: "my apps/A.entitlements", bytes: Array("x".utf8))
         let finding = Finding(
             rule: "r", severity: .note, confidence: .certain, message: "m", location: Location(file: file),
@@ -82,7 +82,7 @@ import Testing
                 "\u{1B}]8;;file:///src/my%20apps/A.entitlements\u{1B}\\my apps/A.entitlements\u{1B}]8;;\u{1B}\\: note"))
     }
 
-    @Test func `nothing of a file or its name reaches the terminal as a command`() {
+    @Test func `text of a file or its name never reaches the terminal as a command`() {
         let file = SourceFile(
             path: "a\n::error::b\u{1B}[2J.entitlements",
             bytes: Array("<string>\u{1B}]0;owned\u{7}\u{202E}\u{9B}31m</string>\n".utf8))
@@ -97,7 +97,7 @@ import Testing
                   |
                 1 | <string>\u{1B}]0;owned\u{7}\u{202E}\u{9B}31m</string>
                   |         ^^^^^^
-                  Apple says: \u{7}
+                  Apple error: \u{7}
 
                 \u{1B}c: not checked: \r
                 1 error.

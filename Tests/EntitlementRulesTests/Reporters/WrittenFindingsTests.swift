@@ -7,7 +7,7 @@ import Testing
     private static let samples = URL(filePath: #filePath).appending(path: "../../../../Samples").standardized
 
     @Test(arguments: ["Notes", "NotesWithMistakes"], [nil, 0, 1, 3])
-    func `what is written where it is found reads as what is written at the end`(sample: String, limit: Int?) {
+    func `rendering during the search and at the end produces the same text`(sample: String, limit: Int?) {
         let path = RawPath(Self.samples.appending(path: sample).path)
         let reporter = TextReporter(style: Style(hasColors: true), limit: limit)
         var linter = FileLinter()
@@ -18,7 +18,7 @@ import Testing
         #expect(reporter.text(of: written) == reporter.text(of: kept))
     }
 
-    @Test func `findings are written where they are found unless a project says how their file is used`() {
+    @Test func `findings are rendered during the search unless a project uses their file`() {
         var linter = FileLinter()
         linter.writer = TextReporter()
         let withProject = linter.outcome(

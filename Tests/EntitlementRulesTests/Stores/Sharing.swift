@@ -1,7 +1,7 @@
 import Entitlements
 import PropertyLists
 
-/// An app and its widget that share stores.
+/// A graph of an app and its widget, which share stores.
 enum Sharing {
     static let notes = claimant(
         "Notes",
@@ -27,7 +27,7 @@ enum Sharing {
     ])
 }
 
-/// A claimant with these claims.
+/// Returns a claimant with the given claims.
 func claimant(
     _ name: String, _ claims: [String: [String]], home: String = "", bundleIdentifier: String? = nil,
     configurations: [String] = [], origin: StoreClaimant.Origin = .source

@@ -3,31 +3,33 @@ import Entitlements
 import Testing
 
 @Suite struct StoreRenamingTests {
-    @Test func `a renaming says who loses what`() throws {
+    @Test func `a renaming describes the effect on each app`() throws {
         let renaming = try #require(
             Self.renaming(of: "A1B2C3D4E5.com.example.keys", to: "A1B2C3D4E5.vault", by: "Widget"))
 
         #expect(renaming.isSplit)
         #expect(
             renaming.text == """
-                A1B2C3D4E5.com.example.keys (keychain access group), to be A1B2C3D4E5.vault
-                ├─ Notes  Notes.entitlements:1:399  2nd in its list: finds items there, writes there only if code names it
-                │    stays: sees nothing of what the others write from then on
-                └─ Widget  Widget.entitlements:1:268  1st in its list: new items go here by default
-                     after the change: items written before are out of reach unless the old name stays in the list
-                Not changed by you, but affected: 1 app (Notes).
-                Safe order: 1. add the new name behind the old one in all apps  2. release, move what is stored  \
-                3. put the new name first, remove the old one.
-                Who shares a store today would no longer do so.
+                A1B2C3D4E5.com.example.keys (keychain access group), renamed to A1B2C3D4E5.vault
+                ├─ Notes  Notes.entitlements:1:399  2nd in its list: reads items; adds items only if the code \
+                specifies the group
+                │    keeps the old name: cannot read what the others write after the change
+                └─ Widget  Widget.entitlements:1:268  1st in its list: new items are added here by default
+                     after the change: existing items are not accessible unless the old name remains in the list
+                Not changed, but affected: 1 app (Notes).
+                Safe order: 1. add the new name after the old one in all apps  \
+                2. release a version that moves the data  \
+                3. put the new name first and remove the old one.
+                Apps that share the store today would use different stores.
 
                 """)
         let all = try #require(Self.renaming(of: "group.com.example", to: "group.new"))
         #expect(!all.isSplit)
         #expect(Self.renaming(of: "group.none", to: "group.new") == nil)
-        #expect(Self.renaming(of: "group.com.example", to: "group.new", by: "Nobody") == nil)
+        #expect(Self.renaming(of: "group.com.example", to: "group.new", by: "Missing") == nil)
     }
 
-    @Test func `the records and the documents of a container are two stores of one name`() {
+    @Test func `the records and the documents of a container are two stores with the same name`() {
         let app = claimant(
             "Notes",
             [
@@ -41,16 +43,16 @@ import Testing
         #expect(one.count == 1)
     }
 
-    @Test func `a name that Apple's tools refuse is told`() throws {
+    @Test func `a name that Apple's tools reject is reported`() throws {
         let renaming = try #require(Self.renaming(of: "iCloud.com.example", to: "icloud.new"))
 
         #expect(renaming.mistakes.map(\.rule) == ["icloud-container-prefix"])
-        let remark = "The new name would be refused: `icloud.` must be `iCloud.`; identifiers are case-sensitive"
+        let remark = "The new name is not valid: `icloud.` must be `iCloud.`; identifiers are case-sensitive"
         #expect(renaming.text.contains(remark))
         #expect(try #require(Self.renaming(of: "iCloud.com.example", to: "iCloud.<&>")).text.contains("iCloud.<&>"))
     }
 
-    @Test func `a profile loses nothing, it has to be made anew`() throws {
+    @Test func `a profile loses no data but must be regenerated`() throws {
         let groups = ["com.apple.security.application-groups": ["group.a"]]
         let graph = SharingGraph([
             claimant("Notes", groups), claimant("Notes Store", groups, home: "a.mobileprovision", origin: .profile),
@@ -59,7 +61,7 @@ import Testing
 
         #expect(renaming.movers.map(\.app) == ["Notes"])
         #expect(!renaming.isSplit)
-        #expect(renaming.text.contains("\n1 profile permits the old name and not the new one: Notes Store.\n"))
+        #expect(renaming.text.contains("\n1 profile authorizes the old name but not the new one: Notes Store.\n"))
         #expect(renaming.text.contains("└─ Notes  "))
     }
 

@@ -3,7 +3,7 @@ import Entitlements
 import Testing
 
 @Suite struct StoresComparisonTests {
-    @Test func `a saved report tells later who moved`() throws {
+    @Test func `a comparison with a saved report lists the changes`() throws {
         #expect(try Self.changes(from: Sharing.graph, to: Sharing.graph).isEmpty)
 
         let widget = claimant("Widget", ["com.apple.security.application-groups": ["group.com.example.New"]])
@@ -11,29 +11,30 @@ import Testing
             try Self.changes(from: Sharing.graph, to: SharingGraph([Sharing.notes, Sharing.notesInDebug, widget])) == [
                 "Widget leaves iCloud container iCloud.com.example (shared with Notes)",
                 "Widget leaves keychain access group A1B2C3D4E5.com.example.keys (shared with Notes)",
-                "Widget moves from app group group.com.example (shared with Notes) to group.com.example.New (nobody else)",
+                "Widget moves from app group group.com.example (shared with Notes) to group.com.example.New "
+                    + "(not shared)",
             ])
     }
 
-    @Test func `an app that asks for another environment has other data`() throws {
+    @Test func `a changed environment is reported, because the app then uses different data`() throws {
         let before = SharingGraph([Self.app(containers: ["iCloud.a"])])
         let after = SharingGraph([Self.app(containers: ["iCloud.a"], environment: "Production")])
         #expect(
             try Self.changes(from: before, to: after) == [
                 """
-                Notes turns from the environment that the signature decides to the environment Production of \
-                iCloud container iCloud.a (nobody else)
+                Notes changes from the environment set at signing time to the environment Production in \
+                iCloud container iCloud.a (not shared)
                 """
             ])
         #expect(try Self.changes(from: after, to: after).isEmpty)
     }
 
-    @Test func `the first of a list counts, and the order of the rest does not`() throws {
+    @Test func `a changed first store is reported, but the order of the other stores is ignored`() throws {
         let before = SharingGraph([Self.app(containers: ["iCloud.a", "iCloud.b", "iCloud.c"])])
         #expect(
             try Self.changes(
                 from: before, to: SharingGraph([Self.app(containers: ["iCloud.c", "iCloud.a", "iCloud.b"])]))
-                == ["Notes names iCloud.c first of its iCloud containers, no longer iCloud.a"])
+                == ["Notes lists iCloud.c first among its iCloud containers instead of iCloud.a"])
         #expect(
             try Self.changes(
                 from: before, to: SharingGraph([Self.app(containers: ["iCloud.a", "iCloud.c", "iCloud.b"])])
@@ -42,10 +43,10 @@ import Testing
         #expect(
             try Self.changes(
                 from: before, to: SharingGraph([Self.app(containers: ["iCloud.n", "iCloud.b", "iCloud.c"])]))
-                == ["Notes moves from iCloud container iCloud.a (nobody else) to iCloud.n (nobody else)"])
+                == ["Notes moves from iCloud container iCloud.a (not shared) to iCloud.n (not shared)"])
     }
 
-    @Test func `a target that is only called otherwise is the same app`() throws {
+    @Test func `a renamed target is the same app`() throws {
         let groups = ["com.apple.security.application-groups": ["group.a"]]
         let before = SharingGraph([claimant("Notes", groups, bundleIdentifier: "com.example.notes")])
         let renamed = SharingGraph([claimant("Journal", groups, bundleIdentifier: "com.example.notes")])
@@ -53,11 +54,11 @@ import Testing
         #expect(try Self.changes(from: before, to: renamed).isEmpty)
         #expect(
             try Self.changes(from: before, to: replaced) == [
-                "Journal joins app group group.a (nobody else)", "Notes leaves app group group.a (nobody else)",
+                "Journal joins app group group.a (not shared)", "Notes leaves app group group.a (not shared)",
             ])
     }
 
-    @Test func `apps of the same name are told apart by their bundle identifiers`() throws {
+    @Test func `apps with the same name are distinguished by their bundle identifiers`() throws {
         let widgets = { (first: String, second: String) in
             SharingGraph([
                 claimant(
@@ -68,11 +69,11 @@ import Testing
         }
         #expect(
             try Self.changes(from: widgets("group.a", "group.b"), to: widgets("group.b", "group.b")) == [
-                "Widget (com.a) moves from app group group.a (nobody else) to group.b (shared with Widget (com.b))"
+                "Widget (com.a) moves from app group group.a (not shared) to group.b (shared with Widget (com.b))"
             ])
     }
 
-    @Test func `only what was asked for is compared`() throws {
+    @Test func `only the selected stores are compared`() throws {
         let moved = SharingGraph([
             Sharing.notes, Sharing.notesInDebug,
             claimant("Widget", ["com.apple.security.application-groups": ["group.b"]]),
@@ -83,13 +84,13 @@ import Testing
         #expect(try changes(StoreSelection(kinds: [.appGroup])) == 1)
         #expect(try changes(StoreSelection(store: "group.b")) == 1)
         #expect(try changes(StoreSelection(app: "Widget")) == 3)
-        #expect(try changes(StoreSelection(app: "Nobody")) == 0)
-        // A selection is also kept of what was saved.
+        #expect(try changes(StoreSelection(app: "Missing")) == 0)
+        // A saved report can also contain a selection only.
         let groups = StoreSelection(kinds: [.appGroup])
         #expect(try Self.changes(from: Sharing.graph, to: Sharing.graph, selecting: groups, saving: groups).isEmpty)
     }
 
-    @Test func `builds that are not looked at are not missed`() throws {
+    @Test func `builds that are not selected are not reported as missing`() throws {
         let saved = Array(StoresJSONReporter().text(of: StoresReport(Sharing.graph)).utf8)
         let release = claimant(
             "Notes", ["com.apple.security.application-groups": ["group.com.example"]], configurations: ["Release"])
@@ -99,7 +100,7 @@ import Testing
         #expect(comparison.changes == ["Widget leaves app group group.com.example (shared with Notes)"])
     }
 
-    @Test func `a profile is no app, and what is new of it changes no store`() throws {
+    @Test func `a new profile does not change the stores`() throws {
         let groups = ["com.apple.security.application-groups": ["group.a"]]
         let app = claimant("Notes", groups)
         let profile = claimant("Store", groups, home: "x.mobileprovision", origin: .profile)
@@ -107,7 +108,7 @@ import Testing
         #expect(try Self.changes(from: SharingGraph([app]), to: SharingGraph([app, profile])).isEmpty)
     }
 
-    @Test func `the JSON of a comparison says what changed, and can be compared with again`() throws {
+    @Test func `the JSON of a comparison contains the changes and can be compared again`() throws {
         let saved = Array(StoresJSONReporter().text(of: StoresReport(Sharing.graph)).utf8)
         let moved = SharingGraph([
             Sharing.notes, Sharing.notesInDebug,
@@ -121,11 +122,11 @@ import Testing
     }
 
     @Test(arguments: ["", "{}", "[]", "{\"schema\": \"entcheck/stores/2\", \"stores\": []}"])
-    func `what is no saved report is refused`(text: String) {
+    func `bytes that are not a saved report are rejected`(text: String) {
         #expect(throws: StoresComparisonError.self) { try StoresComparison(Sharing.graph, with: Array(text.utf8)) }
     }
 
-    /// What a report of the first tells later, beside the second.
+    /// Returns the changes from a saved report of the first graph to the second graph.
     private static func changes(
         from before: SharingGraph, to after: SharingGraph, selecting selection: StoreSelection = StoreSelection(),
         saving saved: StoreSelection = StoreSelection()

@@ -4,36 +4,36 @@ import PropertyLists
 import Testing
 
 @Suite struct StoresReportTests {
-    @Test func `the table says who shares what, and what is remarkable`() {
+    @Test func `the table lists the stores, their apps, and remarks`() {
         #expect(
             StoresTextReporter().text(of: StoresReport(Sharing.graph)) == """
                 STORE                         KIND       USED BY
                 group.com.example             app group  Notes, Widget
-                group.com.example.debug       app group  Notes                                                  Debug only, alone
-                iCloud.com.example            iCloud     Notes (Production), Widget (environment by signature)  environments differ
-                A1B2C3D4E5.com.example.keys   keychain   Notes (2nd), Widget (1st)                              order differs
-                A1B2C3D4E5.com.example.notes  keychain   Notes                                                  alone
+                group.com.example.debug       app group  Notes                                                    Debug only, not shared
+                iCloud.com.example            iCloud     Notes (Production), Widget (environment set at signing)  environments differ
+                A1B2C3D4E5.com.example.keys   keychain   Notes (2nd), Widget (1st)                                order differs
+                A1B2C3D4E5.com.example.notes  keychain   Notes                                                    not shared
                 5 stores, 2 apps.
 
                 """)
     }
 
-    @Test func `only what was asked for is told`() {
+    @Test func `the report contains only the selected stores`() {
         let report = StoresReport(
             Sharing.graph, selecting: StoreSelection(app: "Widget", kinds: [.appGroup, .keychainGroup]))
 
         #expect(report.stores.map(\.identifier.text) == ["group.com.example", "A1B2C3D4E5.com.example.keys"])
     }
 
-    @Test func `names that nobody can resolve are told apart`() {
+    @Test func `identifiers with unresolved references are listed separately`() {
         let widget = claimant("Widget", ["com.apple.security.application-groups": ["$(APP_GROUP)"]])
         let text = StoresTextReporter().text(of: StoresReport(SharingGraph([widget])))
 
-        #expect(text.contains("Not known from these files\n$(APP_GROUP)  app group  Widget"))
+        #expect(text.contains("Unresolved identifiers\n$(APP_GROUP)  app group  Widget"))
         #expect(text.contains("--define APP_GROUP=…"))
     }
 
-    @Test func `names that look alike since one ends with a blank are told apart`() {
+    @Test func `a name that ends with a space has a remark`() {
         let names = ["group.com.example", "group.com.example "]
         let apps = zip(["Notes", "Widget"], names).map { name, group in
             claimant(name, ["com.apple.security.application-groups": [group]])
@@ -41,10 +41,10 @@ import Testing
 
         #expect(
             StoresTextReporter().text(of: StoresReport(SharingGraph(apps)))
-                .contains("group.com.example   app group  Widget   alone, white space in its name\n"))
+                .contains("group.com.example   app group  Widget   not shared, whitespace in its name\n"))
     }
 
-    @Test func `apps of the same name in two projects are two`() {
+    @Test func `apps with the same name in two projects are different apps`() {
         let apps = ["a/A.xcodeproj", "b/B.xcodeproj"].map { home in
             claimant("App", ["com.apple.security.application-groups": ["group.com.example"]], home: home)
         }
@@ -54,7 +54,7 @@ import Testing
                 .contains("group.com.example  app group  App of A.xcodeproj, App of B.xcodeproj\n"))
     }
 
-    @Test func `projects of one name are called by as much of their paths as tells them apart`() {
+    @Test func `projects with the same name have the shortest paths that distinguish them`() {
         let apps = ["a/ios/Runner.xcodeproj", "b/ios/Runner.xcodeproj"].map { home in
             claimant("Runner", ["com.apple.security.application-groups": ["group.com.example"]], home: home)
         }
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: StoreGraphFormat.allCases)
-    func `every drawing names every app and store`(format: StoreGraphFormat) {
+    func `every diagram contains every app and store`(format: StoreGraphFormat) {
         let text = StoresReport(Sharing.graph).graph(as: format)
 
         for name in ["Notes", "Widget", "group.com.example.debug", "iCloud.com.example"] {
@@ -74,7 +74,7 @@ import Testing
         #expect(text.contains("environment"))
     }
 
-    @Test func `no name obeys its own wishes in a terminal, and none fills it`() {
+    @Test func `names are escaped and truncated for a terminal`() {
         let long = "group." + String(repeating: "a", count: 1_000_000)
         let app = claimant("No\u{1B}[31mtes", ["com.apple.security.application-groups": ["group.a", long]])
         let report = StoresReport(SharingGraph([app]))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: [StoreGraphFormat.svg, .html])
-    func `names in a picture cannot break out of it`(format: StoreGraphFormat) {
+    func `names cannot escape from the markup of a diagram`(format: StoreGraphFormat) {
         let app = claimant("<script>&\"'\u{1}", ["com.apple.security.application-groups": ["group.a"]])
         let text = StoresReport(SharingGraph([app])).graph(as: format)
 
@@ -94,7 +94,7 @@ import Testing
         #expect(text.contains("&lt;script&gt;&amp;&quot;&#39;\\u{1}"))
     }
 
-    @Test func `what there is to say of the sharing stands below the table`() {
+    @Test func `the findings follow the table`() {
         let text = StoresTextReporter().text(of: StoresReport(Sharing.graph, findings: Self.findings))
 
         #expect(text.contains("\nNotes.entitlements:1:77: error: app group `x\\u{202E}y` must begin with `group.`"))
@@ -102,7 +102,7 @@ import Testing
         #expect(others.findings.isEmpty)
     }
 
-    @Test func `names in a table cannot leave their line, and long lists go on in the next`() {
+    @Test func `names in a table stay on their line, and long lists wrap`() {
         let names = ["a\nb", "c\u{1B}[31m", "d\u{202E}e", "日本語"]
         let text = StoresTextReporter().text(
             of: StoresReport(
@@ -126,22 +126,22 @@ import Testing
                 """)
     }
 
-    @Test func `files whose references nobody resolves may share a store`() {
+    @Test func `files with unresolved references can share a store`() {
         let apps = ["A", "B"].map { claimant($0, ["keychain-access-groups": ["$(AppIdentifierPrefix)com.example"]]) }
         let text = StoresTextReporter().text(of: StoresReport(SharingGraph(apps)))
 
-        #expect(text.contains("A        alone, or one with its namesakes\n"))
-        #expect(text.contains("--team, --app-identifier-prefix or --define says so\n\n2 stores, 2 apps.\n"))
+        #expect(text.contains("A        possibly shared\n"))
+        #expect(text.contains("specify --team, --app-identifier-prefix, or --define\n\n2 stores, 2 apps.\n"))
     }
 
-    @Test func `Graphviz is given names that it shows as they are`() {
+    @Test func `names are escaped for Graphviz`() {
         let app = claimant("a\"b\\c&lt;", ["com.apple.security.application-groups": ["group.a"]])
         let graph = StoresReport(SharingGraph([app])).graph(as: .dot)
 
         #expect(graph.contains("label=\"a\\\"b\\\\c&amp;lt;\""))
     }
 
-    @Test func `a long name loses its middle in a picture, and is told whole beside it`() {
+    @Test func `a long name is truncated in the middle, and a tooltip contains the full name`() {
         let name = String(repeating: "x", count: 500)
         let graph = SharingGraph([claimant(name, ["com.apple.security.application-groups": ["group.\u{202E}a"]])])
         let picture = StoresReport(graph).graph(as: .svg)
@@ -151,7 +151,7 @@ import Testing
         #expect(!picture.contains("\u{202E}"))
     }
 
-    /// What is said of a group with a mark that turns text around.
+    /// The finding about a group whose name contains a directional formatting character.
     private static let findings: [Finding] = {
         let group = "<array><string>x\u{202E}y</string></array>"
         let text = "<plist><dict><key>com.apple.security.application-groups</key>\(group)</dict></plist>"

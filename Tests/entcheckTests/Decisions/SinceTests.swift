@@ -66,7 +66,7 @@ import Testing
             text.hasPrefix(
                 """
                 This change: Widget (ios) moves from app group group.com.example.notes (shared with Notes) to \
-                group.com.example.Notes (nobody else) in Release.
+                group.com.example.Notes (not shared) in Release.
 
                 """))
     }

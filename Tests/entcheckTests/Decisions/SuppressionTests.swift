@@ -12,7 +12,7 @@ import Testing
         try scratch.write(Self.configuration(), to: ".entcheck.yml")
         let run = try Tool("lint", "--output", "sarif=out.sarif", "--output", "json=out.json", in: scratch.url)
         #expect(run.status == 0)
-        #expect(run.output == "No findings in 1 file; 1 silenced.\n")
+        #expect(run.output == "No findings in 1 file; 1 suppressed.\n")
         let log = try Data(contentsOf: scratch.url.appending(path: "out.sarif"))
         let object = try JSONSerialization.jsonObject(with: log) as? [String: Any]
         let results = try #require((object?["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
