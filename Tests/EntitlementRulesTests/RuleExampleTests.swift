@@ -69,6 +69,6 @@ import Testing
         let findings = Linter().findings(in: file.source).filter { $0.rule == "identifier-white-space" }
         #expect(findings.count == 1001)
         #expect(findings.last?.severity == .note)
-        #expect(findings.last?.message.contains("1000 more places") == true)
+        #expect(findings.last?.message.contains("1000 more findings") == true)
     }
 }
