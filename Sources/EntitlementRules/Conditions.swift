@@ -71,7 +71,9 @@ public struct Conditions: Sendable {
     /// The date until which a profile must be valid; `nil` if there is no requirement.
     public var neededUntil: PropertyListDate?
 
-    /// The current date. Rules have no access to the clock.
+    /// The current date.
+    ///
+    /// Rules have no access to the clock.
     public var today: PropertyListDate?
 
     /// Creates conditions without any known facts.

@@ -138,8 +138,9 @@ public struct FileLinter: Sendable {
 // MARK: - Single files
 
 extension FileLinter {
-    /// The result for one found file or project. Its cases are indirect because sorting moves thousands of these
-    /// values.
+    /// The result for one found file or project.
+    ///
+    /// Its cases are indirect because sorting moves thousands of these values.
     private enum Part: Sendable {
         /// An entitlements file, with its own findings.
         indirect case file(FilePart)
@@ -249,7 +250,9 @@ extension FileLinter {
         var bundles: [PolicySubject] = []
     }
 
-    /// Combines the results of all parts. A file that a project uses is checked as part of that project.
+    /// Combines the results of all parts.
+    ///
+    /// A file that a project uses is checked as part of that project.
     private func judgement(
         of parts: [Part], from disk: some ProjectFiles, asksWhoShares: Bool = false
     ) -> Judgement {

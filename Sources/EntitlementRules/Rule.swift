@@ -137,8 +137,9 @@ extension Rule: CustomStringConvertible {
 
 /// Collects the findings of rules, one rule after another; the check of a rule calls it like a function.
 struct FindingCollector {
-    /// The rules, and the index of the current rule. About a dozen rules run per file, and few of them report a
-    /// finding.
+    /// The rules, and the index of the current rule.
+    ///
+    /// About a dozen rules run per file, and few of them report a finding.
     private let rules: [Rule]
     private var number = 0
 
@@ -150,7 +151,9 @@ struct FindingCollector {
 
     private var unlisted: (count: Int, first: Location)?
 
-    /// The maximum number of findings per rule and product. A single file can cause one finding per line.
+    /// The maximum number of findings per rule and product.
+    ///
+    /// A single file can cause one finding per line.
     private static let limit = 1000
 
     init(rules: [Rule]) { self.rules = rules }

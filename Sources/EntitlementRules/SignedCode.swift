@@ -78,8 +78,9 @@ public struct SignedCode: Sendable {
 }
 
 extension SignedCode.Signer {
-    /// Whether the App Store signed the code with a verified certificate. The App Store removes the profile and
-    /// approves the entitlements.
+    /// Whether the App Store signed the code with a verified certificate.
+    ///
+    /// The App Store removes the profile and approves the entitlements.
     ///
     /// https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
     public var isStore: Bool {

@@ -43,8 +43,9 @@ extension Subject {
         platform != .macOS || claim.key != .getTaskAllow
     }
 
-    /// Whether Xcode sets the value from the profile, regardless of the source file. For push environments, this
-    /// applies if the profile contains one of the two keys.
+    /// Whether Xcode sets the value from the profile, regardless of the source file.
+    ///
+    /// For push environments, this applies if the profile contains one of the two keys.
     private func isSetWhileSigning(_ key: EntitlementKey, by profile: ProvisioningProfile) -> Bool {
         guard !isSigned else { return false }
         switch key {

@@ -117,7 +117,7 @@ import Testing
         #expect(truncate(tree.root + "/large.entitlements", off_t(limit + 1)) == 0)
         let result = tree.search()
         #expect(result.found == ["fits.entitlements"])
-        #expect(result.unchecked == ["large.entitlements: refused by a limit: it has more than 2 MiB"])
+        #expect(result.unchecked == ["large.entitlements: limit exceeded: the file is larger than 2 MiB"])
         #expect(tree.search(["/dev/zero"]).unchecked.count == 1)
     }
 
