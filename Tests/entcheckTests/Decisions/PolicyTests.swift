@@ -89,8 +89,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output.contains(
-                "PlugIns/Widget.appex/Widget: error: `com.apple.security.application-groups` must have the same value in "
-                    + "`com.example.notes.widget` and `com.example.notes`; `com.example.notes.widget` does not claim "
+                "PlugIns/Widget.appex/Widget: error: `com.apple.security.application-groups` must have the same value "
+                    + "in `com.example.notes.widget` and `com.example.notes`; `com.example.notes.widget` does not claim "
                     + "it, but `com.example.notes` claims `[group.com.example.notes]` [policy-differs]"))
         let text = try Tool("check", "Notes.app", "--now", ProductFolder.today, in: folder.url).output
         #expect(text.contains("[policy-differs]"))

@@ -76,7 +76,8 @@ import Testing
         let whole = try Tool("lint", "--format", "concise", in: scratch.url)
         #expect(
             whole.output
-                == ".entcheck.yml:2:11: warning: this suppresses no findings of `value-type`; remove it [suppression-unused]\n")
+                == ".entcheck.yml:2:11: warning: this suppresses no findings of `value-type`; remove it "
+                + "[suppression-unused]\n")
         #expect(try Tool("lint", "mac", "--format", "concise", in: scratch.url).output == whole.output)
         #expect(try Tool("lint", "ios", "--format", "concise", in: scratch.url).output.isEmpty)
         #expect(try Tool("lint", "ios/App.entitlements", "--format", "concise", in: scratch.url).output.isEmpty)
