@@ -158,7 +158,7 @@ import Testing
         try writeProject(in: folder, groups: ["Store": "GROUP = x;"], identifier: "com.example.app")
         let run = try Tool("check", "A.app", "--source", "source", "--configuration", "Shop", in: folder.url)
         #expect(run.status == 2)
-        #expect(run.errors.contains("there is no configuration “Shop” here; there is “Store”"))
+        #expect(run.errors.contains("unknown configuration “Shop”; expected “Store”"))
     }
 
     @Test func `a setting without a value may have had any when the product was built`() throws {

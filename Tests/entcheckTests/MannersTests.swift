@@ -31,9 +31,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--configuration", "Nope"], "there is no configuration “Nope” here; there are “Debug”, “Release”."),
-        (["--target", "Notes", "--target", "Nope"], "there is no target “Nope” here; there are “Notes”, "),
-        (["--sdk", "Nope"], "there is no SDK “Nope”; --sdk takes one of iphoneos, macosx, "),
+        (["--configuration", "Nope"], "unknown configuration “Nope”; expected one of “Debug”, “Release”."),
+        (["--target", "Notes", "--target", "Nope"], "unknown target “Nope”; expected one of “Notes”, "),
+        (["--sdk", "Nope"], "unknown SDK “Nope”; expected one of iphoneos, macosx, "),
     ])
     func `a build that is not there is status 2, and what is there is listed`(
         arguments: [String], message: String
@@ -53,7 +53,7 @@ import Testing
         try scratch.writeEntitlements("", to: "App.entitlements")
         let run = try Tool("lint", "--target", "Notes", in: scratch.url)
         #expect(run.status == 2)
-        #expect(run.errors.contains("there is no project here, so that --target selects nothing"))
+        #expect(run.errors.contains("--target requires a project, but no project was found"))
     }
 
     @Test(arguments: ["abc", "", ".", "A1B2C3D4E5.com", "a1b2c3d4e5"])

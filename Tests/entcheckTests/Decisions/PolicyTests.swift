@@ -90,8 +90,8 @@ import Testing
         #expect(
             run.output.contains(
                 "PlugIns/Widget.appex/Widget: error: `com.apple.security.application-groups` must have the same value "
-                    + "in `com.example.notes.widget` and `com.example.notes`; `com.example.notes.widget` does not claim "
-                    + "it, but `com.example.notes` claims `[group.com.example.notes]` [policy-differs]"))
+                    + "in `com.example.notes.widget` and `com.example.notes`; `com.example.notes.widget` does not "
+                    + "claim it, but `com.example.notes` claims `[group.com.example.notes]` [policy-differs]"))
         let text = try Tool("check", "Notes.app", "--now", ProductFolder.today, in: folder.url).output
         #expect(text.contains("[policy-differs]"))
         #expect(text.hasSuffix("policy: 3 rules, 3 bundles, not satisfied\n"))
