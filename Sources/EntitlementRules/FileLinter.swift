@@ -338,7 +338,7 @@ extension FileLinter {
         var judgement = Judgement()
         let others = files.filter { !workspace.usedFiles.contains($0.path) }
         let loose = others.flatMap(\.findings)
-        // Only a project determines which files belong together.
+        // The relation between files is known only from a project.
         judgement.findings = projects.isEmpty ? loose : linter.findings(in: workspace, beside: loose)
         judgement.findings += profiles.sorted { $0.key < $1.key }.flatMap(\.value)
         judgement.bundles = workspace.products.map { PolicySubject($0) }

@@ -46,7 +46,7 @@ public final class Rule: Identifiable, Sendable {
         /// A check of all products of a tree together.
         case workspace(@Sendable (Workspace, inout FindingCollector) -> Void)
 
-        /// A check of suppressions, the baseline, and policies; the code that applies them reports the findings.
+        /// A check of the configuration, such as suppressions and policies; the code that applies them reports the findings.
         case decisions
     }
 
@@ -88,7 +88,8 @@ public final class Rule: Identifiable, Sendable {
         self.check = .workspace(workspace)
     }
 
-    /// Creates a rule about suppressions, the baseline, or policies; the code that applies them reports the findings.
+    /// Creates a rule about the configuration, such as suppressions and policies; the code that applies them reports the
+    /// findings.
     init(
         decisions id: String, _ summary: String, severity: Severity, sources: [String], rationale: String,
         examples: @autoclosure @escaping @Sendable () -> [RuleExample]
@@ -105,7 +106,7 @@ public final class Rule: Identifiable, Sendable {
         self.check = .decisions
     }
 
-    /// Whether the rule is about suppressions or the baseline, not about entitlements.
+    /// Whether the rule is about suppressions, the baseline, or the configuration, not about entitlements.
     package var isAboutDecisions: Bool { if case .decisions = check { !id.hasPrefix("policy-") } else { false } }
 
     /// Returns the rule's findings in `subject`.

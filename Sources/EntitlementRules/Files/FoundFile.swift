@@ -1,6 +1,6 @@
 /// A file that was found and read.
 package struct FoundFile: Sendable {
-    /// The path, relative to the directory in which the search began.
+    /// The path, which begins with the given path in which the file was found.
     package let path: RawPath
     /// The kind, according to the name.
     package let kind: FileKind
