@@ -111,8 +111,8 @@ extension ProfilesTextReporter {
 
     private func signature(of profile: ProvisioningProfile) -> String {
         let signature = profile.signature
-        let by = signature.signer.map { ", by \($0)" } ?? ""
-        let judged = signature.judgedAt.map { ", verified as of \($0.description)" } ?? ""
+        let by = signature.signer.map { ", signer \($0)" } ?? ""
+        let judged = signature.judgedAt.map { ", checked as of \($0.description)" } ?? ""
         return signature.words + by + judged
     }
 
