@@ -1,84 +1,87 @@
 public import Entitlements
 public import PropertyLists
 
-/// What is known of a product beside its claims.
+/// The known facts about a product besides its claims.
 ///
-/// What is not known is `nil`, never a guess: rules that need it stay silent.
+/// An unknown fact is `nil`, never a guess; rules that depend on it report nothing.
 public struct Conditions: Sendable {
-    /// Where the entitlements stand.
+    /// The kinds of entitlements input.
     public enum Form: String, CaseIterable, Sendable {
-        /// A file that somebody writes, in which Xcode still expands `$(…)`.
+        /// A source file, in which Xcode still expands `$(…)`.
         case source
 
-        /// The entitlements as a signature carries them; nothing is expanded any more.
+        /// The entitlements of a signature, which contain no references to expand.
         case signed
     }
 
-    /// Who reads the file.
+    /// The parsers that can read an entitlements file.
     public enum Dialect: String, CaseIterable, Sendable {
-        /// Xcode reads it with CoreFoundation and writes it anew before it is signed.
+        /// Xcode reads the file with CoreFoundation and rewrites it before signing.
         case xcode
 
-        /// `codesign` reads it byte for byte with its strict parser.
+        /// `codesign` reads the file byte for byte with its strict parser.
         case codesign
     }
 
-    /// Where the entitlements stand.
+    /// Whether the entitlements are in a source file or in a signature.
     public var form = Form.source
 
-    /// Who reads the file: as stated, else `codesign`, or Xcode where a project binds the file.
+    /// The parser that reads the file: the explicitly set one, or else Xcode if a project references the file, or else
+    /// `codesign`.
     public var dialect: Dialect {
         get { statedDialect ?? (isBoundByProject ? .xcode : .codesign) }
         set { statedDialect = newValue }
     }
 
-    /// Whether a project names the file as a target's entitlements.
+    /// Whether a project references the file as the entitlements of a target.
     var isBoundByProject = false
 
-    /// Whether somebody says who reads the file.
+    /// Whether the parser was set explicitly.
     package var statesDialect: Bool { statedDialect != nil }
 
     private var statedDialect: Dialect?
 
-    /// The platform the product is built for.
+    /// The platform that the product is built for.
     public var platform: Platform?
 
-    /// How the product reaches its users.
+    /// The distribution method of the product.
     public var distribution: Distribution?
 
-    /// What kind of product it is.
+    /// The kind of the product.
     public var product = ProductKind.app
 
-    /// Whether it is of a kind that rules know nothing of, a bundle of tests or a plug-in.
+    /// Whether the product is of a kind that the rules do not cover, such as a test bundle or a plug-in.
     var isOfUnknownProduct = false
 
-    /// The team that signs.
+    /// The team that signs the product.
     public var team: TeamIdentifier?
 
-    /// The App ID prefix, where it is not the team.
+    /// The App ID prefix, if it differs from the team identifier.
     public var applicationIdentifierPrefix: TeamIdentifier?
 
-    /// The product's bundle identifier.
+    /// The bundle identifier of the product.
     public var bundleIdentifier: BundleIdentifier?
 
-    /// What is known of the profile.
+    /// The known facts about the profile.
     public var profile = ProfileState.unknown
 
-    /// What a signature says beside the claims in it; `nil` where the claims are not from one.
+    /// The facts in a signature besides its claims; `nil` if the claims are not from a signature.
     public var code: SignedCode?
 
-    /// Until when a profile is to be of use; `nil` where nobody asks.
+    /// The date until which a profile must be valid; `nil` if there is no requirement.
     public var neededUntil: PropertyListDate?
 
-    /// What today is; rules do not look at clocks.
+    /// The current date.
+    ///
+    /// Rules have no access to the clock.
     public var today: PropertyListDate?
 
-    /// Creates conditions under which nothing is known.
+    /// Creates conditions without any known facts.
     public init() {}
 }
 
 extension Conditions {
-    /// A source file that Xcode reads.
+    /// Returns the conditions of a source file that Xcode reads.
     public static func source(
         _ platform: Platform? = nil, _ distribution: Distribution? = nil, product: ProductKind = .app,
         dialect: Dialect = .xcode
@@ -91,7 +94,7 @@ extension Conditions {
         return conditions
     }
 
-    /// The entitlements in a signature.
+    /// Returns the conditions of the entitlements in a signature.
     public static func signed(
         _ platform: Platform? = nil, _ distribution: Distribution? = nil, product: ProductKind = .app,
         team: TeamIdentifier? = nil, bundleIdentifier: BundleIdentifier? = nil, profile: ProfileState = .unknown

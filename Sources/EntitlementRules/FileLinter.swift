@@ -2,48 +2,49 @@ package import CodeSigning
 public import PropertyLists
 package import XcodeProjects
 
-/// Judges files and directories, several at once.
+/// Lints files and directories in parallel.
 public struct FileLinter: Sendable {
-    /// What judges each file.
+    /// The linter that checks each file.
     public let linter: Linter
 
-    /// What is known of the products beside their claims.
+    /// The known facts about the products besides their claims.
     public var conditions: Conditions {
         get { stated.conditions }
         set { stated.conditions = newValue }
     }
 
-    /// What is known of the products, by the paths of their files.
+    /// The known facts about the products, by the paths of their files.
     public var stated: StatedConditions
 
-    /// What to leave out, in the grammar of `.gitignore`, relative to ``excludedBase``.
+    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedBase``.
     public var excluded: [String] = []
 
-    /// Where the paths that are left out count from; the working directory where it is left out.
+    /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
     public var excludedBase: PathBase?
 
-    /// Which builds of projects are looked at.
+    /// The selected builds of projects.
     public var selection = BuildSelection()
 
-    /// What a team has decided about findings.
+    /// The quality gate: the suppressions, the baseline, and the policies of a team.
     public var gate = Gate()
 
-    /// Reads descriptions from which projects are made; without it they are left out.
+    /// The parser of the descriptions from which projects are generated; if `nil`, descriptions are skipped.
     package var descriptions: DescriptionParser?
 
-    /// Who writes findings down while their file is at hand, where nobody needs the findings themselves.
+    /// The reporter that writes the findings of each file right after checking it, if the caller does not need the
+    /// findings themselves.
     package var writer: TextReporter?
 
-    /// How many files are judged at once at most; by default more than there are processors.
+    /// The maximum number of files that are checked in parallel; by default greater than the number of processors.
     public var jobs: Int?
 
-    /// Told of each file that is read.
+    /// The counter of files, which is updated for each file that is read.
     package var tally: FileTally?
 
-    /// Files as fixes would leave them, by their paths: they are judged in the place of those on the disk.
+    /// The contents of files after fixes, by path; they are checked instead of the files on disk.
     package var mended: [String: SourceFile] = [:]
 
-    /// The directories within which files are read; those around the paths that are asked for by default.
+    /// The directories within which files are read; by default those around the given paths.
     package var boundary: DirectoryBoundary?
 
     /// Creates a linter of files.
@@ -52,17 +53,17 @@ public struct FileLinter: Sendable {
         stated = StatedConditions(conditions)
     }
 
-    /// What there is to say of the files at `paths`, and of those below them that are entitlements files or profiles.
+    /// Returns the report on the files at `paths`, and on the entitlements files, profiles, and projects below them.
     ///
     /// - Parameters:
-    ///   - paths: Files and directories; the working directory when empty.
+    ///   - paths: Files and directories; the working directory if empty.
     ///   - version: The version of the tool that reports.
-    /// - Returns: The same report for the same files, however many are judged at once.
+    /// - Returns: The report, which does not depend on the number of parallel jobs.
     public func report(on paths: [String], version: String) -> Report {
         outcome(for: paths.map { RawPath($0) }, version: version).report
     }
 
-    /// What there is to say, and whether all that was asked for by name and all projects could be read.
+    /// Returns the report, and whether all explicitly given paths and all projects could be read.
     package func outcome(for paths: [RawPath], version: String) -> (report: Report, isComplete: Bool) {
         let boundary = boundary ?? DirectoryBoundary(named: paths)
         let files = MendedFiles(mended: mended, within: boundary)
@@ -97,7 +98,7 @@ public struct FileLinter: Sendable {
         return (report, isComplete && outside.isEmpty)
     }
 
-    /// What there is to say of one file that is in memory already.
+    /// Returns the report on one file that is already in memory.
     public func report(on file: SourceFile, version: String) -> Report {
         let part = part(file, by: PropertyListReader(limits: .entitlements))
         return report(
@@ -110,8 +111,8 @@ public struct FileLinter: Sendable {
     ///
     /// - Parameters:
     ///   - past: The tree at the revision.
-    ///   - renames: The paths in that tree of files that were renamed since, by their present paths.
-    ///   - paths: Files and directories; the working directory when empty.
+    ///   - renames: The paths in that tree of files that were renamed since, by their current paths.
+    ///   - paths: Files and directories; the working directory if empty.
     /// - Returns: The changes since the revision.
     package func changes(since past: PastTree, renaming renames: [String: String], at paths: [RawPath]) -> Changes {
         let excluded = ExcludedPaths(self.excluded, from: excludedBase)
@@ -137,24 +138,26 @@ public struct FileLinter: Sendable {
 // MARK: - Single files
 
 extension FileLinter {
-    /// What a file or project that was found came to; one reference, since ten thousand are put in order.
+    /// The result for one found file or project.
+    ///
+    /// Its cases are indirect because sorting moves thousands of these values.
     private enum Part: Sendable {
-        /// An entitlements file, with what there is to say of it by itself.
+        /// An entitlements file, with its own findings.
         indirect case file(FilePart)
 
-        /// A profile by itself.
+        /// A profile, with its own findings.
         indirect case profile(String, [Finding], ProvisioningProfile?)
 
-        /// A file or profile, with what there is to say of it in writing.
+        /// A file or profile whose findings are already rendered as text.
         case written(WrittenFindings)
 
-        /// A project, which says how files are used.
+        /// A project, which determines how files are used.
         indirect case project(XcodeProject)
 
-        /// The project, where it is one.
+        /// The project; `nil` for other parts.
         var project: XcodeProject? { if case .project(let project) = self { project } else { nil } }
 
-        /// Where it is.
+        /// The path of the file or project.
         var path: String {
             switch self {
             case .file(let file): file.path
@@ -165,12 +168,12 @@ extension FileLinter {
         }
     }
 
-    /// An entitlements file by itself.
+    /// An entitlements file, checked without a project.
     package struct FilePart: Sendable {
         let path: String
         let findings: [Finding]
         let comments: [InlineSuppression]
-        /// What was judged, where policies ask for it.
+        /// The checked subject; `nil` if there are no policies.
         let subject: Subject?
     }
 
@@ -181,7 +184,7 @@ extension FileLinter {
             return XcodeProject(found, from: files, parsing: descriptions).map(Part.project)
         case .entitlements, .other:
             let part = part(mended[path] ?? SourceFile(path: path, bytes: found.contents), by: worker.reader)
-            // What a comment silences is not to be written down.
+            // Rendered findings cannot be suppressed by a comment later.
             guard part.comments.isEmpty else { return .file(part) }
             return worker.write(part.findings, of: found, called: path).map(Part.written) ?? .file(part)
         case .profile:
@@ -191,7 +194,7 @@ extension FileLinter {
         }
     }
 
-    /// What there is to say of an entitlements file by itself.
+    /// Returns an entitlements file with the findings that do not depend on a project.
     package func part(_ file: SourceFile, by reader: PropertyListReader) -> FilePart {
         let subject = Subject(loose: reader.read(file), knowing: selection.known, under: stated(file.path))
         return FilePart(
@@ -199,7 +202,7 @@ extension FileLinter {
             subject: gate.policies.isEmpty ? nil : subject)
     }
 
-    /// What there is to say of a profile by itself, and the profile, where it can be read.
+    /// Returns the findings in a profile, and the profile if it can be read.
     package func judged(profile file: SourceFile) -> (findings: [Finding], profile: ProvisioningProfile?) {
         let subject = Subject(profile: file, under: stated(file.path))
         return (linter.findings(in: subject), subject.profile)
@@ -210,7 +213,7 @@ extension FileLinter {
         return .profile(file.path, findings, profile)
     }
 
-    /// The findings of a part in writing, where they are needed after all: a project says how its file is used.
+    /// Returns the findings of a rendered part, which are needed if a project determines how its file is used.
     private func judgedAgain(_ part: Part, in files: MendedFiles) -> Part {
         guard case .written(let written) = part, !files.leadsOutside(written.path.description) else { return part }
         let found = FileFinder(paths: [written.path]).forEach(jobs: 1) {
@@ -221,12 +224,12 @@ extension FileLinter {
         return found.outputs.first ?? part
     }
 
-    /// What was looked at.
+    /// Returns the scope of the checked files.
     ///
     /// - Parameters:
     ///   - files: The paths of the files.
-    ///   - paths: The files and directories that were asked for.
-    /// - Returns: The files as decisions call them, and whether that is all there is.
+    ///   - paths: The files and directories given on the command line.
+    /// - Returns: The files, named as in the configuration, and whether they are the whole project.
     private func scope(of files: [String], at paths: [RawPath]) -> Gate.Scope {
         guard !gate.isOpen || !gate.policies.isEmpty else { return Gate.Scope() }
         var scope = Gate.Scope()
@@ -239,7 +242,7 @@ extension FileLinter {
 // MARK: - All files together
 
 extension FileLinter {
-    /// What there is to say of everything together.
+    /// The combined result of all parts.
     private struct Judgement {
         var findings: [Finding] = []
         var comments: [InlineSuppression] = []
@@ -247,7 +250,9 @@ extension FileLinter {
         var bundles: [PolicySubject] = []
     }
 
-    /// What there is to say of all parts together: of a file that a project uses, as the project uses it.
+    /// Combines the results of all parts.
+    ///
+    /// A file that a project uses is checked as part of that project.
     private func judgement(
         of parts: [Part], from disk: some ProjectFiles, asksWhoShares: Bool = false
     ) -> Judgement {
@@ -292,7 +297,8 @@ extension FileLinter {
             })
     }
 
-    /// What of everything is told, and how many bundles policies are about; `nil` where there are no policies.
+    /// Returns the findings that remain after suppression, and the number of bundles that policies apply to; `nil` if
+    /// there are no policies.
     private func outcome(of judgement: Judgement, in scope: Gate.Scope) -> (Gate.Outcome, bundleCount: Int?) {
         var (findings, idle, bundleCount): ([Finding], [Finding], Int?) = (judgement.findings, [], nil)
         if !gate.policies.isEmpty {
@@ -307,24 +313,24 @@ extension FileLinter {
     }
 }
 
-// MARK: - Trees that somebody keeps
+// MARK: - Files in memory
 
 extension FileLinter {
-    /// Whether a file is left out, whoever names it.
+    /// Whether a path is excluded, even if it is given explicitly.
     package func leavesOut(_ path: String) -> Bool {
         ExcludedPaths(excluded, from: excludedBase).contain(RawPath(path), isDirectory: false)
     }
 
-    /// What is told of files and projects that somebody keeps in memory: what rules and policies find, as far as no
-    /// decision holds it back, and what there is to say of the decisions.
+    /// Returns the findings in files and projects that are kept in memory: the findings of rules and policies that are
+    /// not suppressed, and the problems of the suppressions themselves.
     ///
     /// - Parameters:
     ///   - workspace: The projects with their files.
-    ///   - files: All entitlements files of the tree, each by itself.
-    ///   - profiles: The profiles, with what there is to say of each.
+    ///   - files: All entitlements files of the tree, each checked without a project.
+    ///   - profiles: The findings in each profile, by path.
     ///   - projects: The paths of the projects.
-    ///   - folders: Where all this was looked for.
-    /// - Returns: What ``report(on:version:)`` would tell.
+    ///   - folders: The directories that were searched.
+    /// - Returns: The findings that ``report(on:version:)`` would report.
     package func told(
         of workspace: Workspace, files: [FilePart], profiles: [String: [Finding]], projects: [String],
         below folders: [String]
@@ -332,7 +338,7 @@ extension FileLinter {
         var judgement = Judgement()
         let others = files.filter { !workspace.usedFiles.contains($0.path) }
         let loose = others.flatMap(\.findings)
-        // Without a project nothing says which files belong together.
+        // The relation between files is known only from a project.
         judgement.findings = projects.isEmpty ? loose : linter.findings(in: workspace, beside: loose)
         judgement.findings += profiles.sorted { $0.key < $1.key }.flatMap(\.value)
         judgement.bundles = workspace.products.map { PolicySubject($0) }

@@ -1,74 +1,74 @@
 public import PropertyLists
 
-/// Something a rule has to say about one place in the user's files.
+/// A problem that a rule reports at one location in the user's files.
 public struct Finding: Sendable {
-    /// The rule that found it.
+    /// The rule that reported the finding.
     public let rule: Rule.ID
 
-    /// How much it matters.
+    /// The severity of the finding.
     public internal(set) var severity: Severity
 
-    /// How sure we are that Apple agrees.
+    /// The confidence that Apple's tools and systems behave as reported.
     public let confidence: Confidence
 
-    /// What is wrong here: one clause, no capital, no full stop, the user's text in backticks.
+    /// The problem, as one clause in lower case without a final period, with user text in backticks.
     public let message: String
 
-    /// What to underline.
+    /// The location to underline.
     public let location: Location
 
-    /// Other places that explain this one.
+    /// Other locations that explain the finding.
     public let related: [Related]
 
-    /// What Apple's tools and systems say to it: codes such as `ITMS-90046`, or the words of a message.
+    /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message.
     public let apple: [String]
 
-    /// A change that settles the matter, if the rule knows one.
+    /// A fix for the finding, if the rule offers one.
     public internal(set) var fix: Fix?
 
-    /// In which builds it holds; `nil` where that is not known or makes no difference.
+    /// The builds in which the finding occurs; `nil` if they are not known or do not matter.
     public var context: Context?
 
-    /// The bundle it is about; `nil` where it is about a file.
+    /// The bundle that the finding is about; `nil` if the finding is about a file.
     public var bundleIdentifier: String?
 }
 
 extension Finding {
-    /// The entitlement it is about; `nil` where it is about the file.
+    /// The entitlement that the finding is about; `nil` if the finding is about the file.
     public var key: String? { location.keyPath.first }
 
-    /// The text it is about; `nil` where it is about a place rather than a text.
+    /// The text that the finding is about; `nil` if the location has no text.
     public var value: String? { location.text }
 
-    /// The page that explains the rule, in the project.
+    /// The path of the page that explains the rule, in the repository.
     public var documentation: String { "Docs/Rules/\(rule).md" }
 }
 
 extension Finding {
-    /// Another place that explains a finding.
+    /// Another location that explains a finding.
     public struct Related: Sendable {
-        /// What there is to see, as a phrase.
+        /// A phrase that describes the location.
         public let message: String
 
-        /// The place to look at.
+        /// The related location.
         public let location: Location
 
-        /// Creates a remark that points at another place.
+        /// Creates a reference to another location.
         public init(_ message: String, at location: Location) {
             self.message = message
             self.location = location
         }
     }
 
-    /// The builds in which a finding holds.
+    /// The builds in which a finding occurs.
     public struct Context: Hashable, Sendable {
-        /// The target's name, if a project names one.
+        /// The name of the target, if a project defines one.
         public var target: String?
 
         /// The build configurations, sorted.
         public var configurations: [String]
 
-        /// The platform, where it is known.
+        /// The platform, if it is known.
         public var platform: String?
 
         /// Creates a context.
@@ -80,20 +80,20 @@ extension Finding {
     }
 }
 
-/// How much a finding matters.
+/// The severity of a finding.
 public enum Severity: String, CaseIterable, Sendable {
-    /// Apple's tools or systems refuse it, or data is lost.
+    /// Apple's tools or systems reject the product, or data is lost.
     case error
 
-    /// It works, but not as the file says.
+    /// The product works, but not as its entitlements specify.
     case warning
 
-    /// Worth knowing.
+    /// Useful information that does not require a change.
     case note
 }
 
 extension Severity: Comparable {
-    /// From what matters least to what matters most.
+    /// Orders severities from the lowest to the highest.
     public static func < (left: Severity, right: Severity) -> Bool { left.weight < right.weight }
 
     private var weight: Int {
@@ -105,11 +105,11 @@ extension Severity: Comparable {
     }
 }
 
-/// How sure we are that Apple agrees with a finding.
+/// The confidence that Apple's tools and systems behave as a finding reports.
 public enum Confidence: String, CaseIterable, Sendable {
-    /// A named source says so.
+    /// A named source documents the behavior.
     case certain
 
-    /// Sources disagree, or it follows from something else. Such a finding is never an error by itself.
+    /// Sources disagree, or the behavior is inferred. Such a finding is never an error by itself.
     case likely
 }

@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// Judges entitlements by rules.
+/// Checks entitlements against rules.
 ///
 /// ```swift
 /// let file = SourceFile(path: "App.entitlements", bytes: bytes)
@@ -9,17 +9,17 @@ public import PropertyLists
 /// }
 /// ```
 ///
-/// A linter prints nothing, keeps no state and may be used by any number of threads.
+/// A linter prints nothing and has no mutable state, so any number of threads can use it.
 public struct Linter: Sendable {
-    /// The rules it judges by, in the order of their names.
+    /// The rules, sorted by identifier.
     public let rules: [Rule]
 
-    /// Which of them may have something to say.
+    /// The lookup of the rules that can apply to a subject.
     private let selection: RuleSelection
 
     /// Creates a linter.
     ///
-    /// - Parameter rules: The rules to judge by; all of them where nothing is said.
+    /// - Parameter rules: The rules to check; all rules by default.
     public init(rules: [Rule] = Rule.all) {
         self.rules = rules.sorted { $0.id < $1.id }
         self.selection = RuleSelection(self.rules.map(\.precondition))
@@ -36,12 +36,12 @@ public struct Linter: Sendable {
             self.rules.map { usesPreconditions ? $0.precondition : RulePrecondition(nature: $0.precondition.nature) })
     }
 
-    /// What there is to say of an entitlements file, in the order of the file.
+    /// Returns the findings in an entitlements file, in the order of the file.
     public func findings(in file: SourceFile, under conditions: Conditions = Conditions()) -> [Finding] {
         findings(in: Subject(PropertyList(reading: file), under: conditions))
     }
 
-    /// What there is to say of a product, in the order of its file.
+    /// Returns the findings in a product, in the order of its file.
     public func findings(in subject: Subject) -> [Finding] {
         var collector = FindingCollector(rules: rules)
         selection.forEachRule(for: subject) { number in
@@ -50,7 +50,7 @@ public struct Linter: Sendable {
         }
         var findings = collector.findings
         if findings.isEmpty { return [] }
-        // Fixes are written for property lists.
+        // Fixes edit property lists, not project descriptions.
         if subject.propertyList.format == .description { for index in findings.indices { findings[index].fix = nil } }
         if findings.count > 1 { findings.sort(by: Finding.precedes) }
         return findings
@@ -58,8 +58,8 @@ public struct Linter: Sendable {
 }
 
 extension Finding {
-    /// The order of output: by path, then place, then rule, then words, so that the same input gives the
-    /// same output whatever was read first.
+    /// Orders findings by path, location, rule, and message, so that the output does not depend on the order in which
+    /// files are read.
     static func precedes(_ left: Finding, _ right: Finding) -> Bool {
         if left.location.file.path != right.location.file.path {
             return left.location.file.path < right.location.file.path

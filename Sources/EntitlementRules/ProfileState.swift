@@ -1,33 +1,33 @@
 public import CodeSigning
 import PropertyLists
 
-/// What is known of the profile that a product embeds, or will.
+/// The known facts about the profile that a product embeds or will embed.
 public enum ProfileState: Sendable {
-    /// Nobody says whether there is one.
+    /// Whether the product has a profile is not known.
     case unknown
 
-    /// The product embeds none.
+    /// The product does not embed a profile.
     case absent
 
-    /// The product embeds something in the place of a profile that cannot be read.
+    /// The product embeds a file as its profile that cannot be read.
     case unreadable(CodeSigningError)
 
-    /// The product embeds this one.
+    /// The product embeds this profile.
     case given(ProvisioningProfile)
 
-    /// The profile, where one is given.
+    /// The profile, if it is known.
     public var profile: ProvisioningProfile? {
         if case .given(let profile) = self { profile } else { nil }
     }
 }
 
 extension ProfileState {
-    /// A profile for examples: a bare property list that grants what stands inside the dictionary `entitlements`.
+    /// Returns a profile for examples: an unsigned property list that authorizes the given entitlements.
     ///
     /// - Parameters:
-    ///   - entitlements: The inside of the profile's dictionary of entitlements.
-    ///   - more: Further keys and values of the profile.
-    /// - Returns: The profile, or `unknown` where the text is none.
+    ///   - entitlements: The XML of the profile's entitlements, without the enclosing dictionary.
+    ///   - more: The XML of additional keys and values of the profile.
+    /// - Returns: The profile, or `unknown` if the text cannot be read as one.
     static func granting(_ entitlements: String, _ more: String = "") -> ProfileState {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>

@@ -1,52 +1,52 @@
 import Entitlements
 import PropertyLists
 
-/// One thing that is checked: what it is called, why it matters, how it looks, and the check itself.
+/// A check with its name, rationale, and examples.
 ///
-/// A rule never changes. Everything there is to know about it stands in one file of `Rules`; its page under
-/// `Docs/Rules`, the text of `entcheck explain` and its tests are made from that file.
+/// A rule is immutable. It is defined in one file of `Rules`. Its page in `Docs/Rules`, the text of `entcheck explain`,
+/// and its tests are generated from that file.
 public final class Rule: Identifiable, Sendable {
-    /// The name by which users select, silence and look up the rule: `app-group-prefix`.
+    /// The identifier with which users select, suppress, and look up the rule, such as `app-group-prefix`.
     public let id: String
 
-    /// What the rule asks for, in one line.
+    /// The title: the problem that the rule reports, in one line.
     public let summary: String
 
-    /// How much its findings matter, unless the finding or the user says otherwise.
+    /// The severity of findings, unless the finding or the user overrides it.
     public let severity: Severity
 
-    /// How sure we are that Apple agrees, unless the finding says otherwise.
+    /// The confidence of findings, unless the finding overrides it.
     public let confidence: Confidence
 
-    /// Why it matters, in Markdown: what happens, and why.
+    /// The consequences of the problem and their cause, in Markdown.
     public let rationale: String
 
-    /// Where it is written down: addresses of documents, sources and reports, at least one.
+    /// The addresses of documents, source code, and reports that document the behavior; at least one.
     public let sources: [String]
 
-    /// What Apple's tools and systems say: codes such as `ITMS-90046`, or the words of a message.
+    /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message.
     public let apple: [String]
 
-    /// Property lists that the rule reports, and ones it accepts; made when asked for, which a run of the linter
-    /// never does.
+    /// Property lists that the rule reports, and ones that it accepts; created on access, because a run of the linter
+    /// does not need them.
     public var examples: [RuleExample] { makeExamples() }
 
-    /// What the claims must have for the rule to have anything to say.
+    /// The condition that a subject must meet for the rule to apply.
     let precondition: RulePrecondition
 
     private let makeExamples: @Sendable () -> [RuleExample]
 
     private let check: Check
 
-    /// What a rule looks at.
+    /// The kinds of checks.
     private enum Check: Sendable {
-        /// One product by itself.
+        /// A check of one product.
         case subject(@Sendable (Subject, inout FindingCollector) -> Void)
 
-        /// All products of a tree together.
+        /// A check of all products of a tree together.
         case workspace(@Sendable (Workspace, inout FindingCollector) -> Void)
 
-        /// What a team has decided; whoever carries that out reports by the rule.
+        /// A check of the configuration, such as suppressions and policies; the code that applies them reports the findings.
         case decisions
     }
 
@@ -70,7 +70,7 @@ public final class Rule: Identifiable, Sendable {
         self.check = .subject(check)
     }
 
-    /// Creates a rule that compares products, or looks at what projects say of them.
+    /// Creates a rule that compares products, or checks the build settings of projects.
     init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain, sources: [String],
         rationale: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample],
@@ -88,7 +88,8 @@ public final class Rule: Identifiable, Sendable {
         self.check = .workspace(workspace)
     }
 
-    /// Creates a rule about what a team has decided; whoever carries that out reports by it.
+    /// Creates a rule about the configuration, such as suppressions and policies; the code that applies them reports the
+    /// findings.
     init(
         decisions id: String, _ summary: String, severity: Severity, sources: [String], rationale: String,
         examples: @autoclosure @escaping @Sendable () -> [RuleExample]
@@ -105,24 +106,24 @@ public final class Rule: Identifiable, Sendable {
         self.check = .decisions
     }
 
-    /// Whether it is about what a team has decided, and not about entitlements.
+    /// Whether the rule is about suppressions, the baseline, or the configuration, not about entitlements.
     package var isAboutDecisions: Bool { if case .decisions = check { !id.hasPrefix("policy-") } else { false } }
 
-    /// What the rule finds in `subject`.
+    /// Returns the rule's findings in `subject`.
     public func findings(in subject: Subject) -> [Finding] {
         var collector = FindingCollector(rule: self)
         judge(subject, &collector)
         return collector.findings
     }
 
-    /// Has a collector whose turn is this rule's take what it finds in `subject`, behind what others found.
+    /// Appends the rule's findings in `subject` to a collector whose current rule is this one.
     func judge(_ subject: Subject, _ collector: inout FindingCollector) {
         guard case .subject(let check) = check else { return }
         check(subject, &collector)
         collector.sumUp()
     }
 
-    /// What the rule finds when it looks at everything in a tree together; nothing for a rule about single products.
+    /// Returns the rule's findings in all products of a tree; empty for a rule about single products.
     public func findings(in workspace: Workspace) -> [Finding] {
         guard case .workspace(let check) = check else { return [] }
         var collector = FindingCollector(rule: self)
@@ -135,51 +136,54 @@ extension Rule: CustomStringConvertible {
     public var description: String { id }
 }
 
-/// Collects what rules report, one after another; called like a function from a rule's check.
+/// Collects the findings of rules, one rule after another; the check of a rule calls it like a function.
 struct FindingCollector {
-    /// The rules that report, and the number of the one whose turn it is: a dozen have their turn with each file, and
-    /// nearly none of them has anything to say.
+    /// The rules, and the index of the current rule.
+    ///
+    /// About a dozen rules run per file, and few of them report a finding.
     private let rules: [Rule]
     private var number = 0
 
-    /// What was reported.
+    /// The collected findings.
     private(set) var findings: [Finding] = []
 
-    /// Where those of the rule begin.
+    /// The index of the first finding of the current rule.
     private var start = 0
 
     private var unlisted: (count: Int, first: Location)?
 
-    /// So many findings of one rule are listed of one product: nobody reads more, and a file can cause one a line.
+    /// The maximum number of findings per rule and product.
+    ///
+    /// A single file can cause one finding per line.
     private static let limit = 1000
 
     init(rules: [Rule]) { self.rules = rules }
 
     init(rule: Rule) { self.init(rules: [rule]) }
 
-    /// The rule that reports.
+    /// The current rule.
     private var rule: Rule { rules[number] }
 
-    /// What was reported, and how much more there is.
+    /// The collected findings, including the note about omitted findings.
     var all: [Finding] {
         var collector = self
         collector.sumUp()
         return collector.findings
     }
 
-    /// Lets another rule report, that of this number.
+    /// Makes the rule at an index the current rule.
     mutating func turn(to number: Int) {
         self.number = number
         start = findings.count
     }
 
-    /// Says how much more there is than is listed of the rule.
+    /// Appends a note with the number of findings of the current rule that were omitted.
     mutating func sumUp() {
         guard let unlisted else { return }
         findings.append(
             Finding(
                 rule: rule.id, severity: .note, confidence: .certain,
-                message: "from here on there are \(unlisted.count) more places like those before, which are not listed",
+                message: "\(unlisted.count) more findings of this rule, starting here, are not listed",
                 location: unlisted.first, related: [], apple: [], fix: nil, context: nil))
         self.unlisted = nil
     }
@@ -187,14 +191,14 @@ struct FindingCollector {
     /// Reports a finding.
     ///
     /// - Parameters:
-    ///   - message: One clause, no capital, no full stop, the user's text in backticks.
-    ///   - location: What to underline.
-    ///   - severity: How much it matters; the rule's own where it is left out.
-    ///   - confidence: How sure we are; the rule's own where it is left out. What is likely is no error.
-    ///   - related: Other places that explain this one.
-    ///   - apple: What Apple says; the rule's own where it is left out.
-    ///   - fix: A change that settles the matter.
-    ///   - context: The builds in which it holds.
+    ///   - message: One clause in lower case without a final period, with user text in backticks.
+    ///   - location: The location to underline.
+    ///   - severity: The severity; by default that of the rule.
+    ///   - confidence: The confidence; by default that of the rule. A likely finding is at most a warning.
+    ///   - related: Other locations that explain the finding.
+    ///   - apple: The response of Apple's tools and systems; by default that of the rule.
+    ///   - fix: A fix for the finding.
+    ///   - context: The builds in which the finding occurs.
     mutating func callAsFunction(
         _ message: String, at location: Location, severity: Severity? = nil, confidence: Confidence? = nil,
         related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil, context: Finding.Context? = nil
@@ -206,7 +210,7 @@ struct FindingCollector {
         let rule = rule
         let confidence = confidence ?? rule.confidence
         let severity = severity ?? rule.severity
-        // What a reference came to is not what stands in the file, so no edit of the one is right for the other.
+        // The text of an expanded reference is not in the file, so an edit of that text would be wrong.
         let fix = location.isReplaced ? nil : fix
         findings.append(
             Finding(
@@ -218,10 +222,11 @@ struct FindingCollector {
 }
 
 extension String {
-    /// The longest message, in bytes: a value that goes on for pages says no more than its beginning.
+    /// The size in bytes above which a message is truncated, to this number of Unicode scalars; bounds the output for
+    /// long values.
     private static let messageLimit = 2000
 
-    /// As much of the text as a message shows.
+    /// The text, truncated if it is too long for a message.
     fileprivate var asMessage: String {
         guard utf8.count > Self.messageLimit else { return self }
         return String(unicodeScalars.prefix(Self.messageLimit)) + "…"

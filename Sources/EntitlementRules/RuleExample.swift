@@ -1,47 +1,47 @@
 import Entitlements
 
-/// A property list that shows what a rule reports or accepts: a test and a paragraph of its page in one.
+/// A property list that a rule reports or accepts; both a test and a paragraph of the rule's page.
 public struct RuleExample: Sendable {
-    /// What is shown of the file.
+    /// The kinds of examples.
     public enum Content: Sendable {
-        /// The inside of the entitlements dictionary.
+        /// The entitlements, without the enclosing dictionary.
         case entitlements(String)
 
-        /// The whole file.
+        /// A whole file.
         case file(String)
 
         /// A project with its files, for rules that compare products.
         case tree(ExampleTree)
 
-        /// A project with its files and a configuration of the tool, for rules about what a team has decided.
+        /// A project with its files and a configuration file, for rules about suppressions, the baseline, and policies.
         case repository(ExampleTree)
     }
 
-    /// What the example shows, in a few words.
+    /// A short title of the example.
     public let title: String
 
-    /// What is known of the product.
+    /// The known facts about the product.
     public let conditions: Conditions
 
-    /// The text, with what is reported between `«` and `»`.
+    /// The text, with each reported part between `«` and `»`.
     public let content: Content
 
-    /// The same after every fix; `nil` if the rule offers none.
+    /// The text after all fixes; `nil` if the rule offers none.
     public let fixed: String?
 
     /// Whether the rule reports the example.
     public let isReported: Bool
 
-    /// The source file the example stands in, as the compiler names it, so that a failing test points at it.
+    /// The source file of the example, in the form of `#fileID`, so that a failing test points at it.
     public let fileID: String
 
-    /// The same file's path.
+    /// The path of the source file of the example.
     public let filePath: String
 
-    /// The line it stands on.
+    /// The line of the example in its source file.
     public let line: Int
 
-    /// An example that the rule reports, at each place between `«` and `»`.
+    /// Returns an example that the rule reports at each part between `«` and `»`.
     static func reported(
         _ title: String, under conditions: Conditions = .source(.iOS), _ entitlements: String, fixed: String? = nil,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -51,7 +51,7 @@ public struct RuleExample: Sendable {
             isReported: true, fileID: fileID, filePath: filePath, line: line)
     }
 
-    /// An example that the rule accepts.
+    /// Returns an example that the rule accepts.
     static func accepted(
         _ title: String, under conditions: Conditions = .source(.iOS), _ entitlements: String,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -61,7 +61,7 @@ public struct RuleExample: Sendable {
             isReported: false, fileID: fileID, filePath: filePath, line: line)
     }
 
-    /// A tree that the rule reports, at each place between `«` and `»`.
+    /// Returns a tree that the rule reports at each part between `«` and `»`.
     static func reported(
         _ title: String, in tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line
@@ -71,7 +71,7 @@ public struct RuleExample: Sendable {
             filePath: filePath, line: line)
     }
 
-    /// A tree that the rule accepts.
+    /// Returns a tree that the rule accepts.
     static func accepted(
         _ title: String, in tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line
@@ -81,7 +81,7 @@ public struct RuleExample: Sendable {
             filePath: filePath, line: line)
     }
 
-    /// A tree with a configuration of the tool that the rule reports, at each place between `«` and `»`.
+    /// Returns a tree with a configuration file that the rule reports at each part between `«` and `»`.
     static func reported(
         _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line
@@ -91,7 +91,7 @@ public struct RuleExample: Sendable {
             fileID: fileID, filePath: filePath, line: line)
     }
 
-    /// A tree with a configuration of the tool that the rule accepts.
+    /// Returns a tree with a configuration file that the rule accepts.
     static func accepted(
         _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line
@@ -101,7 +101,7 @@ public struct RuleExample: Sendable {
             fileID: fileID, filePath: filePath, line: line)
     }
 
-    /// A whole file that the rule reports, at each place between `«` and `»`.
+    /// Returns a whole file that the rule reports at each part between `«` and `»`.
     static func reported(
         _ title: String, under conditions: Conditions = .source(dialect: .codesign), file: String, fixed: String? = nil,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -111,7 +111,7 @@ public struct RuleExample: Sendable {
             fileID: fileID, filePath: filePath, line: line)
     }
 
-    /// A whole file that the rule accepts.
+    /// Returns a whole file that the rule accepts.
     static func accepted(
         _ title: String, under conditions: Conditions = .source(dialect: .codesign), file: String,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -123,10 +123,10 @@ public struct RuleExample: Sendable {
 }
 
 extension RuleExample {
-    /// The text as it stands in a file, without the marks.
+    /// The text without the marks `«` and `»`.
     public var text: String { marked.filter { $0 != "«" && $0 != "»" } }
 
-    /// The text with the marks.
+    /// The text with the marks `«` and `»`.
     public var marked: String {
         switch content {
         case .entitlements(let text), .file(let text): text

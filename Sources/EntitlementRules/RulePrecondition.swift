@@ -1,21 +1,21 @@
 import Entitlements
 import PropertyLists
 
-/// What a subject must have for a rule to have anything to say of it.
+/// The conditions that a subject must meet for a rule to apply.
 ///
-/// Most rules have nothing to say of most files; a linter learns that from a few integers (``RuleSelection``), without
-/// touching the rule.
+/// Most rules do not apply to most files. A linter determines that from a few integers (``RuleSelection``), without
+/// accessing the rule.
 struct RulePrecondition: Sendable {
-    /// What the rule judges.
+    /// The kinds of subjects that the rule checks.
     let nature: SubjectNature
 
-    /// The keys of which one must be claimed; empty for any claims.
+    /// The subject must claim one of these keys; any claims are accepted if empty.
     let keys: EntitlementKeySet
 
-    /// The traits of which the claims must have one; empty for any claims.
+    /// The claims must have one of these traits; any claims are accepted if empty.
     let traits: ClaimTraits
 
-    /// The circumstances of which the subject must have one; empty for any subject.
+    /// The subject must have one of these features; any subject is accepted if empty.
     let circumstances: SubjectCircumstances
 
     init(
@@ -29,46 +29,46 @@ struct RulePrecondition: Sendable {
     }
 }
 
-/// What there is to judge: what a product claims, how it is signed, what a profile is.
+/// The kinds of subjects: claims, signatures, profiles, and trees.
 struct SubjectNature: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Claims, in a source file or signed.
+    /// Claims, in a source file or in a signature.
     static let product = SubjectNature(rawValue: 1)
 
-    /// A signature with all that it says beside the claims.
+    /// A signature, with all its facts besides the claims.
     static let signature = SubjectNature(rawValue: 2)
 
-    /// A provisioning profile, as a file of its own.
+    /// A standalone provisioning profile.
     static let profile = SubjectNature(rawValue: 4)
 
-    /// All products of a tree, or what a team has decided about them; no single subject is that.
+    /// All products of a tree, or the suppressions and policies for them; no single subject has this kind.
     static let tree = SubjectNature(rawValue: 8)
 }
 
-/// What there is about a subject beside its claims that some rules speak of, and nothing else.
+/// The features of a subject, besides its claims, that rules can require.
 struct SubjectCircumstances: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// Something is wrong with the property list as such.
+    /// The property list has syntax or structure problems.
     static let problems = SubjectCircumstances(rawValue: 1)
 
-    /// `codesign` has something to say of the file.
+    /// `codesign` rejects the file or reads it differently.
     static let codesignProblems = SubjectCircumstances(rawValue: 2)
 
-    /// A key may stand twice in a dictionary.
+    /// A dictionary can contain duplicate keys.
     static let repeatedKeys = SubjectCircumstances(rawValue: 4)
 
-    /// A key is claimed that the catalog does not know.
+    /// The subject claims a key that is not in the catalog.
     static let unknownKeys = SubjectCircumstances(rawValue: 8)
 
-    /// There is a profile that can be read.
+    /// The subject has a readable profile.
     static let profile = SubjectCircumstances(rawValue: 16)
 
-    /// The claims are a signature's.
+    /// The claims are from a signature.
     static let signed = SubjectCircumstances(rawValue: 32)
 
-    /// Somebody says for which platform the product is.
+    /// The platform of the product is known.
     static let platform = SubjectCircumstances(rawValue: 64)
 
     /// The product is code that other code loads.
@@ -76,7 +76,7 @@ struct SubjectCircumstances: OptionSet, Sendable {
 }
 
 extension Subject {
-    /// What of it rules may ask for before they look.
+    /// The features of the subject that rules can require.
     var circumstances: SubjectCircumstances {
         var all: SubjectCircumstances = []
         if !propertyList.problems.isEmpty { all.insert(.problems) }

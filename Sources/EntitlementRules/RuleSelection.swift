@@ -1,11 +1,11 @@
 import Entitlements
 
-/// Which rules may have something to say of a subject, found without looking at the others.
+/// Finds the rules that can apply to a subject without examining each rule.
 ///
-/// Most rules ask for keys, traits or circumstances that most files have not. A set of rules is a row of bits here, and
-/// each key, trait and circumstance has the set of those that ask for it.
+/// Most rules require keys, traits, or features that most files do not have. A set of rules is a row of bits; each key,
+/// trait, and feature has the set of rules that require it.
 struct RuleSelection: Sendable {
-    /// How many words of 64 bits a set of rules has.
+    /// The number of 64-bit words in a set of rules.
     private let width: Int
 
     private let byKey, byNature, byTrait, byCircumstance: RuleSets
@@ -21,7 +21,7 @@ struct RuleSelection: Sendable {
         byCircumstance = RuleSets(of: count) { rule, _ in UInt64(preconditions[rule].circumstances.rawValue) }
     }
 
-    /// Calls `body` with the number of each rule that may have something to say, in their order.
+    /// Calls `body` with the index of each rule that can apply to the subject, in ascending order.
     func forEachRule(for subject: Subject, _ body: (Int) -> Void) {
         let circumstances = UInt64(subject.circumstances.rawValue)
         for word in 0..<width {
@@ -37,22 +37,23 @@ struct RuleSelection: Sendable {
     }
 }
 
-/// For each of several choices, the set of rules that ask for it, and the set of rules that ask for none.
+/// For each of several choices, the set of rules that require it, and the set of rules that require none of them.
 private struct RuleSets: Sendable {
     private let width: Int
 
-    /// The sets by choice, one behind the other.
+    /// The sets by choice, one after another.
     private let choosing: [UInt64]
 
-    /// The rules for which any will do.
+    /// The rules that accept any choice.
     private let indifferent: [UInt64]
 
     /// Creates the sets.
     ///
     /// - Parameters:
-    ///   - count: How many rules there are.
-    ///   - choiceCount: How many choices there are, a multiple of 64.
-    ///   - choices: What a rule asks for, a bit for each of 64 choices; none where any will do.
+    ///   - count: The number of rules.
+    ///   - choiceCount: The number of choices, a multiple of 64.
+    ///   - choices: Returns the choices that a rule accepts, as a bit mask of 64 choices; 0 in all words if the rule
+    ///     accepts any.
     init(of count: Int, choosingAmong choiceCount: Int = 64, _ choices: (_ rule: Int, _ word: Int) -> UInt64) {
         let width = (count + 63) / 64
         var sets = [UInt64](repeating: 0, count: width * choiceCount)
@@ -75,7 +76,7 @@ private struct RuleSets: Sendable {
         self.indifferent = indifferent
     }
 
-    /// One word of the set of rules that ask for one of these choices, or for none.
+    /// Returns one word of the set of rules that require one of these choices or accept any.
     func union(of choices: UInt64, _ word: Int) -> UInt64 {
         var (union, rest) = (indifferent[word], choices)
         while rest != 0 {
@@ -85,7 +86,7 @@ private struct RuleSets: Sendable {
         return union
     }
 
-    /// The same for a set of keys.
+    /// Returns one word of the set of rules that require one of these keys or accept any.
     func union(of keys: EntitlementKeySet, _ word: Int) -> UInt64 {
         var union = indifferent[word]
         for index in keys.words.indices {

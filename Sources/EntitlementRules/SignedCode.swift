@@ -2,83 +2,85 @@ public import CodeSigning
 public import Entitlements
 public import PropertyLists
 
-/// What one slice of a signed program says beside the claims in its signature.
+/// The facts in the signature of one slice of an executable, besides its claims.
 ///
-/// Plain facts, so that rules about signatures show their examples without a signed program at hand.
+/// The facts are plain values, so that rules about signatures can show examples without a signed executable.
 public struct SignedCode: Sendable {
-    /// What became of the DER form of the entitlements.
+    /// The states of the DER form of the entitlements.
     public enum DERForm: Sendable, Hashable {
-        /// There is none.
+        /// The signature has no DER form.
         case absent
-        /// It says what the XML form says, or is alone.
+        /// The DER form contains the same values as the XML form, or there is no XML form.
         case agrees
-        /// It says something else of these keys.
+        /// The values of these keys differ from those in the XML form.
         case differs([EntitlementKey])
     }
 
-    /// Who signed.
+    /// The results of verifying a signature and its signer.
     public enum Signer: Sendable, Hashable {
-        /// There is no signature at all.
+        /// The code is not signed.
         case absent
-        /// There is a signature that cannot be read.
+        /// The signature cannot be read.
         case unreadable(String)
-        /// Nobody signed; only the hashes are there.
+        /// The code is ad hoc signed: the signature contains hashes, but no certificate.
         case adHoc
         /// The signature is intact, and the chain of certificates ends at a trusted root.
         ///
         /// - Parameters:
         ///   - name: The common name of the signer's certificate.
-        ///   - certificate: The certificate's fingerprint.
-        ///   - role: Who the signer is.
+        ///   - certificate: The fingerprint of the certificate.
+        ///   - role: The role of the signer.
         case signed(name: String, certificate: Fingerprint?, role: CodeSignature.SignerRole = .developer([]))
         /// The signature is intact, but no trusted authority issued the signer's certificate to sign code.
         ///
         /// - Parameters:
         ///   - name: The common name of the signer's certificate.
-        ///   - certificate: The certificate's fingerprint.
+        ///   - certificate: The fingerprint of the certificate.
         ///   - role: The role that the certificate claims.
-        ///   - reason: Why the signer is not trusted.
+        ///   - reason: The reason why the signer is not trusted.
         case untrusted(name: String, certificate: Fingerprint?, role: CodeSignature.SignerRole, reason: String)
-        /// The signature is not good.
+        /// The signature is not valid.
         case invalid(String)
     }
 
-    /// Who signed.
+    /// The result of verifying the signature and its signer.
     public var signer = Signer.signed(name: "Apple Distribution: Example (A1B2C3D4E5)", certificate: nil)
 
-    /// The team that the signature names; `nil` where it names none.
+    /// The team identifier in the signature; `nil` if there is none.
     public var team: TeamIdentifier?
 
     /// The identifier in the code directory; `nil` if there is none.
     public var identifier: String?
 
-    /// What became of the DER form of the entitlements.
+    /// The state of the DER form of the entitlements.
     public var derForm = DERForm.agrees
 
-    /// The version of the code directory that systems use; `nil` where there is none.
+    /// The version of the code directory that the system uses; `nil` if there is none.
     public var directoryVersion: Int?
 
-    /// Whether the program is executed, rather than loaded by another.
+    /// Whether the code is a main executable, not code that another process loads.
     public var isExecutable = true
 
-    /// Whether it is built for a simulator, where nobody asks a profile.
+    /// Whether the code is built for a simulator, which does not check profiles.
     public var isForSimulator = false
 
-    /// What does not fit together within the signature, and what does not match its hashes.
+    /// The inconsistencies within the signature, and the contents that do not match its hashes.
     public var problems: [CodeSignatureProblem] = []
 
-    /// Keys of which the program's slices do not say the same.
+    /// The keys whose values differ between the slices of the executable.
     public var disagreeingSlices: [EntitlementKey] = []
 
-    /// The entitlements file that the product was built from, where it is known.
+    /// The entitlements file that the product was built from, if it is known.
     public var source: PropertyList?
 
-    /// Creates the facts of a slice that is as it should be.
+    /// Creates the facts of a correctly signed slice.
     public init() {}
 }
 
 extension SignedCode.Signer {
-    /// Whether the App Store signed, by its verified certificate: it removes the profile and approves the entitlements.
+    /// Whether the App Store signed the code with a verified certificate.
+    ///
+    /// The App Store removes the profile and approves the entitlements.
     ///
     /// https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
     public var isStore: Bool {
@@ -115,7 +117,7 @@ extension Set<DeveloperCertificate.Kind> {
 }
 
 extension Conditions {
-    /// The same for code that was signed with these facts.
+    /// Returns these conditions for code that was signed with the given facts.
     func with(_ code: (inout SignedCode) -> Void) -> Conditions {
         var conditions = self
         var facts = SignedCode()

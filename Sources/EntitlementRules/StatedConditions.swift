@@ -1,44 +1,44 @@
 public import Entitlements
 
-/// What is known of products beside their claims: of all of them, and of those whose files lie at certain places.
+/// The known facts about products besides their claims: those of all products, and those of products at certain paths.
 public struct StatedConditions: Sendable {
-    /// What is known of all of them.
+    /// The facts that apply to all products.
     public var conditions: Conditions
 
-    /// What is known beside it by place; what comes later counts more.
+    /// The additional facts by path; later entries take precedence.
     public var places: [Place] = []
 
-    /// Where the paths of places count from.
+    /// The directory that the paths are relative to.
     public var base = PathBase()
 
-    /// Creates conditions that are the same everywhere.
+    /// Creates conditions that are the same for all paths.
     public init(_ conditions: Conditions = Conditions()) { self.conditions = conditions }
 
-    /// What is known of products whose files lie at a place.
+    /// The known facts about products whose files match a path pattern.
     public struct Place: Sendable {
-        /// The files.
+        /// The pattern of the paths of the files.
         public var path: PathPattern
 
-        /// Who reads the files.
+        /// The parser that reads the files.
         public var dialect: Conditions.Dialect?
 
-        /// The platform the products are built for.
+        /// The platform that the products are built for.
         public var platform: Platform?
 
-        /// How the products reach their users.
+        /// The distribution method of the products.
         public var distribution: Distribution?
 
         /// The profile that the products embed.
         public var profile: ProfileState?
 
-        /// Creates a place of which nothing is known.
+        /// Creates a path pattern without any known facts.
         public init(_ path: PathPattern) { self.path = path }
     }
 
-    /// What is known of the product of a file.
+    /// Returns the known facts about the product of a file.
     ///
-    /// - Parameter path: The path of the file, as a report calls it.
-    /// - Returns: What places say of it, where the conditions for all products leave it open.
+    /// - Parameter path: The path of the file, as in a report.
+    /// - Returns: The conditions for all products, with missing facts filled in from the matching path patterns.
     func callAsFunction(_ path: String) -> Conditions {
         guard !places.isEmpty else { return conditions }
         let name = base.name(of: path)

@@ -3,7 +3,7 @@ import Entitlements
 import PropertyLists
 
 extension Subject {
-    /// The profile that the product embeds, where one is given.
+    /// The profile that the product embeds, if it is known.
     var profile: ProvisioningProfile? { conditions.profile.profile }
 
     /// Whether it is known that the product embeds no profile.
@@ -11,17 +11,17 @@ extension Subject {
         if case .absent = conditions.profile { true } else { false }
     }
 
-    /// Where a finding about the profile stands: in the profile where that is the subject, at a built product as a whole,
-    /// else at the first claim that needs it.
+    /// Returns the location of a finding about the profile: in the profile if it is the subject, at the whole file for
+    /// a signed product, and otherwise at the first claim.
     func placeOfProfile(_ location: Location?) -> Location {
         if isProfile { return location ?? propertyList.wholeFile }
         guard conditions.code == nil, let first = claims.claims.first else { return propertyList.wholeFile }
         return first.keyLocation
     }
 
-    /// What the profile says to each claim that it governs, in the order of the file; nothing without a profile.
+    /// The result of comparing each claim with the profile, in the order of the file; empty without a profile.
     ///
-    /// Code that other code loads is not asked about: it should carry no entitlements at all.
+    /// Code that other code loads is skipped: it must not have entitlements.
     var answers: [(claim: EntitlementClaim, answer: EntitlementAllowlist.Answer)] {
         guard let profile, !product.isLibrary else { return [] }
         return claims.claims.filter { !isSetWhileSigning($0.key, by: profile) }.map { claim in
@@ -32,18 +32,20 @@ extension Subject {
         }
     }
 
-    /// Whether a claim needs no profile on the product's platform.
+    /// Whether a claim requires no profile on the product's platform.
     func isUnrestricted(_ claim: EntitlementClaim) -> Bool { claim.isUnrestricted(on: platform) }
 
-    /// Whether it is known that a claim which is restricted gets nowhere without a profile.
+    /// Whether a restricted claim is known to require a profile.
     ///
-    /// Of `get-task-allow` on macOS it is not: TN3125 has another key for debugging there, and says no more of this one.
+    /// This is not known for `get-task-allow` on macOS: TN3125 names a different key for debugging there and does not
+    /// cover this one.
     func isKnownToNeedProfile(_ claim: EntitlementClaim) -> Bool {
         platform != .macOS || claim.key != .getTaskAllow
     }
 
-    /// Whether Xcode sets the value by the profile, whatever the source file says; a push environment where the profile
-    /// has one, for either platform.
+    /// Whether Xcode sets the value from the profile, regardless of the source file.
+    ///
+    /// For push environments, this applies if the profile contains one of the two keys.
     private func isSetWhileSigning(_ key: EntitlementKey, by profile: ProvisioningProfile) -> Bool {
         guard !isSigned else { return false }
         switch key {
@@ -58,9 +60,9 @@ extension Subject {
 // MARK: - Variables
 
 extension Subject {
-    /// The value as Xcode would sign it with this profile.
+    /// Returns the value as Xcode would sign it with this profile.
     ///
-    /// Where a variable is not known, it is what the profile itself has: a rule must not report what is not known.
+    /// An unknown variable becomes ``unknown``, so that rules do not report values that are not known.
     func expanded(_ value: PropertyList.Value) -> EntitlementValue {
         isSigned ? EntitlementValue(value) : expanded(EntitlementValue(value))
     }
@@ -84,7 +86,7 @@ extension Subject {
         }.joined()
     }
 
-    /// Stands in a text for what is not known; no profile has it.
+    /// The replacement for an unknown part of a text; it does not occur in profiles.
     static let unknown = "\u{FFFC}"
 
     private func value(of reference: SettingExpression.Reference) -> String? {
@@ -107,7 +109,7 @@ extension Subject {
 }
 
 extension EntitlementValue {
-    /// Whether the value, or a part of it, depends on a variable that nobody gave.
+    /// Whether the value or a part of it depends on an unknown variable.
     var isUnknown: Bool {
         switch self {
         case .string(let text): text.contains(Subject.unknown)

@@ -2,21 +2,21 @@ public import CodeSigning
 public import Entitlements
 public import PropertyLists
 
-/// What the rules look at: one signed product, or one that is to be, with all that is known of it.
+/// The input of the rules: a signed or unsigned product with all known facts about it.
 public struct Subject: Sendable {
-    /// The property list that the claims stand in.
+    /// The property list that contains the claims.
     public let propertyList: PropertyList
 
-    /// The entitlements it claims.
+    /// The claimed entitlements.
     public let claims: EntitlementClaims
 
-    /// What else is known of the product.
+    /// The other known facts about the product.
     public let conditions: Conditions
 
-    /// What `codesign` makes of the file; `nil` where it does not read it.
+    /// The result of reading the file with the `codesign` parser; `nil` if `codesign` does not read it.
     let codesignReading: CodesignReading?
 
-    /// Whether it is a product, a signed one, or a profile.
+    /// Whether the subject is a product, a signed product, or a profile.
     let nature: SubjectNature
 
     /// Creates a subject from a property list.
@@ -28,14 +28,14 @@ public struct Subject: Sendable {
         codesignReading = self.conditions.dialect == .codesign ? CodesignReading(of: self.propertyList) : nil
     }
 
-    /// Creates a subject from a profile by itself; what it grants takes the place of claims.
+    /// Creates a subject from a standalone profile; its authorized entitlements are used as the claims.
     ///
-    /// What cannot be read as a profile is a subject too, with something to say of it.
+    /// A file that cannot be read as a profile is also a subject, so that rules can report it.
     ///
     /// - Parameters:
-    ///   - file: The bytes of the profile.
-    ///   - conditions: What else is known; the profile is added to it.
-    ///   - anchors: Where the chain of a good signature may end.
+    ///   - file: The profile.
+    ///   - conditions: The other known facts; the profile is added to them.
+    ///   - anchors: The root certificates at which the chain of a valid signature can end.
     public init(profile file: SourceFile, under conditions: Conditions, anchors: TrustAnchors = .apple) {
         do throws(CodeSigningError) {
             self.init(.given(try ProvisioningProfile(reading: file, anchors: anchors)), in: file, under: conditions)
@@ -44,7 +44,7 @@ public struct Subject: Sendable {
         }
     }
 
-    /// Creates a subject from what was read in the place of a profile.
+    /// Creates a subject from the result of reading a profile.
     init(_ profile: ProfileState, in file: SourceFile, under conditions: Conditions) {
         var conditions = conditions
         conditions.profile = profile
@@ -60,21 +60,21 @@ extension Subject {
     /// The file that was read.
     public var file: SourceFile { propertyList.file }
 
-    /// The platform the product is built for; `nil` where nobody says.
+    /// The platform that the product is built for; `nil` if it is not known.
     public var platform: Platform? { conditions.platform }
 
-    /// How the product reaches its users; `nil` where nobody says.
+    /// The distribution method of the product; `nil` if it is not known.
     public var distribution: Distribution? { conditions.distribution }
 
-    /// What kind of product it is.
+    /// The kind of the product.
     public var product: ProductKind { conditions.product }
 
-    /// Whether the entitlements are a signature's, in which nothing is expanded any more.
+    /// Whether the entitlements are from a signature and contain no references to expand.
     public var isSigned: Bool { conditions.form == .signed }
 
-    /// Whether the subject is a profile by itself, in no product.
+    /// Whether the subject is a standalone profile.
     var isProfile: Bool { nature == .profile }
 
-    /// Whether `codesign` reads the file as it is.
+    /// Whether `codesign` reads the file directly.
     public var isReadByCodesign: Bool { conditions.dialect == .codesign }
 }

@@ -1,10 +1,10 @@
 import Entitlements
 import PropertyLists
 
-// Words of messages that several rules need.
+// Terms that the messages of several rules use.
 
 extension EntitlementDefinition.ValueType {
-    /// The kind with its article: “an array of strings”.
+    /// The type with its article, such as “an array of strings”.
     var withArticle: String {
         switch self {
         case .boolean: "a boolean"
@@ -20,7 +20,7 @@ extension EntitlementDefinition.ValueType {
 }
 
 extension PropertyList.Value.Kind {
-    /// The kind with its article: “an array”.
+    /// The type with its article, such as “an array”.
     var withArticle: String {
         switch self {
         case .array, .integer: "an \(rawValue)"
@@ -32,7 +32,7 @@ extension PropertyList.Value.Kind {
     }
 }
 
-/// `a`, `b` or `c`, each in backticks.
+/// Returns the choices in backticks, joined as “`a`, `b` or `c`”.
 func alternatives(_ choices: [String]) -> String {
     let quoted = choices.map { "`\($0)`" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

@@ -5,11 +5,10 @@ import Testing
 
 @testable import EntitlementRules
 
-/// What the test suite of Apple's own build system expects of signed products, where a copy of its cases lies beside the
-/// package.
-@Suite(.enabled("the cases of Apple's build system lie beside the package") { AppleSigningExpectations.all != nil })
+/// Compares the rules with the expectations of Apple's build system tests, if a copy of them is next to the package.
+@Suite(.enabled("the cases of Apple's build system are next to the package") { AppleSigningExpectations.all != nil })
 struct AppleSigningExpectationTests {
-    @Test func `what a scheme's command adds is known, and told from what the product claims itself`() throws {
+    @Test func `entitlements that a scheme command adds are distinguished from those of the product`() throws {
         for vector in try AppleSigningExpectations.vectors("scheme_command_entitlements") {
             let platform: Platform = vector["platform"] as? String == "macosx" ? .macOS : .iOS
             let isTest = vector["scheme_command"] as? String != "launch" && platform == .macOS
@@ -21,7 +20,7 @@ struct AppleSigningExpectationTests {
         }
     }
 
-    @Test func `what is signed beside that is still told`() throws {
+    @Test func `other signed entitlements are still reported`() throws {
         let vectors = try AppleSigningExpectations.vectors("scheme_command_entitlements")
         let vector = try #require(vectors.first { $0["id"] as? String == "profile-macosx-11" })
         var signed = try #require(vector["expected"] as? [String: Any])
@@ -33,7 +32,7 @@ struct AppleSigningExpectationTests {
         #expect(findings.count { $0.rule == "signature-changes-claim" } == 2)
     }
 
-    @Test func `what a build is refused for has an explanation`() throws {
+    @Test func `every error of a rejected build has an explanation`() throws {
         for vector in try AppleSigningExpectations.vectors("signing_requirements") {
             let errors = try #require(vector["errors"] as? [String])
             for error in errors {
@@ -44,7 +43,7 @@ struct AppleSigningExpectationTests {
     }
 }
 
-/// The cases, and ways to bring them before the rules.
+/// The test cases, and functions that pass them to the rules.
 private enum AppleSigningExpectations {
     nonisolated(unsafe) static let all: [String: Any]? = {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
@@ -57,7 +56,7 @@ private enum AppleSigningExpectations {
         try #require(all?[section] as? [[String: Any]])
     }
 
-    /// What there is to say of a product that was signed with one list and built from another.
+    /// Returns the findings in a product that was signed with one list and built from another.
     static func findings(signing signed: Any, builtFrom source: Any, on platform: Platform) throws -> [Finding] {
         let conditions = try Conditions.signed(platform).with { [file = file(source, "Notes.entitlements")] in
             $0.source = PropertyList(reading: file)

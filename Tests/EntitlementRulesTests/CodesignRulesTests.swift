@@ -4,7 +4,7 @@ import PropertyLists
 import Testing
 
 @Suite struct CodesignRulesTests {
-    /// One text for each kind of problem that no other reader has.
+    /// One text for each kind of problem that other parsers do not report.
     private static let samples: [CodesignProblem.Kind: String] = [
         .byteOrderMark: "\u{FEFF}<dict/>", .textDump: "[Dict]\n", .noMarkup: "{}",
         .tooManyValues: "<array>\(String(repeating: "<true/>", count: 131_072))</array>", .binary: "bplist00",
@@ -24,8 +24,8 @@ import Testing
     ]
 
     @Test(arguments: CodesignProblem.Kind.allCases)
-    func `what codesign alone refuses is a finding of one rule`(kind: CodesignProblem.Kind) throws {
-        // Other encodings and a blob's header are no text; they have tests of their own.
+    func `an error that only codesign reports is a finding of one rule`(kind: CodesignProblem.Kind) throws {
+        // Other encodings and the header of a blob are not text; they have separate tests.
         let isNoText = kind == .utf16 || kind == .declaredEncoding || kind == .blobHeader
         guard !kind.isSaidByOtherReaders, !isNoText else { return }
         let text = try #require(Self.samples[kind], "no sample of \(kind)")
@@ -37,27 +37,27 @@ import Testing
         #expect(!findings.contains { $0.rule == "plist-comment-hyphens" })
     }
 
-    @Test func `what is not listed is counted`() {
+    @Test func `findings that are not listed are counted`() {
         let text = "<array>\(String(repeating: "<true />", count: 130))</array>"
         let findings = Linter().findings(in: SourceFile(path: "a", bytes: Array(text.utf8)))
         #expect(findings.count { $0.rule == "codesign-tag-space" } == 100)
         #expect(findings.contains { $0.message == "`codesign` rejects 30 more locations that are not listed" })
     }
 
-    @Test func `UTF-16 is a finding without a place`() {
+    @Test func `UTF-16 is a finding without a location`() {
         let units = Array("\u{FEFF}<dict/>".utf16)
         let file = SourceFile(path: "a", bytes: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
         #expect(Linter().findings(in: file).map(\.rule).contains("codesign-encoding"))
     }
 
-    @Test func `a blob's header is taken off`() throws {
+    @Test func `the fix removes the header of a blob`() throws {
         let file = SourceFile(path: "a", bytes: [0xFA, 0xDE, 0x71, 0x71, 0, 0, 0, 15] + Array("<dict/>".utf8))
         let findings = Linter().findings(in: file).filter { $0.rule == "codesign-not-xml" }
         let fix = try #require(findings.first?.fix)
         #expect(file.applying(fix)?.bytes == Array("<dict/>".utf8))
     }
 
-    @Test func `where Xcode writes the file anew, what codesign would refuse is no matter`() {
+    @Test func `codesign rules do not apply to files that Xcode rewrites`() {
         let file = SourceFile(path: "a", bytes: Array("<dict>\r\n<key>a</key><string>&quot;</string></dict>".utf8))
         #expect(!Linter().findings(in: file, under: .source(.iOS)).contains { $0.rule.hasPrefix("codesign-") })
     }

@@ -9,10 +9,10 @@ private let corpus = URL(filePath: #filePath).deletingLastPathComponent()
 
 private let hasCorpus = FileManager.default.fileExists(atPath: corpus.appending(path: "manifest.jsonl").path)
 
-/// Safe fixes on real files; skipped where the collection of them is not beside the package.
-@Suite(.enabled(if: hasCorpus, "there is no collection of real files beside the package"))
+/// Tests safe fixes on real files; skipped if the corpus is not next to the package.
+@Suite(.enabled(if: hasCorpus, "no corpus of real files next to the package"))
 struct CorpusFixTests {
-    /// So many rounds are made at most, as the tool does it.
+    /// The maximum number of fix passes, the same as in the tool.
     private static let roundLimit = 10
 
     private static func files() throws -> [SourceFile] {
@@ -27,7 +27,7 @@ struct CorpusFixTests {
     }
 
     @Test(arguments: Conditions.Dialect.allCases)
-    func `safe fixes change nothing that the file says, and nothing beside their places, and then none is left`(
+    func `safe fixes preserve values and other text, and leave no safe fix to apply`(
         dialect: Conditions.Dialect
     ) throws {
         let linter = Linter()
@@ -52,7 +52,7 @@ struct CorpusFixTests {
         #expect(fileCount > 100)
     }
 
-    /// What the file comes to when its edits are made one by one from the end, each over the bytes that it names.
+    /// Returns the file with its edits applied one by one from the end.
     private static func rest(of fixed: FixedFile) -> [UInt8] {
         let edits = fixed.fixes.flatMap(\.edits).sorted { $0.range.lowerBound > $1.range.lowerBound }
         return edits.reduce(into: fixed.original.bytes) { $0.replaceSubrange($1.range, with: $1.text.utf8) }

@@ -3,15 +3,15 @@ import Entitlements
 import PropertyLists
 import Testing
 
-/// A whole entitlements file made from an example.
+/// An entitlements file that is created from an example.
 struct ExampleFile {
-    /// The file as the rules see it.
+    /// The file without marks.
     let source: SourceFile
 
-    /// Its text with the marks: what should be reported stands between `«` and `»`.
+    /// The text with each part to report between `«` and `»`.
     let marked: String
 
-    /// Creates the file that an example shows.
+    /// Creates the file of an example.
     init(_ example: RuleExample, in disguise: Disguise = .none) {
         switch example.content {
         case .entitlements(let inside): self.init(inside: inside, in: disguise)
@@ -20,7 +20,7 @@ struct ExampleFile {
         }
     }
 
-    /// Creates a file around the marked inside of its dictionary.
+    /// Creates a file from entitlements with marks, without the enclosing dictionary.
     init(inside: String, in disguise: Disguise = .none) {
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -35,7 +35,7 @@ struct ExampleFile {
         self.init(marked: disguise.worn(by: text))
     }
 
-    /// Creates a file from its whole marked text.
+    /// Creates a file from its complete text with marks.
     init(marked: String) {
         self.marked = marked
         let unmarked = marked.unicodeScalars.filter { $0 != "«" && $0 != "»" }
@@ -43,7 +43,7 @@ struct ExampleFile {
             path: "Example.entitlements", bytes: Array(String(String.UnicodeScalarView(unmarked)).utf8))
     }
 
-    /// The text with marks around what the findings are about.
+    /// Returns the text with marks around the locations of the findings.
     func marked(by findings: [Finding]) -> String {
         var bytes = source.bytes
         for range in findings.compactMap(\.location.range).sorted(by: { $0.lowerBound > $1.lowerBound }) {
@@ -54,7 +54,7 @@ struct ExampleFile {
     }
 }
 
-/// Ways to write the same file differently, none of which a rule about entitlements may notice.
+/// Different spellings of the same file, which must not change the findings.
 enum Disguise: CaseIterable {
     case none
     case carriageReturns
@@ -72,7 +72,7 @@ enum Disguise: CaseIterable {
 }
 
 extension RuleExample {
-    /// Whether it shows a project rather than one file.
+    /// Whether the example is a project, not one file.
     var isTree: Bool {
         switch content {
         case .tree, .repository: true
@@ -80,23 +80,23 @@ extension RuleExample {
         }
     }
 
-    /// What a failing expectation says about the example.
+    /// The comment of a failing expectation about the example.
     var comment: Comment { "\(title)" }
 
-    /// Where a failing expectation points: at the example, in the rule's own file.
+    /// The source location for failing expectations: the example in the file of its rule.
     var sourceLocation: SourceLocation {
         SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
     }
 }
 
 extension Rule {
-    /// What the rule finds in a file, under an example's conditions.
+    /// Returns the findings in a file under the conditions of an example.
     func findings(in file: SourceFile, like example: RuleExample) -> [Finding] {
         findings(in: Subject(PropertyList(reading: file), under: example.conditions))
     }
 }
 
 extension SourceFile {
-    /// The file's text.
+    /// The text of the file.
     var contents: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -4,7 +4,7 @@ import Foundation
 import PropertyLists
 import Testing
 
-/// A file with the line ends of Windows is judged as its twin without them, but for what codesign says of them.
+/// A file with Windows line endings has the same findings as with line feeds, except for those about the line endings.
 @Suite struct LineEndTests {
     @Test(arguments: [
         "<key>a</key><integer>\n1 2\n</integer>", "<key>a</key><real>1\n.5</real>", "<key>a</key><date>2026\n</date>",
@@ -18,7 +18,7 @@ import Testing
         "<key>a</key><true>\n</true>", "<!-- a -- b\n-->", "<!--\n", "<?xml\nversion=\"1.0\"?>", "<key\n>a",
         "</dict>\n\n</plist>\nend\n",
     ])
-    func `what is wrong with the file is said alike`(inside: String) {
+    func `errors in a file are reported regardless of line endings`(inside: String) {
         let text = "<plist version=\"1.0\">\n<dict>\n\(inside)\n</dict>\n</plist>\n"
         #expect(!Self.judgements(of: text, lineEnd: "\n", .codesign).isEmpty)
         expectTwins(text)
@@ -30,7 +30,7 @@ import Testing
         "group.\n*",
         "group.&amp;&lt;\n&gt;.é", "A1B2C3D4E5.A1B2C3D4E5.com\n.example", "group.com.example&no\n;$(",
     ])
-    func `a part of an identifier that goes over lines stands where it stands`(identifier: String) throws {
+    func `the location of a part of a multiline identifier does not depend on line endings`(identifier: String) throws {
         let text = ExampleFile(
             inside: """
                 <key>com.apple.security.application-groups</key><array>
@@ -44,15 +44,15 @@ import Testing
         expectTwins(text.marked)
     }
 
-    @Test func `a name that is no encoding is quoted alike`() {
+    @Test func `an unknown encoding name is quoted regardless of line endings`() {
         expectTwins(
             "<?xml version=\"1.0\" encoding=\"UTF\n<!DOCTYPE plist PUBLIC \"a\" \"b\">\n<plist><dict/></plist>\n")
     }
 
     @Test(arguments: ["\n", "\n\n", "\n\n\n\n\n", " \n", "\nwords\n", "<!-- a -->\n", "\n<?a b?>\n"])
-    func `a file without an element is called that in the same place`(text: String) { expectTwins(text) }
+    func `a file without an element is reported at the same location`(text: String) { expectTwins(text) }
 
-    @Test func `a part of an identifier with references is underlined alone`() throws {
+    @Test func `only the invalid part of an identifier with references is underlined`() throws {
         let file = ExampleFile(
             inside: """
                 <key>com.apple.security.application-groups</key>
@@ -63,7 +63,7 @@ import Testing
         #expect(places.contains { file.source.text(in: $0) == "&amp;" })
     }
 
-    @Test func `however a sample is changed, it is judged like its twin`() throws {
+    @Test func `a randomly changed sample has the same findings with both line endings`() throws {
         let samples = try Self.samples()
         try #require(samples.count > 3)
         var generator = Self.Generator(state: 20_26)
@@ -92,7 +92,7 @@ import Testing
 }
 
 extension LineEndTests {
-    /// Expects that the findings are the same in both dialects, whichever way lines end.
+    /// Expects the same findings with LF and with CR LF, in both dialects.
     private func expectTwins(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         for dialect in Conditions.Dialect.allCases {
             #expect(
@@ -102,7 +102,7 @@ extension LineEndTests {
         }
     }
 
-    /// What is found in a text with such line ends, except the line ends themselves.
+    /// Returns the findings in a text with the given line endings, except those about the line endings themselves.
     private static func judgements(
         of text: String, lineEnd: String, _ dialect: Conditions.Dialect
     ) -> [Judgement] {
@@ -120,7 +120,7 @@ extension LineEndTests {
             .sorted { $0.path < $1.path }.map { try String(contentsOf: $0, encoding: .utf8) }
     }
 
-    /// SplitMix64, <https://prng.di.unimi.it/splitmix64.c>, so that a failure can be had again.
+    /// SplitMix64, <https://prng.di.unimi.it/splitmix64.c>, so that failures are reproducible.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
 
@@ -134,7 +134,7 @@ extension LineEndTests {
     }
 }
 
-/// What a finding says, with places as lines and columns and with line feeds alone.
+/// A finding as text, with line and column numbers and with line feeds only.
 private struct Judgement: Equatable, CustomStringConvertible {
     let description: String
 

@@ -2,10 +2,10 @@ import EntitlementRules
 import Entitlements
 import Testing
 
-/// How sure the linter is that a claim gets nowhere without a profile.
+/// Tests the severity of restricted claims without a profile.
 @Suite struct ProfileMissingTests {
     @Test(arguments: [(Platform.macOS, Severity.warning), (.iOS, .error)])
-    func `the key of debugging is an error only where it is known to be refused`(
+    func `the debugging key is an error only on platforms that are known to reject it`(
         platform: Platform, severity: Severity
     ) {
         let file = ExampleFile(inside: "<key>get-task-allow</key><true/>").source

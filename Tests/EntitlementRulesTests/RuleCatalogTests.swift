@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct RuleCatalogTests {
-    @Test func `every rule file is in the catalog, under its own name`() throws {
+    @Test func `every rule file is in the catalog under its own name`() throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
         let rules = package.appending(path: "Sources/EntitlementRules/Rules")
         let files = try FileManager.default.subpathsOfDirectory(atPath: rules.path)
@@ -12,11 +12,11 @@ import Testing
         #expect(files.map(\.kebabCased).sorted() == Rule.all.map(\.id).sorted())
     }
 
-    @Test func `the list of rules is in the order of their names`() {
+    @Test func `the list of rules is sorted by identifier`() {
         #expect(Rule.all.map(\.id) == Rule.all.map(\.id).sorted())
     }
 
-    @Test(arguments: Rule.all) func `a rule says what it asks for, why and where that is written, and shows it`(
+    @Test(arguments: Rule.all) func `a rule has a title, a rationale, sources, and examples`(
         _ rule: Rule
     ) {
         #expect(rule.summary.last != "." && !rule.summary.isEmpty)
@@ -30,7 +30,7 @@ import Testing
 }
 
 extension String {
-    /// `UnprefixedAppGroup` as `unprefixed-app-group`.
+    /// The name in kebab case, such as `unprefixed-app-group` for `UnprefixedAppGroup`.
     fileprivate var kebabCased: String {
         reduce(into: "") { result, character in
             if character.isUppercase, !result.isEmpty { result += "-" }

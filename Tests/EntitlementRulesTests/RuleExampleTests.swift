@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RuleExampleTests {
     @Test(arguments: Rule.all, Disguise.allCases)
-    func `a rule reports exactly what its examples mark`(_ rule: Rule, in disguise: Disguise) {
+    func `a rule reports exactly the marked parts of its examples`(_ rule: Rule, in disguise: Disguise) {
         for example in rule.examples where !example.isTree {
             let file = ExampleFile(example, in: disguise)
             let findings = rule.findings(in: file.source, like: example)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: Rule.all)
-    func `a rule finds nothing after its own fixes`(_ rule: Rule) {
+    func `a rule reports nothing after its own fixes`(_ rule: Rule) {
         for example in rule.examples where !example.isTree {
             let file = ExampleFile(example)
             let fixes = rule.findings(in: file.source, like: example).compactMap(\.fix)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: Rule.all)
-    func `a rule that compares products reports exactly what its examples mark`(_ rule: Rule) {
+    func `a rule that compares products reports exactly the marked parts of its examples`(_ rule: Rule) {
         for example in rule.examples {
             guard case .tree(let tree) = example.content else { continue }
             let findings = Linter(rules: [rule]).findings(in: tree.workspace)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: Rule.all)
-    func `a rule that names the keys it needs finds in the linter what it finds alone`(_ rule: Rule) {
+    func `the linter reports the same findings as a rule with preconditions alone`(_ rule: Rule) {
         let linter = Linter(rules: [rule])
         for example in rule.examples where !example.isTree {
             let subject = Subject(PropertyList(reading: ExampleFile(example).source), under: example.conditions)
@@ -62,13 +62,13 @@ import Testing
 }
 
 @Suite struct FindingBoundTests {
-    @Test func `of a hundred thousand mistakes of one kind a thousand are listed, and the rest is counted`() {
+    @Test func `the first thousand findings of a rule are listed and the rest are counted`() {
         let groups = (0..<2000).map { "<string>com.example.notes \($0)</string>" }.joined()
         let file = ExampleFile(
             inside: "<key>com.apple.security.application-groups</key><array>\(groups)</array>")
         let findings = Linter().findings(in: file.source).filter { $0.rule == "identifier-white-space" }
         #expect(findings.count == 1001)
         #expect(findings.last?.severity == .note)
-        #expect(findings.last?.message.contains("1000 more places") == true)
+        #expect(findings.last?.message.contains("1000 more findings") == true)
     }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import EntitlementRules
 
-/// A rule declares what it looks at; the linter skips the rule for all other files.
+/// A rule declares the subjects that it applies to; the linter skips the rule for all other files.
 ///
-/// These tests compare the declarations with the checks: without the declarations, no rule may find more.
+/// These tests check that, without these preconditions, no rule reports more findings.
 @Suite struct RulePreconditionTests {
     private static let filtered = Linter()
     private static let unfiltered = Linter(rules: Rule.all, usesPreconditions: false)
@@ -17,7 +17,7 @@ import Testing
         .appending(path: "../../Samples").standardizedFileURL
     private static let hasCorpus = FileManager.default.fileExists(atPath: shared.path)
 
-    /// The conditions under which every file is checked.
+    /// The conditions for each file.
     private static let conditions: [Conditions] = [
         .source(), .source(.iOS), .source(.macOS), .source(.watchOS, dialect: .codesign), .signed(.macOS),
         .signed(.iOS),
@@ -38,7 +38,7 @@ import Testing
         for file in files { for variant in Self.variants(of: file) { Self.compare(variant, under: Self.conditions) } }
     }
 
-    @Test(.enabled(if: hasCorpus, "there is no collection of real files beside the package"))
+    @Test(.enabled(if: hasCorpus, "no corpus of real files next to the package"))
     func `no rule finds more in a real file without the preconditions`() throws {
         let files = Self.files(below: Self.shared)
         #expect(files.count > 100)
@@ -56,7 +56,8 @@ import Testing
         }
     }
 
-    /// The file, the file without each of its keys, with another type for each value, and with another key.
+    /// Returns variants of the file: without each key, with a different type for each value, and with an additional
+    /// key.
     private static func variants(of file: SourceFile) -> [SourceFile] {
         var variants = [file]
         guard let entries = PropertyList(reading: file).root?.entries else { return variants }

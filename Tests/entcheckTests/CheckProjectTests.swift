@@ -146,7 +146,7 @@ import Testing
         let arguments = ["check", "Built.app", "--now", ProductFolder.today]
         #expect(try !Tool(arguments, in: folder.url).output.contains("no source"))
         let run = try Tool(arguments + ["--source", "source"], in: folder.url)
-        #expect(run.output.contains("\n   no source among those given\n"), "\(run.output)")
+        #expect(run.output.contains("\n   none of the given sources matches\n"), "\(run.output)")
         try folder.scratch.write("{ rootObject = ", to: "source/App.xcodeproj/project.pbxproj")
         let broken = try Tool(arguments + ["--source", "source"], in: folder.url)
         #expect(broken.status == 4)
@@ -158,7 +158,7 @@ import Testing
         try writeProject(in: folder, groups: ["Store": "GROUP = x;"], identifier: "com.example.app")
         let run = try Tool("check", "A.app", "--source", "source", "--configuration", "Shop", in: folder.url)
         #expect(run.status == 2)
-        #expect(run.errors.contains("there is no configuration “Shop” here; there is “Store”"))
+        #expect(run.errors.contains("unknown configuration “Shop”; expected “Store”"))
     }
 
     @Test func `a setting without a value may have had any when the product was built`() throws {

@@ -65,8 +65,8 @@ import Testing
         let run = try Tool("lint", ".", "--format", "concise", in: scratch.url)
         #expect(
             run.output == """
-                project.yml:8:13: warning: XcodeGen writes this file anew from the description, with another \
-                `com.apple.developer.siri`, with `com.apple.developer.networking.wifi-info` \
+                project.yml:8:13: warning: XcodeGen rewrites this file from the description: it changes \
+                `com.apple.developer.siri`, adds `com.apple.developer.networking.wifi-info` \
                 `com.apple.security.application-groups` [setting-overrules-file]
 
                 """)

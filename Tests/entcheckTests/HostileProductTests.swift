@@ -82,6 +82,6 @@ import Testing
         try folder.write(Array("<plist><dict/></plist>".utf8), to: "Notes.app/Info.plist")
         let run = try Tool("check", "Notes.app", in: folder.url)
         #expect(run.status == 4)
-        #expect(run.output.contains("its program is missing"))
+        #expect(run.output.contains("the executable is missing"))
     }
 }

@@ -9,13 +9,13 @@ import Testing
         (["profiles", "Missing"], "Missing: not checked: No such file or directory"),
         (["check", "Missing.app"], "Missing.app: not checked: No such file or directory"),
         (["profiles", "show", "Missing"], "entcheck: Missing: No such file or directory"),
-        (["profiles", "show", "Folder"], "entcheck: Folder: this is a directory; name a file"),
-        (["lint", "--profile", "Folder"], "entcheck: Folder: this is a directory; name a file"),
-        (["extract", "Folder"], "entcheck: Folder: there is no product in it"),
+        (["profiles", "show", "Folder"], "entcheck: Folder: is a directory; expected a file"),
+        (["lint", "--profile", "Folder"], "entcheck: Folder: is a directory; expected a file"),
+        (["extract", "Folder"], "entcheck: Folder: does not contain a product"),
         (["extract", "Folder/Missing.ipa"], "entcheck: Folder/Missing.ipa: No such file or directory"),
         (["extract", "/dev/null"], "entcheck: /dev/null: not a regular file"),
-        (["diff", "Folder", "Missing"], "entcheck: Folder: there is no program in it"),
-        (["diff", "Words.txt", "Missing"], "entcheck: Words.txt: neither entitlements nor a profile nor a product"),
+        (["diff", "Folder", "Missing"], "entcheck: Folder: does not contain an executable"),
+        (["diff", "Words.txt", "Missing"], "entcheck: Words.txt: not an entitlements file, a profile, or a product"),
         (["diff", "App.entitlements", "Missing"], "entcheck: Missing: No such file or directory"),
         (["stores", "--compare", "Missing"], "entcheck: Missing: No such file or directory"),
     ])
@@ -31,9 +31,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--configuration", "Nope"], "there is no configuration “Nope” here; there are “Debug”, “Release”."),
-        (["--target", "Notes", "--target", "Nope"], "there is no target “Nope” here; there are “Notes”, "),
-        (["--sdk", "Nope"], "there is no SDK “Nope”; --sdk takes one of iphoneos, macosx, "),
+        (["--configuration", "Nope"], "unknown configuration “Nope”; expected one of “Debug”, “Release”."),
+        (["--target", "Notes", "--target", "Nope"], "unknown target “Nope”; expected one of “Notes”, "),
+        (["--sdk", "Nope"], "unknown SDK “Nope”; expected one of iphoneos, macosx, "),
     ])
     func `a build that is not there is status 2, and what is there is listed`(
         arguments: [String], message: String
@@ -53,7 +53,7 @@ import Testing
         try scratch.writeEntitlements("", to: "App.entitlements")
         let run = try Tool("lint", "--target", "Notes", in: scratch.url)
         #expect(run.status == 2)
-        #expect(run.errors.contains("there is no project here, so that --target selects nothing"))
+        #expect(run.errors.contains("--target requires a project, but no project was found"))
     }
 
     @Test(arguments: ["abc", "", ".", "A1B2C3D4E5.com", "a1b2c3d4e5"])

@@ -98,13 +98,13 @@ import Testing
             "profiles", "show", "signing/2.mobileprovision", "--for", "Notes.entitlements", "--now",
             ProductFolder.today, in: folder.url)
         #expect(run.status == 1)
-        #expect(run.output.contains("Grants 1 of 2 keys.\n"))
+        #expect(run.output.contains("Authorizes 1 of 2 keys.\n"))
         #expect(run.output.contains("does not have `com.apple.developer.siri` [profile-lacks-key]"))
         let list = try Tool(
             "profiles", "signing/2.mobileprovision", "--for", "Notes.entitlements", "--now", ProductFolder.today,
             in: folder.url)
         #expect(list.status == 1)
-        #expect(list.output.contains("grants 1 of 2 keys"))
+        #expect(list.output.contains("authorizes 1 of 2 keys"))
     }
 
     @Test func `lint judges the profiles that it meets, each at its place`() throws {

@@ -151,8 +151,8 @@ import FoundationXML
         for line in [
             "the platform is ios (option)", "a file is source (default)", "today is 2026-01-31T00:00:00Z (option)",
             "read App.entitlements", "not read: Missing: ",
-            "left out: Made: git ignores it",
-            "left out: Old: excluded", "left out: Pods: folders of this name are never looked at", "judging took ",
+            "left out: Made: ignored by git",
+            "left out: Old: excluded", "left out: Pods: directories with this name are always skipped", "judging took ",
             "the configuration is none",
         ] { #expect(run.errors.contains("entcheck: \(line)"), "\(line)") }
         #expect(try Tool("lint", "App.entitlements", in: scratch.url).errors.isEmpty)

@@ -1,29 +1,29 @@
 import Entitlements
 import PropertyLists
 
-/// What was changed since a revision, so that only what that may have caused is told.
+/// The changes since a revision, which limit a report to findings that they may have caused.
 ///
-/// A finding is told where it stands in a claim that was changed, in any other place of a file that was changed, or
-/// where it points at such a place; and wherever it was not there before.
+/// A finding is reported if it is in a changed claim, elsewhere in a changed file, or has a related location there. A
+/// finding that did not exist at the revision is always reported.
 public struct Changes: Sendable {
     /// The former paths of renamed files, by their paths from the root of the repository.
     private let renames: [String: String]
 
     private let past: PastTree
 
-    /// What there was to say before.
+    /// The findings at the revision.
     private let known: Set<FormerFinding>
 
-    /// Who shared what before.
+    /// The stores that apps shared at the revision.
     let graph: SharingGraph
 
     /// Creates changes.
     ///
     /// - Parameters:
-    ///   - past: The tree before.
-    ///   - renames: The former paths of renamed files, by their present paths.
+    ///   - past: The tree at the revision.
+    ///   - renames: The former paths of renamed files, by their current paths.
     ///   - findings: The findings in that tree.
-    ///   - graph: The stores that were shared in it.
+    ///   - graph: The stores that apps shared in that tree.
     init(
         since past: PastTree, renaming renames: [String: String], found findings: [Finding], sharing graph: SharingGraph
     ) {
@@ -38,7 +38,7 @@ public struct Changes: Sendable {
             })
     }
 
-    /// Those of the findings that a change touched.
+    /// Returns the findings that a change may have caused.
     func touched(in findings: [Finding], from base: PathBase) -> [Finding] {
         var memory = ChangeMemory(renames: renames, past: past)
         return findings.filter { finding in
@@ -48,7 +48,7 @@ public struct Changes: Sendable {
     }
 }
 
-/// What makes a finding of before the same as one of now.
+/// The identity of a finding across revisions.
 private struct FormerFinding: Hashable {
     let rule: Rule.ID
     let name: String
@@ -63,7 +63,7 @@ private struct FormerFinding: Hashable {
     }
 }
 
-/// Compares each file with what it was once.
+/// Compares each file with its former content.
 private struct ChangeMemory {
     let renames: [String: String]
     let past: PastTree
@@ -75,18 +75,18 @@ private struct ChangeMemory {
         self.past = past
     }
 
-    /// Whether what stands at a place was changed.
+    /// Whether the text or value at a location changed.
     mutating func touches(_ location: Location) -> Bool {
         let name = past.root.name(of: location.file.path)
         let former = renames[name] ?? name
         guard let original = past.read(past.root.shown(former)) else { return true }
-        // A file with the same content is unchanged, wherever it is now, and so is one with other line endings: git
-        // converts them on checkout if the settings of the user ask for it.
+        // A file with the same content is unchanged, even if it was moved. Line endings do not count, because git
+        // converts them on checkout if the user's settings require it.
         if original.bytes.isSameText(as: location.file.bytes) { return false }
         guard let key = location.keyPath.first else { return true }
         let now = value(of: location.file, called: name)
         let before = formerValue(at: former)
-        // What is no dictionary is taken as a whole.
+        // Without a dictionary on both sides, values cannot be compared by key.
         guard case .dictionary = now, case .dictionary = before else { return true }
         return now?[key] != before?[key]
     }
@@ -108,7 +108,7 @@ private struct ChangeMemory {
 }
 
 extension [UInt8] {
-    /// Whether the bytes are equal, with CR LF counted as LF.
+    /// Whether the bytes are equal when CR LF is treated as LF.
     fileprivate func isSameText(as other: [UInt8]) -> Bool {
         self == other || withoutCarriageReturns == other.withoutCarriageReturns
     }

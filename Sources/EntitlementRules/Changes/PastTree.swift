@@ -1,7 +1,7 @@
 package import PropertyLists
 internal import XcodeProjects
 
-/// The files of a repository as they were at a revision, as far as they have to do with entitlements.
+/// The files of a repository at a revision that are relevant for entitlements.
 package struct PastTree: ProjectFiles {
     /// The files by their paths from the root of the repository.
     private let files: [String: [UInt8]]
@@ -11,7 +11,7 @@ package struct PastTree: ProjectFiles {
     /// The root of the repository.
     let root: PathBase
 
-    /// Where relative paths count from.
+    /// The directory that relative paths are relative to.
     package let workingDirectory = RawPath.workingDirectory.map { "\($0)" } ?? "/"
 
     /// Creates a tree.
@@ -41,7 +41,8 @@ package struct PastTree: ProjectFiles {
 
     package func names(in directory: String) -> [String] { Array(directories[root.name(of: directory)] ?? []) }
 
-    /// Whether a file has to do with entitlements, or with projects that name some, by its path.
+    /// Whether a file is relevant for entitlements, or for projects that reference entitlements files, according to its
+    /// path.
     package static func holds(_ path: String) -> Bool {
         let endings = [
             ".entitlements", ".xcent", ".plist", ".pbxproj", ".xcconfig", ".yml", ".yaml", ".mobileprovision",
@@ -50,7 +51,7 @@ package struct PastTree: ProjectFiles {
         return endings.contains(where: path.hasSuffix)
     }
 
-    /// The files and projects at some paths and below them, as a search of the disk would find them.
+    /// Returns the files and projects at the given paths and below them, as a search of the disk would find them.
     func found(at paths: [RawPath], excluding excluded: ExcludedPaths) -> [(path: String, kind: FileKind)] {
         let asked = (paths.isEmpty ? [RawPath("")] : paths).map { root.name(of: $0.description) }
         let projects = Set(files.keys.compactMap(\.enclosingProject))
@@ -68,7 +69,8 @@ package struct PastTree: ProjectFiles {
 }
 
 extension PathBase {
-    /// A path from the directory as it is said from the working directory, or whole where it is not below that.
+    /// Returns a path in this directory relative to the working directory, or as an absolute path if it is outside of
+    /// that.
     func shown(_ path: String) -> String {
         let absolute = directory.appending(path.utf8)
         guard let own = RawPath.workingDirectory, absolute.bytes.starts(with: own.directoryPrefix) else {
@@ -79,7 +81,7 @@ extension PathBase {
 }
 
 extension String {
-    /// The project in whose directory a file is, by its path; `nil` where it is in none.
+    /// The path of the project directory that contains the file; `nil` if there is none.
     fileprivate var enclosingProject: String? {
         guard let range = range(of: ".xcodeproj/") else { return nil }
         return String(self[..<range.upperBound].dropLast())
@@ -87,7 +89,7 @@ extension String {
 
     private func range(of text: String) -> Range<String.Index>? { firstRange(of: text) }
 
-    /// Whether a search of the disk does not look there.
+    /// Whether the path is in a directory that a search of the disk skips.
     fileprivate var isInSkippedDirectory: Bool {
         split(separator: "/").dropLast().contains { FileKind.isSkippedDirectory(Array($0.utf8)) }
     }

@@ -1,12 +1,13 @@
-/// Finds the files that were renamed, by their content, as `git diff --find-renames` does.
+/// Detects renamed files by their content, as `git diff --find-renames` does.
 package struct RenameDetector {
-    /// The maximum size of a file whose lines are compared, in bytes; larger ones count as renamed if they are equal.
+    /// The maximum size of a file whose lines are compared, in bytes; a larger file is a rename only if its content is
+    /// equal.
     private static let sizeLimit = 1 << 20
 
-    /// The maximum number of pairs whose lines are compared, so that many files cost no more than some seconds.
+    /// The maximum number of pairs whose lines are compared; bounds the time to a few seconds.
     private static let pairLimit = 40_000
 
-    /// The part of the content that a renamed file must have kept, in percent; git has the same default.
+    /// The minimum similarity of a renamed file, in percent; the same default as in git.
     private static let threshold = 50
 
     private let removed, added: [String: [UInt8]]
@@ -20,13 +21,13 @@ package struct RenameDetector {
         (self.removed, self.added) = (removed, added)
     }
 
-    /// The former paths of renamed files by their new paths; each file is the source of one rename at most.
+    /// The former paths of renamed files by their new paths; each file is the source of at most one rename.
     package var renames: [String: String] {
         var renames: [String: String] = [:]
         var sources = Dictionary(grouping: removed.keys.sorted()) { removed[$0] ?? [] }
         for path in added.keys.sorted() {
             guard let content = added[path], let candidates = sources[content], !content.isEmpty else { continue }
-            // Of equal files the one with the same name, otherwise the first.
+            // Among equal files, one with the same name is preferred.
             let index = candidates.firstIndex { $0.fileName == path.fileName } ?? 0
             guard candidates.indices.contains(index) else { continue }
             renames[path] = sources[content]?.remove(at: index)
@@ -62,7 +63,7 @@ package struct RenameDetector {
     }
 }
 
-/// The lines of a file without their order, in pieces of at most 64 bytes.
+/// The lines of a file without their order, split into pieces of at most 64 bytes.
 private struct Lines {
     private let counts: [ArraySlice<UInt8>: Int]
     private let size: Int
@@ -79,7 +80,7 @@ private struct Lines {
         (self.counts, self.size) = (counts, size)
     }
 
-    /// The bytes in lines that both have, in percent of the larger file.
+    /// Returns the similarity: the number of bytes in common lines, in percent of the larger file.
     func similarity(to other: Lines) -> Int {
         let larger = max(size, other.size)
         guard larger > 0, min(size, other.size) * 2 >= larger else { return 0 }

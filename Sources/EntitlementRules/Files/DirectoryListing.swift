@@ -7,32 +7,32 @@ import CFileSystem
 import Glibc
 #endif
 
-/// What one directory holds that matters to a search.
+/// The entries of one directory that a search needs.
 ///
-/// One value is used for many directories, so that their names need no storage of their own.
+/// A value is reused for many directories, so that names do not need allocations of their own.
 struct DirectoryListing {
-    /// Something in the directory: another directory, or a file whose name is of interest.
+    /// A directory entry that a search needs: a subdirectory, or a file with a relevant name.
     struct Entry {
         fileprivate let range: Range<Int>
         let type: EntryType
         let kind: FileKind
     }
 
-    /// What an entry is, as far as the directory tells.
+    /// The type of an entry, as the directory reports it.
     enum EntryType {
         case directory
         case file
         case symbolicLink
-        /// A pipe, a socket, a device.
+        /// A pipe, a socket, or a device.
         case special
-        /// This file system does not say; a call for the entry itself will.
+        /// The file system does not report the type; `lstat` does.
         case unknown
     }
 
     private(set) var entries: [Entry] = []
-    /// Whether there is a `.gitignore`.
+    /// Whether the directory contains a `.gitignore`.
     private(set) var hasIgnoreFile = false
-    /// Whether there is a `.git`, so that a repository begins here.
+    /// Whether the directory contains a `.git`, which makes it the root of a repository.
     private(set) var beginsRepository = false
     private var names: [UInt8] = []
 
@@ -54,7 +54,7 @@ struct DirectoryListing {
         entries.append(Entry(range: names.count - name.count..<names.count, type: type, kind: kind))
     }
 
-    /// Whether the name says something of the directory instead of being looked at.
+    /// Whether the name describes the directory itself and is not an entry to search.
     private mutating func isOfTheListingItself(_ name: UnsafeRawBufferPointer) -> Bool {
         if name.elementsEqual(".gitignore".utf8) {
             hasIgnoreFile = true
@@ -82,17 +82,17 @@ extension DirectoryListing.EntryType {
 
 #if canImport(Glibc)
 extension DirectoryListing {
-    /// How many bytes of records are asked for at a time; what glibc's `opendir` takes.
+    /// The size of the buffer for directory records, in bytes; the same as in glibc's `opendir`.
     private static let step = 32 << 10
-    /// Where the fields of a record stand, see https://man7.org/linux/man-pages/man2/getdents.2.html.
+    /// The offsets of the fields of a record, see https://man7.org/linux/man-pages/man2/getdents.2.html.
     private static let lengthOffset = 16
     private static let typeOffset = 18
     private static let nameOffset = 19
 
     /// Reads an open directory.
     ///
-    /// Beside `readdir` this saves a fifth of a walk: no stream is set up, and a name is looked at where the
-    /// system wrote it.
+    /// Compared with `readdir`, this saves a fifth of the time of a walk: it does not set up a stream, and it examines
+    /// names in the buffer that the system filled.
     mutating func read(_ directory: borrowing OpenFile) throws(FileFailure) {
         clear()
         let failed = withUnsafeTemporaryAllocation(byteCount: Self.step, alignment: 8) { buffer in
@@ -122,7 +122,7 @@ extension DirectoryListing {
     /// Reads an open directory.
     mutating func read(_ directory: borrowing OpenFile) throws(FileFailure) {
         clear()
-        // The stream closes its descriptor, and ours closes itself.
+        // `closedir` closes the descriptor of the stream, so the stream needs a duplicate.
         guard let stream = fdopendir(dup(directory.descriptor)) else { throw .ofSystem }
         defer { closedir(stream) }
         errno = 0

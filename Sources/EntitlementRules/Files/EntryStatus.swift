@@ -6,7 +6,7 @@ import Musl
 import Glibc
 #endif
 
-/// The status of an entry of a directory, or of an open file.
+/// The status of a directory entry or an open file.
 package struct EntryStatus {
     /// The type of a file.
     package enum Kind: Sendable {
@@ -22,14 +22,16 @@ package struct EntryStatus {
     /// The numeric identifier of the owner.
     package let owner: UInt32
 
-    /// The status of what is at a path, or `nil` if there is nothing; symbolic links are not followed.
+    /// Reads the status of the entry at a path; `nil` if there is none.
+    ///
+    /// Symbolic links are not followed.
     package init?(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// The status of an open file, or `nil` if the system does not tell.
+    /// Reads the status of an open file; `nil` if the system does not provide it.
     package init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }

@@ -1,8 +1,10 @@
 import Synchronization
 
-/// The workers of one search: each searches, reads and judges, so that no file waits for another thread.
+/// The workers of one search.
+///
+/// Each of them searches, reads, and checks, so that no file waits for another thread.
 final class FileCrew<Worker, Output: Sendable>: Sendable {
-    /// Below so many files, threads cost more to start than they save.
+    /// The number of files below which starting threads takes more time than it saves.
     private static var fewFiles: Int { 64 }
 
     private let finder: FileFinder
@@ -21,7 +23,7 @@ final class FileCrew<Worker, Output: Sendable>: Sendable {
         pile = WorkPile(FileSearch.errands(for: finder.paths.count))
     }
 
-    /// Does all the work, in this thread and, when there turns out to be enough, in `jobs - 1` more.
+    /// Runs the search in this thread and, if there are enough files, in `jobs - 1` more threads.
     func run(jobs: Int) -> FoundFiles<Output> {
         var threads: Threads?
         labor { filesSoFar in
@@ -40,7 +42,7 @@ final class FileCrew<Worker, Output: Sendable>: Sendable {
         return threads
     }
 
-    /// What each worker does until nothing is left.
+    /// Runs one worker until no work is left.
     private func labor(beforeEach: (_ filesSoFar: Int) -> Void = { _ in }) {
         var worker = makeWorker()
         var search = FileSearch(finder)

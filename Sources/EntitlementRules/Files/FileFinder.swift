@@ -1,16 +1,16 @@
 package import XcodeProjects
 
-/// Finds the files that a project keeps for code signing, reads them, and hands each to a worker.
+/// Finds the files of a project that are relevant for code signing, reads them, and passes each to a worker.
 ///
-/// Below a directory it looks for entitlements, provisioning profiles and projects (``FileKind``). It honours
-/// `.gitignore` as git does, skips what nobody writes by hand (`.git`, `Pods`, `DerivedData`, …), follows symbolic
-/// links to files within ``boundary`` and none to directories, so that it cannot go round in circles. A path that is named is looked at
-/// whatever git ignores; only `excluding` binds it too.
+/// In directories, it finds entitlements files, provisioning profiles, and projects (``FileKind``). It respects
+/// `.gitignore` as git does, and skips directories of generated files and dependencies (`.git`, `Pods`, `DerivedData`,
+/// …). It follows symbolic links to files within ``boundary``, but not to directories, so that the search terminates.
+/// An explicitly given path is searched even if git ignores it; only `excluding` applies to it.
 package struct FileFinder: Sendable {
-    /// The longest file that is read, in bytes; real ones have some tens of KiB.
+    /// The maximum size of a file that is read, in bytes; actual files have tens of KiB.
     package static let sizeLimit = 16 << 20
 
-    /// More workers than there are processors, because they wait for the disk when files are read for the first time.
+    /// The default number of workers, which exceeds the number of processors because workers wait for the disk.
     package static var defaultJobs: Int { max(8, 2 * Threads.processorCount) }
 
     let paths: [RawPath]
@@ -18,17 +18,17 @@ package struct FileFinder: Sendable {
     let excluded: ExcludedPaths
     let budget = ReadingBudget()
 
-    /// The directories within which links and paths in files are followed.
+    /// The directories within which links, and paths in files, are followed.
     package let boundary: DirectoryBoundary
 
     /// Creates a finder for these files and directories.
     ///
     /// - Parameters:
-    ///   - paths: What to look at; the working directory when empty.
-    ///   - globs: What to leave out, in the grammar of `.gitignore`.
-    ///   - base: Where the globs count from; the working directory where it is left out.
-    ///   - tally: Told of each file that is read, and of what is left out.
-    ///   - boundary: The directories within which links are followed; those around the paths by default.
+    ///   - paths: The files and directories to search; the working directory if empty.
+    ///   - globs: The patterns of excluded paths, in `.gitignore` syntax.
+    ///   - base: The directory that the patterns are relative to; the working directory if `nil`.
+    ///   - tally: The counter that is updated for each file that is read, and for each excluded path.
+    ///   - boundary: The directories within which links are followed; by default those around the paths.
     package init(
         paths: [RawPath], excluding globs: [String] = [], from base: PathBase? = nil, telling tally: FileTally? = nil,
         within boundary: DirectoryBoundary? = nil
@@ -39,14 +39,14 @@ package struct FileFinder: Sendable {
         excluded = ExcludedPaths(globs, from: base)
     }
 
-    /// Calls `work` once for each file, in several threads at once, and returns what it made of them.
+    /// Calls `work` once per file, in several threads, and returns the results.
     ///
     /// - Parameters:
-    ///   - jobs: How many workers there are at most. By default more than there are processors, because workers
-    ///     wait for the disk when files are read for the first time.
-    ///   - makeWorker: Makes what one worker keeps from file to file, such as a parser.
-    ///   - work: Judges a file. A result of `nil` is left out.
-    /// - Returns: The results in the order of the paths, which are compared byte for byte, whatever `jobs` is.
+    ///   - jobs: The maximum number of workers. The default exceeds the number of processors, because workers wait for
+    ///     the disk when files are read for the first time.
+    ///   - makeWorker: Creates the state that a worker keeps between files, such as a parser.
+    ///   - work: Checks a file. A result of `nil` is omitted.
+    /// - Returns: The results, sorted by path, byte for byte. The order does not depend on `jobs`.
     package func forEach<Worker, Output: Sendable>(
         jobs: Int? = nil,
         makeWorker: @escaping @Sendable () -> Worker,
@@ -58,7 +58,7 @@ package struct FileFinder: Sendable {
 }
 
 extension DirectoryBoundary {
-    /// Creates a boundary around the files and directories that were named; around the working directory if none was.
+    /// Creates a boundary around the given files and directories; around the working directory if there are none.
     package convenience init(named paths: [RawPath]) {
         self.init(named: paths.isEmpty ? [[]] : paths.map(\.tidied.bytes))
     }

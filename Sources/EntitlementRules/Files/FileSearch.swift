@@ -6,18 +6,19 @@ import Musl
 import Glibc
 #endif
 
-/// One worker's part in a search: it runs errands, hands over the files it finds, and notes what is left to do.
+/// The part of a search that one worker runs: it processes work items, passes on the files it finds, and collects new
+/// work items.
 struct FileSearch {
-    /// A part of the work, small enough that no worker is left waiting for another.
+    /// A work item, small enough that no worker waits long for another.
     enum Errand: Sendable {
-        /// Some of the paths that were asked for.
+        /// A range of the paths given on the command line.
         case named(Range<Int>)
         case directory(SearchedDirectory)
-        /// Files of a directory that has too many for one worker.
+        /// The remaining files of a directory that has too many for one work item.
         case files([RawPath])
     }
 
-    /// A directory to search, and what to leave out there.
+    /// A directory to search, with the patterns of ignored and excluded paths.
     struct SearchedDirectory: Sendable {
         let path: RawPath
         let isNamed: Bool
@@ -25,30 +26,30 @@ struct FileSearch {
         let excluded: IgnoreScope?
     }
 
-    /// How many files one errand has at most.
+    /// The maximum number of files per work item.
     private static let filesPerErrand = 32
 
-    /// What was found to be done, for any worker.
+    /// The new work items, for any worker.
     var errands: [Errand] = []
-    /// What could not be looked at.
+    /// The paths that could not be read.
     private(set) var unchecked: [UncheckedPath] = []
     private let finder: FileFinder
     private var listing = DirectoryListing()
     private var room = [UInt8](repeating: 0, count: littleSize)
 
-    /// Nearly all entitlements files have fewer bytes.
+    /// The size below which a file is read with a single buffer, in bytes; almost all entitlements files are smaller.
     private static let littleSize = 16 << 10
 
     init(_ finder: FileFinder) {
         self.finder = finder
     }
 
-    /// The first errands of a search for `count` paths.
+    /// Returns the first work items of a search for `count` paths.
     static func errands(for count: Int) -> [Errand] {
         stride(from: 0, to: count, by: filesPerErrand).map { .named($0..<min(count, $0 + filesPerErrand)) }
     }
 
-    /// Runs an errand, and calls `visit` with each file that it leads to.
+    /// Processes a work item, and calls `visit` with each file that it finds.
     mutating func run(_ errand: Errand, visit: (FoundFile) -> Void) {
         switch errand {
         case .named(let range):
@@ -61,7 +62,7 @@ struct FileSearch {
     }
 }
 
-// MARK: - Paths that were asked for
+// MARK: - Paths given on the command line
 
 extension FileSearch {
     private mutating func lookAt(_ path: RawPath, _ visit: (FoundFile) -> Void) {
@@ -127,7 +128,7 @@ extension FileSearch {
             let path = RawPath(prefix + name)
             let type = entry.type == .unknown ? self.type(of: path) : entry.type
             if type == .directory && FileKind.isSkippedDirectory(name) {
-                finder.tally?.addLeftOut(path, because: "folders of this name are never looked at")
+                finder.tally?.addLeftOut(path, because: "directories with this name are always skipped")
                 continue
             }
             if directory.leavesOut(path, isDirectory: type == .directory) {
@@ -155,7 +156,7 @@ extension FileSearch {
         putOff(later)
     }
 
-    /// What the entry is where the directory does not say.
+    /// Returns the type of an entry whose directory does not report it.
     private func type(of path: RawPath) -> DirectoryListing.EntryType {
         var status = stat()
         guard lstat(path.cString, &status) == 0 else { return .file }
@@ -166,7 +167,7 @@ extension FileSearch {
         }
     }
 
-    /// Reads a file that a directory has, or that a symbolic link there leads to.
+    /// Reads a file in a directory, or the target of a symbolic link in it.
     private mutating func read(
         _ path: RawPath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind, _ visit: (FoundFile) -> Void
     ) {
@@ -201,9 +202,9 @@ extension FileSearch.SearchedDirectory {
         ignored.ignores(path, isDirectory: isDirectory) || excluded?.ignores(path, isDirectory: isDirectory) == true
     }
 
-    /// Whose wish it is.
+    /// Returns the reason why a path is skipped.
     fileprivate func reason(toLeaveOut path: RawPath, isDirectory: Bool) -> String {
-        ignored.ignores(path, isDirectory: isDirectory) ? "git ignores it" : "excluded"
+        ignored.ignores(path, isDirectory: isDirectory) ? "ignored by git" : "excluded"
     }
 
     fileprivate func inner(_ path: RawPath) -> FileSearch.SearchedDirectory {

@@ -1,32 +1,32 @@
 import Synchronization
 
-/// What a search has come to while it runs, for those who watch it.
+/// Statistics of a search, which other threads can read while it runs.
 package final class FileTally: Sendable {
     private let count = Atomic<Int>(0)
     private let left = Mutex<[LeftOut]>([])
-    /// Whether it keeps what the search leaves out, for somebody who asks for all paths.
+    /// Whether skipped paths are recorded, for output that lists all paths.
     let keepsLeftOut: Bool
 
-    /// Something that a search met and did not look at, and why.
+    /// A path that a search skipped, and the reason.
     package struct LeftOut: Sendable, Hashable {
-        /// What it is.
+        /// The skipped path.
         package let path: RawPath
-        /// Why.
+        /// The reason.
         package let reason: String
     }
 
     /// Creates a tally.
     ///
-    /// - Parameter keepsLeftOut: Whether it keeps what the search leaves out, which takes memory.
+    /// - Parameter keepsLeftOut: Whether skipped paths are recorded, which takes memory.
     package init(keepsLeftOut: Bool = false) { self.keepsLeftOut = keepsLeftOut }
 
-    /// How many files have been read.
+    /// The number of files read so far.
     package var fileCount: Int { count.load(ordering: .relaxed) }
 
-    /// What was met and not looked at, by path.
+    /// The skipped paths, sorted.
     package var leftOut: [LeftOut] { left.withLock { $0 }.sorted { $0.path < $1.path } }
 
-    /// Counts a file.
+    /// Increments the number of files.
     package func addFile() { count.add(1, ordering: .relaxed) }
 
     func addLeftOut(_ path: RawPath, because reason: String) {

@@ -1,32 +1,32 @@
 /// A file that was found and read.
 package struct FoundFile: Sendable {
-    /// Where it is, from where the search began.
+    /// The path, which begins with the given path in which the file was found.
     package let path: RawPath
-    /// What its name says that it is.
+    /// The kind, according to the name.
     package let kind: FileKind
-    /// Whether it was asked for by its own name.
+    /// Whether the path was given explicitly.
     package let isNamed: Bool
-    /// Its bytes; none for a project, which is a directory.
+    /// The bytes of the file; empty for a project, which is a directory.
     package let contents: [UInt8]
 }
 
-/// Something that nobody looked at, and why.
+/// A path that was not checked, and the reason.
 package struct UncheckedPath: Sendable, Hashable {
-    /// What it is.
+    /// The path.
     package let path: RawPath
-    /// Why, in the system's words or ours.
+    /// The reason, as a message of the system or of this tool.
     package let reason: String
-    /// Whether it was asked for by its own name.
+    /// Whether the path was given explicitly.
     package let isNamed: Bool
-    /// Whether a limit is the reason; then the run is not complete, whoever named the path.
+    /// Whether a limit is the reason; the run is then incomplete, even if the path was not given explicitly.
     package var isLimit = false
 }
 
-/// What a search came to.
+/// The results of a search.
 package struct FoundFiles<Output: Sendable>: Sendable {
-    /// What was made of the files, by path.
+    /// The results of checking the files, by path.
     package private(set) var outputs: [Output] = []
-    /// What was not looked at, by path.
+    /// The paths that were not checked, sorted.
     package internal(set) var unchecked: [UncheckedPath] = []
     private var paths: [RawPath] = []
 
@@ -41,7 +41,7 @@ package struct FoundFiles<Output: Sendable>: Sendable {
         unchecked += other.unchecked
     }
 
-    /// The same in the order of the paths, and each path once: it can be reached from two directories that are named.
+    /// Returns the results sorted by path, without duplicates, which occur if the given directories overlap.
     func sorted() -> FoundFiles {
         var sorted = self
         if !paths.areInOrder {
@@ -55,10 +55,10 @@ package struct FoundFiles<Output: Sendable>: Sendable {
 }
 
 extension [RawPath] {
-    /// Whether each path comes before the next.
+    /// Whether the paths are sorted and distinct.
     fileprivate var areInOrder: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
 
-    /// Where the paths are, in their order, and of equal ones the first.
+    /// Returns the indices of the paths in sorted order; of equal paths, only the first.
     fileprivate func sortedIndicesOfDistinct() -> [Int] {
         let order = indices.sorted { (self[$0], $0) < (self[$1], $1) }
         return zip(order.indices, order).filter { $0 == 0 || self[order[$0 - 1]] != self[$1] }.map(\.1)

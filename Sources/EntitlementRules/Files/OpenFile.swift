@@ -8,49 +8,49 @@ import Musl
 import Glibc
 #endif
 
-/// Why a file or directory could not be looked at.
+/// The reason why a file or directory could not be read.
 package struct FileFailure: Error {
-    /// Why: one clause, in the system's words or ours.
+    /// The reason, as one clause from the system or from this tool.
     package let reason: String
 
-    /// Whether a limit was exceeded, ours or the system's, rather than a permission missing.
+    /// Whether a limit of this tool or of the system was exceeded, as opposed to a missing permission, for example.
     package var isLimit = false
 
-    /// What the system said last on this thread.
+    /// The last error of a system call on this thread.
     static var ofSystem: FileFailure {
         FileFailure(reason: String(cString: strerror(errno)), isLimit: errno == ENAMETOOLONG)
     }
 }
 
-/// An open file or directory, closed when it goes.
+/// An open file or directory, which is closed on deinitialization.
 struct OpenFile: ~Copyable {
-    /// What `fstat` tells that matters here.
+    /// The relevant part of the result of `fstat`.
     struct Status {
         let isDirectory: Bool
         let isRegular: Bool
-        /// In bytes; 0 when it is not known, as for a pipe.
+        /// The size, in bytes; 0 if it is not known, as for a pipe.
         let size: Int
     }
 
-    /// How much is asked for at a time where the length is not known, in bytes.
+    /// The size of the chunks in which a file of unknown size is read, in bytes.
     private static let step = 64 << 10
 
     let descriptor: CInt
 
-    /// Opens what has this name in `directory` for reading.
+    /// Opens the entry with a name in `directory` for reading.
     init(_ name: [CChar], in directory: CInt = AT_FDCWD, flags: CInt = 0) throws(FileFailure) {
         descriptor = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags)
         if descriptor < 0 { throw .ofSystem }
     }
 
-    /// Opens a file that a search comes to; a link only if it leads to a file within a boundary.
+    /// Opens a file that a search finds; follows a link only if its target is a file within a boundary.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - name: The name of the file in `directory`.
     ///   - directory: The descriptor of the directory.
     ///   - boundary: The directories within which links are followed.
-    /// - Throws: ``FileFailure`` if it cannot be opened, or is a link that leads out.
+    /// - Throws: ``FileFailure`` if the file cannot be opened, or is a link that leads outside the boundary.
     init(
         _ path: RawPath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
     ) throws(FileFailure) {
@@ -62,7 +62,7 @@ struct OpenFile: ~Copyable {
     private static func open(
         _ path: RawPath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
     ) -> Result<CInt, FileFailure> {
-        // A pipe that took the name meanwhile must not stop us.
+        // The entry can have been replaced by a pipe, which would block without `O_NONBLOCK`.
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
         let descriptor = openat(directory, name, flags)
         if descriptor >= 0 { return .success(descriptor) }
@@ -82,7 +82,7 @@ struct OpenFile: ~Copyable {
 
     deinit { _ = close(descriptor) }
 
-    /// What it is and how long.
+    /// Returns the type and size of the file.
     func status() throws(FileFailure) -> Status {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .ofSystem }
@@ -92,12 +92,12 @@ struct OpenFile: ~Copyable {
             size: type == S_IFREG ? Int(clamping: status.st_size) : 0)
     }
 
-    /// Everything in it, where that is little; `nil` where more must be known of it first.
+    /// Returns the contents of a small file; `nil` if the file is not small or must be examined first.
     ///
-    /// To ask a second time, when nothing is left, takes less time than to ask for the length before. It is read from its
-    /// beginning, which of a pipe or a terminal cannot be asked, so that nothing of those is lost.
+    /// A second read at the end of the file takes less time than asking for its size before. `pread` fails for a pipe
+    /// or a terminal, so no bytes of those are lost.
     ///
-    /// - Parameter room: Where it is read to; what does not fit is not little.
+    /// - Parameter room: The buffer; a file that does not fit is not small.
     /// - Returns: The bytes, at least one.
     func littleContents(_ room: inout [UInt8]) -> [UInt8]? {
         let count = room.withUnsafeMutableBytes { [descriptor] room in
@@ -109,7 +109,7 @@ struct OpenFile: ~Copyable {
         return count == 0 ? nil : room[..<count].withUnsafeBufferPointer { Array($0) }
     }
 
-    /// Everything in it, which takes one call where the length is known.
+    /// Returns the contents of the file, with a single system call if its size is known.
     func contents(_ status: Status, limit: Int) throws(FileFailure) -> [UInt8] {
         guard status.size <= limit else { throw .refused(above: limit) }
         var bytes = try read(atMost: status.size)
@@ -122,7 +122,7 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    /// The next bytes; none at the end.
+    /// Reads the next bytes; empty at the end of the file.
     private func read(atMost count: Int) throws(FileFailure) -> [UInt8] {
         var length = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { [descriptor] buffer, initializedCount in
@@ -137,25 +137,25 @@ struct OpenFile: ~Copyable {
 }
 
 extension RawPath {
-    /// Everything in the file at this path.
+    /// Returns the contents of the file at this path.
     ///
-    /// - Throws: ``FileFailure`` where it cannot be read, is a directory, or is longer than anything of its kind.
+    /// - Throws: ``FileFailure`` if the file cannot be read, is a directory, or exceeds the maximum size.
     package func contents() throws(FileFailure) -> [UInt8] {
         let file = try OpenFile(cString)
         let status = try file.status()
-        guard !status.isDirectory else { throw FileFailure(reason: "this is a directory; name a file") }
+        guard !status.isDirectory else { throw FileFailure(reason: "is a directory; expected a file") }
         return try file.contents(status, limit: FileFinder.sizeLimit)
     }
 }
 
 extension FileFailure {
-    /// The file has more bytes than anything of its kind.
+    /// Returns the failure for a file that exceeds the maximum size.
     static func refused(above limit: Int) -> FileFailure {
-        FileFailure(reason: "refused by a limit: it has more than \(limit >> 20) MiB", isLimit: true)
+        FileFailure(reason: "limit exceeded: the file is larger than \(limit >> 20) MiB", isLimit: true)
     }
 }
 
-/// `read(2)`, which the method of that name would hide.
+/// Calls `read(2)`, which the method of the same name hides.
 private func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Makes the parts of a whole in several threads, and returns them in order.
+/// Computes the parts of a whole in several threads, and returns them in order.
 ///
 /// - Parameters:
-///   - jobs: How many threads there are at most; there is only the caller's where there is one part.
-///   - count: How many elements the whole has.
-///   - partSize: How many of them one part has.
-///   - make: Makes the part for these elements.
-/// - Returns: The parts, the same whatever `jobs` is.
+///   - jobs: The maximum number of threads; a single part is computed in the thread of the caller.
+///   - count: The number of elements.
+///   - partSize: The number of elements per part.
+///   - make: Computes the part for a range of elements.
+/// - Returns: The parts, which do not depend on `jobs`.
 func inParallel<Part: Sendable>(
     jobs: Int, count: Int, partSize: Int, make: @escaping @Sendable (Range<Int>) -> Part
 ) -> [Part] {
@@ -23,7 +23,7 @@ func inParallel<Part: Sendable>(
     return work.parts
 }
 
-/// Parts that are made in any order.
+/// Parts that threads compute in any order.
 private final class SharedParts<Part: Sendable>: Sendable {
     private let count: Int
     private let next = Atomic(0)
@@ -34,7 +34,7 @@ private final class SharedParts<Part: Sendable>: Sendable {
         made = Mutex(Array(repeating: nil, count: count))
     }
 
-    /// The next part to make; `nil` when all are taken.
+    /// Returns the index of the next part to compute; `nil` if all are assigned.
     func take() -> Int? {
         let index = next.add(1, ordering: .relaxed).oldValue
         return index < count ? index : nil

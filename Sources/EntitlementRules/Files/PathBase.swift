@@ -1,24 +1,24 @@
-/// The directory from which a file of decisions counts paths, so that they mean the same wherever the tool is started.
+/// The directory that the paths in a configuration file are relative to, regardless of the working directory.
 public struct PathBase: Sendable {
-    /// The directory, absolute.
+    /// The absolute path of the directory.
     let directory: RawPath
 
     private let workingDirectory: RawPath
 
-    /// Paths that count from a directory.
+    /// Creates a base directory.
     ///
-    /// - Parameter directory: The directory's absolute path; the working directory where it is left out.
+    /// - Parameter directory: The absolute path of the directory; the working directory if `nil`.
     public init(_ directory: String? = nil) {
         self.init(at: directory.map { RawPath($0) })
     }
 
-    /// Paths that count from a directory; from the working directory where none is given.
+    /// Creates a base directory; the working directory if `nil`.
     package init(at directory: RawPath?) {
         workingDirectory = RawPath.workingDirectory ?? RawPath("/")
         self.directory = directory ?? workingDirectory
     }
 
-    /// The path from the directory, or from the root of the file system where it is not below it.
+    /// Returns the path relative to the base directory, or to the root of the file system for paths outside it.
     package func path(of path: RawPath) -> RawPath {
         let isAbsolute = path.bytes.first == UInt8(ascii: "/")
         let absolute = (isAbsolute ? path : workingDirectory.appending(path.bytes)).withoutDots
@@ -27,26 +27,26 @@ public struct PathBase: Sendable {
         return RawPath(absolute.bytes.dropFirst(absolute.bytes.starts(with: base) ? base.count : 1))
     }
 
-    /// How a file is called in a file of decisions, by the path that a report calls it by.
+    /// Returns the path of a file as configuration files contain it, given its path in a report.
     func name(of path: String) -> String { String(decoding: self.path(of: RawPath(path)).bytes, as: UTF8.self) }
 
-    /// A path that counts from the directory, as the system finds it.
+    /// Returns a path that is relative to the base directory as a path that the system can open.
     package func reaching(_ path: String) -> String {
         path.hasPrefix("/") ? path : shown(path)
     }
 
-    /// The absolute path of a file whose path counts from the directory.
+    /// Returns the absolute path of a file whose path is relative to the base directory.
     package func absolutePath(of path: String) -> String {
         path.hasPrefix("/") ? path : directory.appending(path.utf8).withoutDots.description
     }
 
-    /// Whether a path is the directory, or one around it: whoever looks there looks at everything.
+    /// Whether a path is the base directory or a directory around it, so that a search of it covers everything.
     func isCovered(by path: RawPath) -> Bool {
         guard let resolved = path.resolved, let own = directory.resolved else { return false }
         return own == resolved || own.bytes.starts(with: resolved.directoryPrefix)
     }
 
-    /// A glob that counts from the working directory as one that counts from here.
+    /// Converts a glob that is relative to the working directory to one that is relative to the base directory.
     package func glob(fromWorkingDirectory glob: String) -> String {
         let base = directory.directoryPrefix
         guard workingDirectory != directory, workingDirectory.bytes.starts(with: base), !glob.utf8.starts(with: base)
@@ -54,14 +54,14 @@ public struct PathBase: Sendable {
         let inside = String(decoding: path(of: workingDirectory).bytes, as: UTF8.self).escapedForGlob
         let sign = glob.hasPrefix("!") ? "!" : ""
         let pattern = glob.dropFirst(sign.count)
-        // A name without a slash is meant wherever it stands.
+        // A name without a slash matches in every directory.
         guard pattern.dropLast().contains("/") else { return glob }
         return "\(sign)/\(inside)/\(pattern.drop { $0 == "/" })"
     }
 }
 
 extension String {
-    /// The text with a backslash before what has a meaning in a glob.
+    /// The text with a backslash before each character that is special in a glob.
     fileprivate var escapedForGlob: String {
         reduce(into: "") { result, character in
             if "*?[\\".contains(character) { result += "\\" }
@@ -71,7 +71,7 @@ extension String {
 }
 
 extension RawPath {
-    /// An absolute path without `.` and `..`, as its text has it: no link is followed.
+    /// An absolute path with `.` and `..` resolved textually, without following links.
     fileprivate var withoutDots: RawPath {
         var components: [ArraySlice<UInt8>] = []
         for component in bytes.split(separator: UInt8(ascii: "/")) where !component.elementsEqual(".".utf8) {

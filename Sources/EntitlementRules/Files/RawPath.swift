@@ -8,9 +8,9 @@ import Musl
 import Glibc
 #endif
 
-/// A path as the system has it: bytes, which need not be UTF-8 and may hold a line break.
+/// A file system path: bytes that need not be UTF-8 and can contain a line break.
 package struct RawPath: Hashable, Sendable {
-    /// The bytes without a closing NUL; none for the working directory.
+    /// The bytes without a terminating NUL; empty for the working directory.
     package let bytes: [UInt8]
 
     /// Creates a path from its bytes.
@@ -18,7 +18,7 @@ package struct RawPath: Hashable, Sendable {
         self.bytes = Array(bytes)
     }
 
-    /// Creates a path from text: an argument of the command line, or what ``description`` made of a path.
+    /// Creates a path from text: a command-line argument, or the ``description`` of a path.
     package init(_ text: String) {
         guard text.holds(StandIn.firstByte) else {
             bytes = Array(text.utf8)
@@ -29,9 +29,9 @@ package struct RawPath: Hashable, Sendable {
         }
     }
 
-    /// The path without `./` before it and slashes behind it, so that one file has one name; `.` becomes empty.
+    /// The path without leading `./` and trailing slashes, so that each file has one name; `.` becomes empty.
     package var tidied: RawPath {
-        // Most paths are tidy, and ten thousand copies would take a megabyte.
+        // Most paths need no change, and thousands of copies would take a megabyte.
         if let first = bytes.first, first != UInt8(ascii: "."), bytes.last != UInt8(ascii: "/") { return self }
         var rest = bytes[...]
         while rest.starts(with: "./".utf8) {
@@ -41,60 +41,60 @@ package struct RawPath: Hashable, Sendable {
         return RawPath(rest.elementsEqual(".".utf8) ? [] : rest)
     }
 
-    /// What stands behind the last slash.
+    /// The component after the last slash.
     package var name: ArraySlice<UInt8> {
         bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
     }
 
-    /// The path of something in this directory.
+    /// Returns the path of an entry in this directory.
     func appending(_ name: some Collection<UInt8>) -> RawPath {
         RawPath(directoryPrefix + name)
     }
 
-    /// What stands before the names in this directory: nothing, or the path and a slash.
+    /// The prefix of the paths of entries in this directory: empty, or the path and a slash.
     var directoryPrefix: [UInt8] {
         guard let last = bytes.last, last != UInt8(ascii: "/") else { return bytes }
         return bytes + [UInt8(ascii: "/")]
     }
 
-    /// The directory that this path is in; `nil` for `/` and for a path of one component.
+    /// The directory that contains this path; `nil` for `/` and for a path with one component.
     var parent: RawPath? {
         guard bytes.count > 1, let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
         return RawPath(bytes[..<max(slash, 1)])
     }
 
-    /// The path as the system's calls want it.
+    /// The path as a C string for system calls.
     package var cString: [CChar] { bytes.isEmpty ? [CChar(bitPattern: UInt8(ascii: ".")), 0] : bytes.cString }
 
-    /// The path from the root of the file system, with every symbolic link resolved; `nil` where there is nothing.
+    /// The absolute path with all symbolic links resolved; `nil` if nothing exists at the path.
     package var resolved: RawPath? {
         guard let text = realpath(cString, nil) else { return nil }
         defer { free(text) }
         return RawPath(UnsafeRawBufferPointer(start: text, count: strlen(text)))
     }
 
-    /// The permission bits of what is there, links followed; `nil` where the system does not tell.
+    /// The permission bits of the file, with links followed; `nil` if the system does not provide them.
     ///
-    /// Asked here, because where Foundation is imported the compiler takes the status of a file for a part of that.
+    /// This is here because with Foundation imported, the compiler resolves `stat` differently.
     package var permissions: UInt32? {
         var status = stat()
         return stat(cString, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
     }
 
-    /// Whether what is there, links followed, is a pipe, a socket or a device: it takes bytes, and has no place of its
-    /// own in which another file could be put.
+    /// Whether the file, with links followed, is a pipe, a socket, or a device, which cannot be replaced by another
+    /// file.
     package var isStream: Bool {
         var status = stat()
         guard stat(cString, &status) == 0 else { return false }
         return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
-    /// The process's working directory, `nil` when it was deleted.
+    /// The working directory of the process; `nil` if it was deleted.
     package static var workingDirectory: RawPath? { RawPath("").resolved }
 }
 
 extension RawPath: Comparable {
-    /// Paths are compared byte for byte, so that the order depends on no locale.
+    /// Compares paths byte for byte, so that the order does not depend on a locale.
     package static func < (left: RawPath, right: RawPath) -> Bool {
         let shared = min(left.bytes.count, right.bytes.count)
         let order = memcmp(left.bytes, right.bytes, shared)
@@ -103,10 +103,11 @@ extension RawPath: Comparable {
 }
 
 extension RawPath: CustomStringConvertible {
-    /// The path as text, from which its bytes can be told again.
+    /// The path as text, from which its bytes can be restored.
     ///
-    /// It is the path itself where that is UTF-8. For each byte that is not, the private character U+10FE00 plus the
-    /// byte stands in; a real character among those is spelled byte by byte like that.
+    /// For UTF-8, it is the path itself. Each byte that is not UTF-8 is represented by the private-use character
+    /// U+10FE00 plus the byte. If the path contains one of these characters, each of its bytes is represented in the
+    /// same way.
     package var description: String {
         if bytes.isEmpty { return "." }
         if bytes.withUnsafeBufferPointer(\.isPrintableASCII) { return String(decoding: bytes, as: UTF8.self) }
@@ -122,8 +123,8 @@ extension RawPath: CustomStringConvertible {
         return String(text)
     }
 
-    /// The path for a reader: control and layout characters, backslashes and bytes that are not UTF-8 are escaped
-    /// (`\n`, `\u{202E}`, `\\`, `\xFF`), so that a name can neither break a line nor pass for another.
+    /// The path for display: control and layout characters, backslashes, and bytes that are not UTF-8 are escaped
+    /// (`\n`, `\u{202E}`, `\\`, `\xFF`), so that a name cannot break a line or imitate another name.
     package var displayed: String {
         if bytes.isEmpty { return "." }
         if bytes.withUnsafeBufferPointer(\.isPlainPath) { return String(decoding: bytes, as: UTF8.self) }
@@ -137,7 +138,7 @@ extension RawPath: CustomStringConvertible {
         return text + String(run).displayed(spellsBackslashes: true)
     }
 
-    /// Calls `body` with each scalar and its bytes, and with bytes that spell none.
+    /// Calls `body` with each scalar and its bytes, or with `nil` and the bytes of an invalid sequence.
     private func forEachScalar(_ body: (Unicode.Scalar?, ArraySlice<UInt8>) -> Void) {
         var parser = Unicode.UTF8.ForwardParser()
         var rest = bytes.makeIterator()
@@ -156,9 +157,9 @@ extension RawPath: CustomStringConvertible {
         }
     }
 
-    /// The private characters that stand in text for bytes that are not UTF-8.
+    /// The private-use characters that represent bytes that are not UTF-8.
     private enum StandIn {
-        /// What the UTF-8 of all of them begins with.
+        /// The first byte of the UTF-8 encoding of all of these characters.
         static let firstByte: UInt8 = 0xF4
 
         private static let base: UInt32 = 0x10FE00
@@ -172,7 +173,7 @@ extension RawPath: CustomStringConvertible {
 }
 
 extension String {
-    /// A path, as ``RawPath/description`` tells it, for a reader.
+    /// A path in the form of ``RawPath/description``, escaped for display.
     package var displayedPath: String {
         var text = self
         return text.withUTF8(\.isPlainPath) && !isEmpty ? self : RawPath(self).displayed
@@ -180,12 +181,12 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether a path has nothing that is escaped for readers.
+    /// Whether a path contains nothing that must be escaped for display.
     fileprivate var isPlainPath: Bool { isPlainText && offset(of: UInt8(ascii: "\\")) == nil }
 }
 
 extension Collection<UInt8> {
-    /// The bytes as the system's calls want them: signed, and closed by a NUL.
+    /// The bytes as a C string for system calls: signed, and terminated by a NUL.
     var cString: [CChar] {
         [CChar](unsafeUninitializedCapacity: count + 1) { text, initializedCount in
             for byte in self {

@@ -8,15 +8,15 @@ import Glibc
 
 /// Threads that all run the same function.
 ///
-/// Plain ones: they cost nothing where none are started, while Dispatch and the concurrency runtime each make every
-/// start of the process slower.
+/// They are plain POSIX threads, which have no cost until one is started. Dispatch and the concurrency runtime each
+/// slow down every start of the process.
 package struct Threads {
-    /// What a thread may use of stack, in bytes; the systems' own choices lie between 128 KiB and 8 MiB.
+    /// The stack size of a thread, in bytes; the defaults of the systems are between 128 KiB and 8 MiB.
     private static let stackSize = 4 << 20
 
     private var handles: [pthread_t] = []
 
-    /// Starts `count` threads, or as many as the system grants.
+    /// Starts `count` threads, or as many as the system allows.
     package init(_ count: Int, running body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -27,15 +27,15 @@ package struct Threads {
         }
     }
 
-    /// How many run.
+    /// The number of started threads.
     var count: Int { handles.count }
 
-    /// Waits until all have returned.
+    /// Waits until all threads have returned.
     func wait() {
         for handle in handles { pthread_join(handle, nil) }
     }
 
-    /// The processors that are on.
+    /// The number of online processors.
     static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
     private static func start(_ attributes: inout pthread_attr_t, _ errand: Errand) -> pthread_t? {
@@ -52,7 +52,7 @@ package struct Threads {
     }
 }
 
-/// What a thread is to do, in the form that C can carry.
+/// The work of a thread, in a form that can be passed through C.
 private final class Errand {
     private let body: @Sendable () -> Void
 

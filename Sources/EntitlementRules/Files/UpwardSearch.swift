@@ -6,30 +6,30 @@ import Musl
 import Glibc
 #endif
 
-/// Looks for a file in a directory and those around it, up to the root of the repository.
+/// Searches for a file in a directory and its ancestors, up to the root of the repository.
 ///
-/// Outside of a repository only the directory itself counts: what lies in a home directory, or in a shared one, is
-/// nobody's decision about a project.
+/// Outside a repository, only the directory itself is searched: a file in a home directory or a shared directory does
+/// not belong to the project.
 package struct UpwardSearch {
-    /// The path of the file: from the working directory where the search begins there, else absolute; `nil` where there
-    /// is none.
+    /// The path of the file, or `nil` if there is none; relative to the working directory if the search begins there,
+    /// absolute otherwise.
     package private(set) var path: String?
 
-    /// The directory in which the file is.
+    /// The directory that contains the file.
     package private(set) var directory: PathBase?
 
-    /// The root of the repository, else the directory in which the search begins.
+    /// The root of the repository, or the directory in which the search begins if there is no repository.
     package let top: PathBase
 
-    /// So many directories are looked at; deeper trees are accidents.
+    /// The maximum number of directories that are searched; bounds the work in very deep trees.
     private static let depthLimit = 256
 
-    /// Looks for a file of one of these names, the first before the others.
+    /// Searches for a file with one of several names; earlier names take precedence.
     ///
     /// - Parameters:
     ///   - names: The names.
-    ///   - start: The absolute path of the directory in which to begin; the working directory where it is left out.
-    ///   - isThere: Whether there is a file at a path; the disk says so where nobody else does.
+    ///   - start: The absolute path of the directory in which to begin; the working directory if `nil`.
+    ///   - isThere: Whether a file exists at a path; by default a check of the file system.
     package init(
         named names: [String], from start: String? = nil, isThere: (String) -> Bool = { RawPath($0).isThere }
     ) {
@@ -61,7 +61,7 @@ package struct UpwardSearch {
 }
 
 extension RawPath {
-    /// Whether there is something at the path, be it a link that leads nowhere.
+    /// Whether anything exists at the path, even a broken link.
     package var isThere: Bool {
         var byte: CChar = 0
         return access(cString, F_OK) == 0 || readlink(cString, &byte, 1) >= 0

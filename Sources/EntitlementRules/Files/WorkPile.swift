@@ -6,10 +6,11 @@ import Musl
 import Glibc
 #endif
 
-/// Work that is left, shared by the workers who do it and find more of it.
+/// A queue of work that is shared by the workers who process it and add to it.
 ///
-/// Unchecked, because the compiler cannot see that `left`, `workers` and `idle` are touched under the lock only.
-/// The lock is the system's, since waiting for work needs a condition, which `Mutex` does not have.
+/// The conformance is unchecked because the compiler cannot verify that `left`, `workers`, and `idle` are accessed only
+/// under the lock. The lock is a POSIX mutex because waiting for work requires a condition variable, which `Mutex` does
+/// not have.
 final class WorkPile<Work: Sendable>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let workArrived = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -17,7 +18,7 @@ final class WorkPile<Work: Sendable>: @unchecked Sendable {
     private var workers: Int
     private var idle = 0
 
-    /// Creates a pile for one worker.
+    /// Creates a queue for one worker.
     init(_ work: [Work]) {
         left = work
         workers = 1
@@ -32,7 +33,7 @@ final class WorkPile<Work: Sendable>: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Counts more workers in, before they take anything, or out again when the number is negative.
+    /// Adds workers before they request work, or removes workers if the number is negative.
     func addWorkers(_ count: Int) {
         pthread_mutex_lock(lock)
         workers += count
@@ -40,10 +41,10 @@ final class WorkPile<Work: Sendable>: @unchecked Sendable {
         pthread_mutex_unlock(lock)
     }
 
-    /// Puts the work on the pile that somebody found, and takes the latest from it.
+    /// Adds the work that a worker found, and returns the newest work item.
     ///
-    /// Waits while the pile is empty and others may still find something; `nil` when all is done. The number is how
-    /// much is left.
+    /// Waits while the queue is empty and other workers are busy. Returns `nil` when all work is done. The number is
+    /// that of the remaining work items.
     func exchange(_ found: inout [Work]) -> (work: Work, left: Int)? {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }

@@ -2,13 +2,13 @@ import Entitlements
 import PropertyLists
 
 extension Fix {
-    /// Removes a claim, key and value; `nil` where the file is no XML.
+    /// Removes the key and value of a claim; `nil` if the file is not XML.
     static func remove(_ claim: EntitlementClaim, of subject: Subject, _ safety: Safety, _ title: String) -> Fix? {
         guard subject.propertyList.format == .xml else { return nil }
         return remove(claim.elementRange, of: subject.file, safety, title)
     }
 
-    /// Writes another element over the one that a claim has as its value; `nil` where the file is no XML.
+    /// Replaces the value of a claim with another element; `nil` if the file is not XML.
     static func replaceValue(
         of claim: EntitlementClaim, of subject: Subject, with element: String, _ safety: Safety, _ title: String
     ) -> Fix? {

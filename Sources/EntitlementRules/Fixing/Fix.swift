@@ -1,22 +1,22 @@
 public import PropertyLists
 
-/// A change that settles a finding: some edits of one file, made together or not at all.
+/// A fix for a finding: edits of one file that are applied together or not at all.
 public struct Fix: Sendable {
-    /// Whether the change may be made without asking.
+    /// Whether a fix preserves the behavior of the app.
     public enum Safety: String, Sendable {
-        /// The app keeps its meaning.
+        /// The fix does not change the behavior of the app.
         case safe
 
-        /// The app may change its meaning.
+        /// The fix can change the behavior of the app.
         case unsafe
     }
 
-    /// One replacement.
+    /// A replacement of a range of text.
     public struct Edit: Sendable {
-        /// The bytes of the file's text to replace; an empty range inserts.
+        /// The bytes to replace in the text of the file; an empty range inserts.
         public let range: Range<Int>
 
-        /// The text to put there.
+        /// The replacement text.
         public let text: String
 
         /// Creates an edit.
@@ -26,19 +26,19 @@ public struct Fix: Sendable {
         }
     }
 
-    /// What the change does, as an order: “prefix the name with `group.`”.
+    /// The title, as an imperative, such as “prepend `group.` to the name”.
     public let title: String
 
-    /// Whether the change may be made without asking.
+    /// Whether the fix preserves the behavior of the app.
     public let safety: Safety
 
     /// The file to edit.
     public let file: SourceFile
 
-    /// The replacements, in the order of the file; they do not overlap.
+    /// The edits, in the order of the file; they do not overlap.
     public let edits: [Edit]
 
-    /// Creates a change of several places of one file.
+    /// Creates a fix with several edits of one file.
     public init(_ title: String, _ safety: Safety, in file: SourceFile, _ edits: [Edit]) {
         self.title = title
         self.safety = safety
@@ -46,7 +46,7 @@ public struct Fix: Sendable {
         self.edits = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// Writes `text` over what stands at `location`, as XML; `nil` where there is no text to write over.
+    /// Replaces the text at `location` with `text`, escaped for XML; `nil` if the location has no text range.
     public static func replace(
         _ location: Location, with text: String, _ safety: Safety, _ title: String
     ) -> Fix? {
@@ -54,14 +54,14 @@ public struct Fix: Sendable {
         return Fix(title, safety, in: location.file, [Edit(range, text.escapedForXML)])
     }
 
-    /// Removes an element with the line it leaves empty.
+    /// Removes an element and, if it is alone on its lines, these lines.
     public static func remove(_ range: Range<Int>?, of file: SourceFile, _ safety: Safety, _ title: String) -> Fix? {
         range.map { Fix(title, safety, in: file, [Edit(file.lines(emptiedByRemoving: $0), "")]) }
     }
 }
 
 extension SourceFile {
-    /// The file with the edits made; `nil` where its encoding does not say which bytes they are.
+    /// Returns the file with the edits applied; `nil` if the encoding does not map the edits to bytes.
     public func applying(_ fix: Fix) -> SourceFile? {
         var bytes = bytes
         for edit in fix.edits.reversed() {
@@ -71,7 +71,7 @@ extension SourceFile {
         return SourceFile(path: path, bytes: bytes)
     }
 
-    /// The range, with the white space around it where nothing else stands on its lines.
+    /// Returns the range, extended to whole lines if they contain nothing else but whitespace.
     func lines(emptiedByRemoving range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound
         while start > 0, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }
@@ -83,7 +83,7 @@ extension SourceFile {
 }
 
 extension String {
-    /// The text as it is written between tags.
+    /// The text, escaped for use between XML tags.
     var escapedForXML: String {
         spelling { $0 == 0x26 ? "&amp;" : $0 == 0x3C ? "&lt;" : $0 == 0x3E ? "&gt;" : nil }
     }

@@ -1,32 +1,33 @@
 public import PropertyLists
 
-/// A file with the fixes of its findings made.
+/// A file with fixes applied.
 ///
-/// Nothing outside the edits changes: comments, order and line ends of the user's file stay.
+/// Only the edited ranges change; comments, the order of keys, and line endings stay the same.
 public struct FixedFile: Sendable {
-    /// The file as it was read.
+    /// The file before the fixes.
     public let original: SourceFile
 
-    /// The file's bytes after the fixes.
+    /// The bytes of the file after the fixes.
     public let bytes: [UInt8]
 
-    /// The fixes that were made, in the order of the file.
+    /// The applied fixes, in the order of the findings.
     public let fixes: [Fix]
 
-    /// Makes the fixes of the findings in one file; `nil` where there is none to make.
+    /// Applies the fixes of the findings in one file; `nil` if there is no fix to apply.
     ///
-    /// Where two overlap the first is made, and the other has to wait until the file is judged again.
+    /// If two fixes overlap, only the first one is applied; the other one can be applied after the file is checked
+    /// again.
     ///
     /// - Parameters:
-    ///   - findings: What was found in the file.
+    ///   - findings: The findings in the file.
     ///   - file: The file.
-    ///   - includingUnsafe: Whether fixes that may change what the app means are made too.
+    ///   - includingUnsafe: Whether fixes that can change the behavior of the app are also applied.
     public init?(fixing findings: [Finding], in file: SourceFile, includingUnsafe: Bool) {
         guard file.encoding.isUTF8 else { return nil }
         var (made, edits): ([Fix], [Fix.Edit]) = ([], [])
         for fix in findings.compactMap(\.fix)
         where fix.file.path == file.path && (includingUnsafe || fix.safety == .safe) {
-            // Two findings about one place may know the same remedy.
+            // Two findings at one location can have the same fix.
             guard !fix.edits.isEmpty, fix.edits.allSatisfy({ edit in !edits.contains { $0.touches(edit) } }) else {
                 continue
             }
@@ -51,19 +52,19 @@ public struct FixedFile: Sendable {
 }
 
 extension Fix.Edit {
-    /// Whether the two edits have a byte in common, or insert at one place.
+    /// Whether the two edits overlap or begin at the same offset.
     fileprivate func touches(_ other: Fix.Edit) -> Bool {
         range.overlaps(other.range) || range.lowerBound == other.range.lowerBound
     }
 }
 
 extension FixedFile {
-    /// The files that the fixes of findings mend, in the order of their paths.
+    /// Returns the files with the fixes of findings applied, sorted by path.
     ///
     /// - Parameters:
-    ///   - findings: What was found, in any number of files.
-    ///   - includingUnsafe: Whether fixes that may change what the app means are made too.
-    /// - Returns: The files as they are after it; nothing is written.
+    ///   - findings: The findings, in any number of files.
+    ///   - includingUnsafe: Whether fixes that can change the behavior of the app are also applied.
+    /// - Returns: The files after the fixes; nothing is written to disk.
     public static func files(fixing findings: [Finding], includingUnsafe: Bool) -> [FixedFile] {
         var byPath: [String: [Finding]] = [:]
         for finding in findings {

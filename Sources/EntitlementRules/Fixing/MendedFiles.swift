@@ -1,9 +1,9 @@
 import PropertyLists
 import XcodeProjects
 
-/// The disk, with some files as fixes would leave them.
+/// The files on disk, with fixes applied to some of them in memory.
 struct MendedFiles: ProjectFiles {
-    /// The files as they would be, by their paths.
+    /// The fixed files, by path.
     let mended: [String: SourceFile]
 
     private let disk: DiskFiles

@@ -1,29 +1,29 @@
 public import PropertyLists
 
-/// What fixes change in a file, as `diff -u` writes it.
+/// The changes that fixes make in a file, in the format of `diff -u`.
 ///
-/// Invisible characters are spelled out, because people read differences in logs. A difference with such a line cannot be
-/// applied with `patch`; `--fix` applies it.
+/// Invisible characters are escaped, because differences appear in logs. A difference with an escaped character cannot
+/// be applied with `patch`; use `--fix` instead.
 ///
 /// <https://www.gnu.org/software/diffutils/manual/html_node/Detailed-Unified.html>
 public struct UnifiedDifference: Sendable {
     private let path: String
     private let lines: [Line]
 
-    /// Lines shown around a change.
+    /// The number of unchanged lines around a change.
     private static let context = 3
 
-    /// Compares a file with what fixes make of it, in however many rounds.
+    /// Compares a file with its content after any number of fix passes.
     public init(from original: SourceFile, to bytes: [UInt8]) {
         path = original.path.displayedPath
         lines = Self.compare(Self.split(original.bytes), Self.split(bytes))
     }
 
-    /// A line of either text, and what becomes of it.
+    /// A line of either text, with its mark.
     private struct Line {
         let mark: Character
         let bytes: ArraySlice<UInt8>
-        /// The lines of the old and of the new text before this one.
+        /// The number of lines of the old text before this one, and of the new text.
         let oldCount: Int
         let newCount: Int
     }
@@ -92,16 +92,16 @@ public struct UnifiedDifference: Sendable {
 }
 
 extension UnifiedDifference: CustomStringConvertible {
-    /// The difference as text; empty where there is none.
+    /// The difference as text; empty if there is none.
     public var description: String {
         let hunks = hunks
         guard !hunks.isEmpty else { return "" }
-        // Without a tab behind it a name ends at its first space.
+        // `patch` reads a file name up to the first space unless a tab follows the name.
         let end = path.unicodeScalars.contains(" ") ? "\t\n" : "\n"
         return "--- \(path)\(end)+++ \(path)\(end)" + hunks.map(text).joined()
     }
 
-    /// Changes with the lines around them; those that come near to each other are one.
+    /// The ranges of changed lines with their context; neighboring ranges are merged.
     private var hunks: [Range<Int>] {
         var hunks: [Range<Int>] = []
         for index in lines.indices where lines[index].mark != " " {
@@ -132,7 +132,7 @@ extension UnifiedDifference: CustomStringConvertible {
 }
 
 extension String {
-    /// The line with its tabs and its line ending, and the rest as it can be shown.
+    /// The line with invisible characters escaped, except for tabs and the line ending.
     fileprivate var shownInDifference: String {
         unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).displayedLines }
             .joined(separator: "\t")

@@ -1,7 +1,7 @@
 internal import Entitlements
 
 extension [String] {
-    /// The word that was probably meant by one that is not among these; `nil` where none is near.
+    /// Returns the element that is most similar to a misspelled word; `nil` if none is similar.
     package func nearest(to word: String) -> String? {
         let (bytes, limit) = ([UInt8](word.utf8), Swift.min(3, word.utf8.count / 3 + 1))
         let distances = compactMap { candidate in

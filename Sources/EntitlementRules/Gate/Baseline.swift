@@ -1,46 +1,46 @@
 public import PropertyLists
 
-/// Findings that were there before anybody looked, so that only new ones fail.
+/// A list of accepted findings, so that a run fails only for new ones.
 ///
-/// A finding is told from others by its rule, its file or bundle, its key path and its value, and never by its line. The
-/// text has a line for each, in the order of places: fingerprint, number, rule, place and message, with tabs between
-/// them, so that it can be read, compared and merged.
+/// A finding is identified by its rule, its file or bundle, its key path, and its value, but not by its line. The text
+/// has one line per finding, sorted by path: fingerprint, number of findings, rule, path or bundle, and message,
+/// separated by tabs. The format can be read, compared, and merged.
 public struct Baseline: Sendable {
-    /// What is known.
+    /// The entries of the baseline.
     public let entries: [Entry]
 
-    /// What is known of one place.
+    /// One entry: the accepted findings with one fingerprint.
     public struct Entry: Sendable {
-        /// What tells the finding from others, as reports for programs have it.
+        /// The fingerprint of the findings, as in machine-readable reports.
         public let fingerprint: String
 
-        /// How often it is there.
+        /// The number of findings.
         public let count: Int
 
-        /// The rule.
+        /// The rule of the findings.
         public let rule: Rule.ID
 
-        /// The file's path, or `bundle:` with the identifier of a built product.
+        /// The path of the file, or `bundle:` and the bundle identifier of a built product.
         public let place: String
 
-        /// What it says, for people.
+        /// The message of the finding, for readers of the file.
         public let message: String
 
-        /// Where the entry is written; `nil` where it is not.
+        /// The location of the entry in the baseline file; `nil` for a new entry.
         public let location: Location?
     }
 
     /// The first line of the text.
     private static let header = "# entcheck baseline 1"
 
-    /// What the fields of an entry mean, for those who meet the file.
-    private static let legend = "# fingerprint, number, rule, place, message; “--write-baseline” writes it anew"
+    /// The second line of the text, which explains the fields of an entry.
+    private static let legend = "# fingerprint, number, rule, path or bundle, message; rewritten by `--write-baseline`"
 
-    /// What is known of these findings from now on.
+    /// Creates a baseline of findings.
     ///
     /// - Parameters:
     ///   - findings: The findings.
-    ///   - base: Where the paths of files count from.
+    ///   - base: The directory that the paths of files are relative to.
     public init(of findings: [Finding], from base: PathBase) {
         let known = Dictionary(grouping: findings) { KnownFinding($0, from: base) }
         entries = known.map { known, findings in
@@ -50,7 +50,7 @@ public struct Baseline: Sendable {
         }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
     }
 
-    /// The text of the file.
+    /// The text of the baseline file.
     public var text: String {
         let lines = entries.map { entry in
             [entry.fingerprint, "\(entry.count)", entry.rule, entry.place.displayed, entry.message.displayed]
@@ -65,17 +65,17 @@ extension Baseline.Entry {
 
     var known: KnownFinding { KnownFinding(fingerprint: fingerprint, rule: rule, place: place) }
 
-    /// Whether it is about a built product.
+    /// Whether the entry is about a built product.
     var isOfBundle: Bool { place.hasPrefix(KnownFinding.bundleMark) }
 }
 
-/// All that tells two findings apart beside their lines.
+/// The identity of a finding, which does not depend on its line.
 struct KnownFinding: Hashable {
     let fingerprint: String
     let rule: Rule.ID
     let place: String
 
-    /// What stands before the identifier where the place is a bundle.
+    /// The prefix of a bundle identifier in `place`.
     static let bundleMark = "bundle:"
 
     init(fingerprint: String, rule: Rule.ID, place: String) {
@@ -91,26 +91,26 @@ struct KnownFinding: Hashable {
 
 // MARK: - Reading
 
-/// Why a file is no baseline, and where.
+/// An error in a baseline file, with its location.
 public struct BaselineProblem: Error {
-    /// What is wrong, as a clause.
+    /// The error, as a clause.
     public let message: String
 
-    /// Where.
+    /// The location of the error.
     public let location: Location
 }
 
 extension Baseline {
     /// Reads a baseline.
     ///
-    /// - Parameter file: The file that ``text`` was written to.
-    /// - Throws: ``BaselineProblem`` for the first line that is none of a baseline.
+    /// - Parameter file: A file that contains ``text``.
+    /// - Throws: ``BaselineProblem`` for the first malformed line.
     public init(reading file: SourceFile) throws(BaselineProblem) {
         let lines = file.text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let first = lines.first.map { String(decoding: $0, as: UTF8.self).trimmingEnd } ?? ""
         guard first == Self.header else {
             let location = Location(file: file, range: 0..<(lines.first?.endIndex ?? 0))
-            throw BaselineProblem(message: "a baseline begins with the line `\(Self.header)`", location: location)
+            throw BaselineProblem(message: "a baseline must begin with the line `\(Self.header)`", location: location)
         }
         var entries: [Entry] = []
         for line in lines.dropFirst() where !line.isEmpty && line.first != UInt8(ascii: "#") {
@@ -124,15 +124,15 @@ extension Baseline {
         let text = String(decoding: line, as: UTF8.self).trimmingEnd
         let fields = text.split(separator: "\t", maxSplits: 4, omittingEmptySubsequences: false).map(String.init)
         guard fields.count == 5 else {
-            let message = "an entry has five fields with tabs between them, and this has \(fields.count)"
+            let message = "expected five fields separated by tabs, but found \(fields.count)"
             throw BaselineProblem(message: message, location: location)
         }
         guard fields[0].count == 16, UInt64(fields[0], radix: 16) != nil else {
-            let message = "a fingerprint has sixteen hexadecimal digits, unlike `\(fields[0].displayed)`"
+            let message = "`\(fields[0].displayed)` is not a valid fingerprint; expected 16 hexadecimal digits"
             throw BaselineProblem(message: message, location: location)
         }
         guard let count = Int(fields[1]), count > 0 else {
-            let message = "the number of findings is at least 1, not `\(fields[1].displayed)`"
+            let message = "`\(fields[1].displayed)` is not a valid number of findings; expected at least 1"
             throw BaselineProblem(message: message, location: location)
         }
         return Entry(
@@ -142,6 +142,6 @@ extension Baseline {
 }
 
 extension String {
-    /// The text without the carriage return that some editors put at the end of lines.
+    /// The text without a trailing carriage return, which some editors add to lines.
     fileprivate var trimmingEnd: String { unicodeScalars.last == "\r" ? String(unicodeScalars.dropLast()) : self }
 }

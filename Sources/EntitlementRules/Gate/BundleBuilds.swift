@@ -1,6 +1,7 @@
 import PropertyLists
 
-/// Which bundles projects make of which files, so that a decision about a bundle holds for its source too.
+/// Maps files and targets to the bundles they are built into, so that a suppression for a bundle also applies to its
+/// source.
 struct BundleBuilds {
     private struct Build {
         let path: String
@@ -10,10 +11,10 @@ struct BundleBuilds {
 
     private let builds: [Build]
 
-    /// No builds.
+    /// Creates a map without builds.
     init() { builds = [] }
 
-    /// The builds of projects; of a file that belongs to none, nobody knows what becomes of it.
+    /// Creates a map of the builds of projects; files without a project are not included.
     init(_ subjects: [PolicySubject]) {
         builds = subjects.compactMap { subject in
             guard let target = subject.context?.target else { return nil }
@@ -21,11 +22,12 @@ struct BundleBuilds {
         }
     }
 
-    /// The identifiers of all bundles that a finding is about.
+    /// Returns the identifiers of all bundles that a finding is about.
     ///
     /// - Parameter finding: The finding.
-    /// - Returns: That of the built product; else those that its targets make of its file, or of any where it is about
-    ///   the project; empty ones where the project does not say them.
+    /// - Returns: The identifier of the built product, if there is one. Otherwise the identifiers of the bundles that
+    ///   its targets build from its file, or of all bundles if the finding is about the project. An identifier that the
+    ///   project does not specify is empty.
     func bundleIdentifiers(of finding: Finding) -> Set<String> {
         if let identifier = finding.bundleIdentifier { return [identifier] }
         let targets = finding.context?.target.map { Set($0.split(separator: ", ").map(String.init)) }
@@ -34,11 +36,12 @@ struct BundleBuilds {
         return Set((own.isEmpty && targets != nil ? meant : own).map(\.bundleIdentifier))
     }
 
-    /// The bundle that a pattern for none of them probably means.
+    /// Returns the bundle identifier that a pattern without matches is most likely a typo of.
     ///
-    /// - Parameter pattern: Which bundles are meant.
-    /// - Returns: What one is nearly called; `nil` where a bundle is called so. A longer name is taken for that of a
-    ///   bundle of which no project here tells, such as a framework's.
+    /// - Parameter pattern: The pattern.
+    /// - Returns: The most similar identifier; `nil` if the pattern matches a bundle. A pattern that extends the
+    ///   identifier of a bundle is not a typo: it can be the identifier of a bundle outside these projects, such as a
+    ///   framework.
     func nearest(to pattern: BundlePattern) -> String? {
         let known = Set(builds.map(\.bundleIdentifier)).subtracting([""])
         guard !known.contains(where: pattern.matches) else { return nil }

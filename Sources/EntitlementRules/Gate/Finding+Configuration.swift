@@ -1,7 +1,7 @@
 package import PropertyLists
 
 extension Finding {
-    /// What is wrong with a configuration or a file that it names.
+    /// Returns a finding about an error in the configuration file, or in a file that it references.
     package static func configurationMistake(_ message: String, at location: Location) -> Finding {
         let rule = Rule.configurationMistake
         return Finding(

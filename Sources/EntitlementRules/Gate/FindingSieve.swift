@@ -1,8 +1,8 @@
 import PropertyLists
 
-/// Holds findings against decisions, and remembers which decisions were of use.
+/// Filters findings by suppressions and the baseline, and records which of these are used.
 struct FindingSieve {
-    /// What was held back.
+    /// The suppressed findings.
     private(set) var suppressed: [SuppressedFinding] = []
 
     private let gate: Gate
@@ -24,7 +24,7 @@ struct FindingSieve {
         for entry in gate.baseline?.entries ?? [] { allowances[entry.known, default: 0] += entry.count }
     }
 
-    /// Whether a decision holds a finding back.
+    /// Whether a suppression or the baseline covers a finding.
     mutating func takes(_ finding: Finding) -> Bool {
         if let number = commentNumbers[finding.location.file.path]?.first(where: { comments[$0].covers(finding) }) {
             usedComments.insert(number)
@@ -61,10 +61,10 @@ struct FindingSieve {
     }
 }
 
-// MARK: - Decisions that are of no use
+// MARK: - Unused suppressions
 
 extension FindingSieve {
-    /// What there is to say of the decisions themselves, once all findings were held against them.
+    /// The findings about the suppressions and the baseline themselves, once all findings are filtered.
     var remarks: [Finding] { commentRemarks + suppressionRemarks + baselineRemarks }
 
     private var commentRemarks: [Finding] {
@@ -72,9 +72,9 @@ extension FindingSieve {
         var unused = FindingCollector(rule: .suppressionUnused)
         for (number, comment) in comments.enumerated() where !usedComments.contains(number) {
             if let problem = comment.problem {
-                malformed("this comment silences nothing: \(problem)", at: comment.location)
+                malformed("this comment has no effect: \(problem)", at: comment.location)
             } else {
-                unused("`\(comment.rule)` finds nothing here that could be silenced", at: comment.location)
+                unused("`\(comment.rule)` does not report anything here; remove this comment", at: comment.location)
             }
         }
         return malformed.all + unused.all
@@ -88,23 +88,25 @@ extension FindingSieve {
                 let day = until.description.prefix(10)
                 let findings = count == 1 ? "1 finding is" : "\(count) findings are"
                 expired(
-                    "this ended on \(day), and \(findings) told again; the reason was: \(suppression.reason)",
+                    "this suppression expired on \(day), and \(findings) reported again; the reason was: "
+                        + suppression.reason,
                     at: suppression.location)
             } else if let bundle = suppression.bundle, let other = missed(bundle) {
-                unused("no bundle is called `\(bundle.text)`; did you mean `\(other)`?", at: suppression.location)
+                unused("no bundle matches `\(bundle.text)`; did you mean `\(other)`?", at: suppression.location)
             } else if mayHaveBeenUsed(suppression) {
-                unused("`\(suppression.rule)` finds nothing that this silences", at: suppression.location)
+                unused("this suppresses no findings of `\(suppression.rule)`; remove it", at: suppression.location)
             }
         }
         return expired.all + unused.all
     }
 
-    /// The bundle whose name a decision misses; any other name may be that of a product that was not looked at.
+    /// Returns a bundle identifier similar to a pattern without matches; `nil` if the pattern can match a product
+    /// outside this run.
     private func missed(_ bundle: BundlePattern) -> String? {
         scope.isWhole && !scope.isOfProducts ? scope.builds.nearest(to: bundle) : nil
     }
 
-    /// Whether a run over so much would have used a decision that something needs.
+    /// Whether this run covers enough to conclude that a suppression is unused.
     private func mayHaveBeenUsed(_ suppression: Suppression) -> Bool {
         guard !scope.isOfProducts, suppression.bundle == nil else { return false }
         if let rule = Rule.named(suppression.rule), rule.precondition.nature == .signature { return false }
@@ -119,8 +121,8 @@ extension FindingSieve {
                 entry.isOfBundle == scope.isOfProducts,
                 scope.places.contains(entry.place) || (scope.isWhole && !scope.isOfProducts)
             else { continue }
-            let number = left < entry.count ? "\(left) of \(entry.count) are" : "this is"
-            outdated("\(number) no longer found: `\(entry.rule)` in `\(entry.place)`", at: location)
+            let number = left < entry.count ? "\(left) of \(entry.count) findings of " : ""
+            outdated("no longer found: \(number)`\(entry.rule)` in `\(entry.place)`; update the baseline", at: location)
         }
         return outdated.all
     }

@@ -1,6 +1,6 @@
 public import PropertyLists
 
-/// What a team has decided about findings: how much they matter to it, with which it lives, and what it knows already.
+/// The settings of a team for findings: severities, suppressions, a baseline, policies, and changes.
 ///
 /// ```swift
 /// var gate = Gate()
@@ -8,87 +8,87 @@ public import PropertyLists
 /// linter.gate = gate
 /// ```
 public struct Gate: Sendable {
-    /// How much the findings of a rule matter, where that is not what the rule says.
+    /// The severities of rules, if they differ from the defaults.
     public var levels: [Rule.ID: RuleLevel] = [:]
 
-    /// Findings that are accepted, and why.
+    /// The suppressed findings, with reasons.
     public var suppressions: [Suppression] = []
 
-    /// What was there before; `nil` where everything counts.
+    /// The baseline; `nil` if all findings are reported.
     public var baseline: Baseline?
 
-    /// What apps must, may and must not claim.
+    /// The entitlements that apps must, can, and must not claim.
     public var policies: [Policy] = []
 
-    /// What a change has touched; `nil` where everything counts.
+    /// The changes since a revision; `nil` if findings in unchanged files are also reported.
     public var changes: Changes?
 
-    /// Where the paths of decisions count from.
+    /// The directory that paths in the configuration are relative to.
     public var base = PathBase()
 
-    /// What today is, for decisions that end.
+    /// The current date, for suppressions that expire.
     public var today: PropertyListDate?
 
-    /// Creates a gate that lets nothing pass and demands nothing.
+    /// Creates a gate that reports all findings and has no policies.
     public init() {}
 }
 
-/// How much the findings of a rule matter to a team.
+/// The severity of a rule in the configuration.
 public enum RuleLevel: String, CaseIterable, Sendable {
-    /// Not at all: they are not told.
+    /// The findings of the rule are not reported.
     case off
-    /// Worth knowing.
+    /// Useful information that does not require a change.
     case note
-    /// It works, but not as it should.
+    /// The product works, but not as its entitlements specify.
     case warning
-    /// It must not be.
+    /// The problem must be fixed.
     case error
 
-    /// How severe findings are then; `nil` where they are not told.
+    /// The severity of findings; `nil` if they are not reported.
     var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
 extension Gate {
-    /// What was found, and what of it is told.
+    /// The result of applying the gate to findings.
     struct Outcome {
-        /// What is told.
+        /// The reported findings.
         var findings: [Finding]
 
-        /// What somebody decided to live with.
+        /// The suppressed findings.
         var suppressed: [SuppressedFinding] = []
 
-        /// Whether nothing is left of what policies found, whether a change touched it or not.
+        /// Whether no policy finding remains, regardless of changes.
         var satisfiesPolicies: Bool
     }
 
-    /// What was looked at, so that decisions about anything else are not called unused.
+    /// The checked files or bundles, so that suppressions of other findings are not reported as unused.
     struct Scope {
-        /// The files and bundles, as a baseline calls them.
+        /// The files and bundles, named as in a baseline.
         var places: Set<String> = []
 
-        /// Whether it was everything there is below ``Gate/base``.
+        /// Whether the run covers everything below ``Gate/base``.
         var isWhole = false
 
-        /// Whether built products were looked at, rather than files.
+        /// Whether built products are checked, not files.
         var isOfProducts = false
 
-        /// What projects make of the files.
+        /// The bundles that projects build from the files.
         var builds = BundleBuilds()
     }
 
-    /// Whether nothing is decided.
+    /// Whether the gate passes all findings unchanged.
     var isOpen: Bool {
         levels.isEmpty && suppressions.isEmpty && baseline == nil && changes == nil
     }
 
-    /// What of the findings is told.
+    /// Applies the gate to findings.
     ///
     /// - Parameters:
-    ///   - found: What was found.
-    ///   - about: What was found about decisions, which no decision but that of a level is about.
-    ///   - comments: The decisions in comments of the files that were looked at.
-    ///   - scope: What was looked at.
-    /// - Returns: What is told, and what is not.
+    ///   - found: The findings.
+    ///   - about: The findings about the configuration, to which only levels apply.
+    ///   - comments: The suppressions in comments of the checked files.
+    ///   - scope: The checked files or bundles.
+    /// - Returns: The reported findings and the suppressed findings.
     func outcome(
         of found: [Finding], and about: [Finding] = [], comments: [InlineSuppression] = [], in scope: Scope
     ) -> Outcome {
@@ -105,7 +105,7 @@ extension Gate {
             satisfiesPolicies: !(left + rest).contains(where: \.isOfPolicy))
     }
 
-    /// The finding as much as it matters to the team; `nil` where it does not.
+    /// Returns the finding with the configured severity; `nil` if its rule is off.
     private func leveled(_ finding: Finding) -> Finding? {
         guard let level = levels[finding.rule] else { return finding }
         guard let severity = level.severity else { return nil }
@@ -116,6 +116,6 @@ extension Gate {
 }
 
 extension Finding {
-    /// Whether a policy of the team found it.
+    /// Whether a policy reported the finding.
     fileprivate var isOfPolicy: Bool { rule.hasPrefix("policy-") }
 }

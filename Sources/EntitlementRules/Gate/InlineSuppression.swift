@@ -8,30 +8,31 @@ import Musl
 import Glibc
 #endif
 
-/// A decision in a comment: `<!-- entcheck:ignore rule reason -->`, about its own lines and the next.
+/// A suppression in a comment, `<!-- entcheck:ignore rule reason -->`, which applies to its own lines and the next
+/// line.
 struct InlineSuppression: Sendable {
-    /// The rule whose findings are meant.
+    /// The suppressed rule.
     let rule: Rule.ID
 
-    /// Why.
+    /// The reason.
     let reason: String
 
-    /// What is written.
+    /// The location of the text of the comment.
     let location: Location
 
-    /// What is wrong with it, so that it does not count; `nil` for nothing.
+    /// The error that makes the comment invalid; `nil` if the comment is valid.
     let problem: String?
 
-    /// The part of the file's text that it speaks of.
+    /// The range of the file's text to which the comment applies.
     private let scope: Range<Int>
 
-    /// What such a comment begins with.
+    /// The text with which such a comment begins.
     fileprivate static let mark = Array("entcheck:ignore".utf8)
 
-    /// So many of one file are read: more were written by no person.
+    /// The maximum number of suppressions per file; bounds the work for generated files.
     private static let limit = 1000
 
-    /// The decisions in a file.
+    /// Returns the suppressions in a file.
     static func all(in file: SourceFile) -> [InlineSuppression] {
         guard file.text.holdsMark else { return [] }
         var found: [InlineSuppression] = []
@@ -46,7 +47,7 @@ struct InlineSuppression: Sendable {
         return found
     }
 
-    /// Reads a comment; `nil` where it is one about something else.
+    /// Parses a comment; `nil` if the comment is not a suppression.
     private init?(comment: Range<Int>, in file: SourceFile) {
         let words = file.text[comment].split(whereSeparator: \.isWhiteSpace)
         guard let first = words.first, let last = words.last, first.elementsEqual(Self.mark) else { return nil }
@@ -56,17 +57,17 @@ struct InlineSuppression: Sendable {
         location = Location(file: file, range: first.startIndex..<last.endIndex)
         problem =
             rule.isEmpty
-            ? "it names no rule and gives no reason"
+            ? "the rule and the reason are missing"
             : Rule.named(rule) == nil
                 ? "there is no rule `\(rule)`\(Rule.suggestion(for: rule))"
-                : reason.isEmpty ? "it gives no reason: `entcheck:ignore \(rule) because …`" : nil
+                : reason.isEmpty ? "the reason is missing; write `entcheck:ignore \(rule) because …`" : nil
         let start = file.text[..<comment.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let endOfLine = file.text[comment.upperBound...].firstIndex(of: UInt8(ascii: "\n")) ?? file.text.count
         let next = file.text[min(endOfLine + 1, file.text.count)...]
         scope = start..<(next.firstIndex(of: UInt8(ascii: "\n")) ?? file.text.count)
     }
 
-    /// Whether a finding is meant.
+    /// Whether the comment suppresses a finding.
     func covers(_ finding: Finding) -> Bool {
         guard problem == nil, finding.rule == rule, finding.location.file.path == location.file.path,
             let range = finding.location.range
@@ -76,7 +77,7 @@ struct InlineSuppression: Sendable {
 }
 
 extension [UInt8] {
-    /// Whether the mark of a decision stands somewhere; asked of every file, and so of the system.
+    /// Whether the bytes contain the mark of a suppression; uses `memchr`, because this runs for every file.
     fileprivate var holdsMark: Bool {
         let (mark, colon) = (InlineSuppression.mark, CInt(UInt8(ascii: ":")))
         let lead = 8
@@ -98,7 +99,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where the bytes stand first.
+    /// Returns the first range with the given bytes.
     fileprivate func firstRange(of bytes: [UInt8]) -> Range<Int>? {
         guard let first = bytes.first else { return nil }
         var rest = self
@@ -115,12 +116,12 @@ extension UInt8 {
 }
 
 extension Rule {
-    /// The rule of this name.
+    /// Returns the rule with an identifier.
     package static func named(_ id: String) -> Rule? { byName[id] }
 
     private static let byName = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
-    /// What was probably meant by a name that no rule has: “; did you mean …?”, or nothing.
+    /// Returns “; did you mean …?” with the most similar rule for an unknown identifier; empty if none is similar.
     static func suggestion(for id: String) -> String {
         all.map(\.id).nearest(to: id).map { "; did you mean `\($0)`?" } ?? ""
     }

@@ -1,4 +1,4 @@
-/// Every setting with its value and where it comes from.
+/// All settings with their values and sources.
 package struct SettingsList {
     /// One setting.
     private struct Setting {
@@ -10,22 +10,22 @@ package struct SettingsList {
     private let file: String?
     private var settings: [Setting] = []
 
-    /// Begins a list.
+    /// Creates an empty list.
     ///
-    /// - Parameter file: The configuration file; `nil` where there is none.
+    /// - Parameter file: The configuration file; `nil` if there is none.
     package init(file: String?) { self.file = file }
 
     /// Adds a setting.
     ///
     /// - Parameters:
-    ///   - name: Its name.
-    ///   - value: Its value.
-    ///   - source: The place in a file, the name of a variable, or `default`.
+    ///   - name: The name of the setting.
+    ///   - value: The value of the setting.
+    ///   - source: The location in a file, the name of a variable, or `default`.
     package mutating func append(_ name: String, _ value: String, from source: String) {
         settings.append(Setting(name: name, value: value, source: source))
     }
 
-    /// The list for people.
+    /// The list as human-readable text.
     package var text: String {
         let rows = settings.map { [$0.name, $0.value.displayed, $0.source.displayed] }
         let table = TextTable(header: ["SETTING", "VALUE", "FROM"], rows: rows).text

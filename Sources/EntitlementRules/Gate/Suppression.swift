@@ -1,43 +1,44 @@
 public import PropertyLists
 
-/// A decision to live with some findings, and why.
+/// A suppression of findings in the configuration, with a reason.
 public struct Suppression: Sendable {
-    /// The rule whose findings are meant.
+    /// The suppressed rule.
     public var rule: Rule.ID
 
-    /// The files that are meant; any where it is left out.
+    /// The files to which the suppression applies; all files if `nil`.
     public var path: PathPattern?
 
-    /// The entitlement that is meant; any where it is left out.
+    /// The entitlement to which the suppression applies; all entitlements if `nil`.
     public var key: String?
 
-    /// The built products that are meant, and the targets whose project says it, by bundle identifier; any where it is
-    /// left out.
+    /// The bundle identifiers to which the suppression applies; all bundles if `nil`.
+    ///
+    /// It applies to built products, and to targets whose project specifies a bundle identifier.
     public var bundle: BundlePattern?
 
-    /// Why.
+    /// The reason.
     public var reason: String
 
-    /// The last day on which it counts; for ever where it is left out.
+    /// The last day on which the suppression applies; `nil` if it does not expire.
     public var until: PropertyListDate?
 
-    /// Where it is written.
+    /// The location of the suppression in the configuration.
     public var location: Location
 
-    /// Creates a decision about a rule as a whole.
+    /// Creates a suppression of all findings of a rule.
     public init(of rule: Rule.ID, because reason: String, at location: Location) {
         self.rule = rule
         self.reason = reason
         self.location = location
     }
 
-    /// Whether a finding is meant.
+    /// Whether the suppression applies to a finding.
     ///
     /// - Parameters:
     ///   - finding: The finding.
-    ///   - name: The path of its file, from where patterns count.
-    ///   - builds: Which bundles its file becomes a part of; all of them have to be meant.
-    /// - Returns: Whether everything that is said of it holds.
+    ///   - name: The path of its file, relative to the base directory of the patterns.
+    ///   - builds: The bundles that are built from its file; all of them must match.
+    /// - Returns: Whether the rule, the key, the bundle, and the path match.
     func covers(_ finding: Finding, in name: @autoclosure () -> String, of builds: BundleBuilds) -> Bool {
         guard finding.rule == rule, key.map({ $0 == finding.key }) ?? true else { return false }
         if let bundle {
@@ -47,7 +48,7 @@ public struct Suppression: Sendable {
         return path?.matches(name()) ?? true
     }
 
-    /// Whether its last day is over.
+    /// Whether the suppression has expired.
     func isOver(on today: PropertyListDate?) -> Bool {
         guard let until, let today else { return false }
         let day = 86_400.0
@@ -55,42 +56,42 @@ public struct Suppression: Sendable {
     }
 }
 
-/// A finding that somebody decided to live with.
+/// A finding that is suppressed.
 public struct SuppressedFinding: Sendable {
-    /// Where the decision is written.
+    /// The kinds of suppressions.
     public enum Origin: String, Sendable {
-        /// In a comment beside it.
+        /// A comment next to the finding.
         case comment
-        /// In the configuration.
+        /// The configuration file.
         case configuration
-        /// In the baseline, where what was there before is listed.
+        /// The baseline file.
         case baseline
     }
 
-    /// What was found.
+    /// The suppressed finding.
     public let finding: Finding
 
-    /// Where the decision is written.
+    /// The kind of suppression.
     public let origin: Origin
 
-    /// Why; empty for the baseline.
+    /// The reason; empty for the baseline.
     public let reason: String
 }
 
-/// Bundle identifiers, as a glob: `com.example.notes.*`.
+/// A glob for bundle identifiers, such as `com.example.notes.*`.
 public struct BundlePattern: Sendable {
-    /// The glob as it was written.
+    /// The glob in its original form.
     public let text: String
 
     private let glob: GlobPattern
 
-    /// Creates a pattern; `nil` where it is no glob.
+    /// Creates a pattern; `nil` if the text is not a valid glob.
     public init?(_ text: String) {
         guard let glob = GlobPattern(Array(text.utf8)[...], foldsCase: false) else { return nil }
         self.text = text
         self.glob = glob
     }
 
-    /// Whether a bundle identifier, or any other name with dots, is meant.
+    /// Whether a bundle identifier, or another name with dots, matches.
     public func matches(_ identifier: String) -> Bool { glob.matches(Array(identifier.utf8).span) }
 }

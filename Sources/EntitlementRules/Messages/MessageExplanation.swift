@@ -41,8 +41,7 @@ public struct MessageExplanation: Sendable {
 
     /// Returns the messages in the text: first those with a code, then those with a phrase.
     ///
-    /// If a code identifies a
-    /// message of a source, phrases of the same source are ignored.
+    /// If a code identifies a message of a source, phrases of the same source are ignored.
     private static func messages(in text: MessageText) -> [AppleMessage] {
         let named = AppleMessage.all.filter { $0.isNamed(in: text) }
         let speakers = Set(named.map(\.speaker))

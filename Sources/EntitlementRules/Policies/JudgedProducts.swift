@@ -2,27 +2,27 @@ import CodeSigning
 import Entitlements
 import PropertyLists
 
-/// Products held against what a team has decided.
+/// Products with the findings that remain after the quality gate is applied.
 public struct JudgedProducts: Sendable {
-    /// The products, each with what is told of it.
+    /// The products, each with its reported findings.
     public private(set) var products: [CheckedProduct]
 
-    /// What is told of all of them, and of the decisions.
+    /// The reported findings in all products, and those about the configuration.
     public private(set) var findings: [Finding]
 
-    /// What was found and somebody decided to live with.
+    /// The suppressed findings.
     public private(set) var suppressed: [SuppressedFinding] = []
 
-    /// How it came out for the policies.
+    /// The summary of the policy checks; `nil` if there are no policies.
     public private(set) var policy: PolicyTally?
 
-    /// Products of which everything is told.
+    /// Creates products whose findings are all reported.
     public init(_ products: [CheckedProduct]) {
         self.products = products
         findings = products.flatMap(\.findings)
     }
 
-    /// Holds products against decisions.
+    /// Applies a quality gate to products.
     public init(_ products: [CheckedProduct], against gate: Gate) {
         self.init(products)
         var judgement: PolicyJudgement?
@@ -51,7 +51,7 @@ public struct JudgedProducts: Sendable {
 }
 
 extension CheckedProduct {
-    /// Its slices as policies look at them; test bundles and plug-ins are no part of what is released.
+    /// The slices of the product as input of policies; empty for test bundles and plug-ins, which are not released.
     fileprivate var policySubjects: [PolicySubject] {
         guard !conditions.isOfUnknownProduct else { return [] }
         return subjects.map {
@@ -59,7 +59,7 @@ extension CheckedProduct {
         }
     }
 
-    /// The path of the product that it came in.
+    /// The path of the outermost product that contains this one.
     private var outermostPath: String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let outermost = parts.firstIndex { part in
@@ -72,7 +72,8 @@ extension CheckedProduct {
 }
 
 extension [Finding] {
-    /// The findings without lines, which binaries have not, each once, with the bundles they are about.
+    /// The findings without text ranges, which binaries do not have, without duplicates, and with the bundles they are
+    /// about.
     fileprivate func inBinaries(of products: [CheckedProduct]) -> [Finding] {
         var bundles: [String: String] = [:]
         for product in products {

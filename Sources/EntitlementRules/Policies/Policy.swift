@@ -1,35 +1,35 @@
 public import Entitlements
 public import PropertyLists
 
-/// What a team demands of some bundles beside what Apple does.
+/// A team's own requirements for the entitlements of some bundles, in addition to those of Apple.
 ///
-/// It holds for the source and for the signed product alike. Values that are not known yet, because Xcode sets them when
-/// it signs or because a build setting is missing, are not held against it.
+/// A policy applies to sources and to signed products. Values that are not known yet, because Xcode sets them at
+/// signing time or because a build setting is missing, do not violate a policy.
 public struct Policy: Sendable {
-    /// The bundles it is about, by identifier.
+    /// The pattern of the bundle identifiers to which the policy applies.
     public var bundles: Located<BundlePattern>
 
-    /// What they must claim; of a list, at least these members.
+    /// The entitlements that the bundles must claim; the value of a list must contain at least the given members.
     public var required: [Demand] = []
 
-    /// What they must not claim; `false` is no claim.
+    /// The entitlements that the bundles must not claim; the value `false` does not count as a claim.
     public var forbidden: [Demand] = []
 
-    /// What alone they may claim; `nil` for anything.
+    /// The only entitlements that the bundles can claim; `nil` if there is no restriction.
     public var allowed: [Demand]?
 
-    /// The bundle with which they must agree.
+    /// The bundle whose entitlements must be the same.
     public var reference: Reference?
 
-    /// Creates a policy that demands nothing.
+    /// Creates a policy without requirements.
     public init(of bundles: Located<BundlePattern>) { self.bundles = bundles }
 
-    /// An entitlement that is demanded or not wanted.
+    /// A required, forbidden, or allowed entitlement.
     public struct Demand: Sendable {
-        /// The key, as a glob where several are meant.
+        /// The key, or a glob for several keys.
         public var key: Located<BundlePattern>
 
-        /// The values that are meant; any where it is left out.
+        /// The values; any value if `nil`.
         public var values: [EntitlementValue]?
 
         /// Creates a demand.
@@ -39,12 +39,12 @@ public struct Policy: Sendable {
         }
     }
 
-    /// A bundle with which others must agree.
+    /// A bundle whose entitlements must be the same.
     public struct Reference: Sendable {
-        /// The bundle's identifier.
+        /// The bundle identifier.
         public var bundle: Located<String>
 
-        /// The keys of which both must say the same.
+        /// The keys whose values must be the same in both bundles.
         public var keys: [Located<BundlePattern>]
 
         /// Creates a reference.
@@ -55,15 +55,15 @@ public struct Policy: Sendable {
     }
 }
 
-/// How a run came out for the policies.
+/// A summary of the policy checks of a run.
 public struct PolicyTally: Sendable, Hashable {
-    /// How many policies there are.
+    /// The number of policies.
     public let policies: Int
 
-    /// How many bundles they were held against.
+    /// The number of bundles to which policies apply.
     public let bundles: Int
 
-    /// Whether all of them are satisfied.
+    /// Whether all policies are satisfied.
     public let isSatisfied: Bool
 
     /// Creates a tally.
@@ -75,11 +75,11 @@ public struct PolicyTally: Sendable, Hashable {
 }
 
 extension PolicyTally: CustomStringConvertible {
-    /// The tally on one line: `policy: 3 rules, 2 bundles, satisfied`.
+    /// The summary in one line, such as `policy: 3 rules, 2 bundles, satisfied`.
     public var description: String {
         let rules = SummaryLine.count(policies, "rule")
-        // What looked at nothing is not satisfied by it.
-        if bundles == 0, isSatisfied { return "policy: \(rules), no bundle looked at" }
+        // Policies that apply to no bundle are not reported as satisfied.
+        if bundles == 0, isSatisfied { return "policy: \(rules), no bundles checked" }
         let bundles = SummaryLine.count(bundles, "bundle")
         return "policy: \(rules), \(bundles), \(isSatisfied ? "satisfied" : "not satisfied")"
     }

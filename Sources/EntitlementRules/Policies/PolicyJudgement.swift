@@ -1,25 +1,25 @@
 import Entitlements
 import PropertyLists
 
-/// Holds bundles against policies.
+/// Checks bundles against policies.
 struct PolicyJudgement {
-    /// What is wrong with bundles.
+    /// The findings about bundles.
     private(set) var findings: [Finding] = []
 
-    /// Policies that are about nothing here.
+    /// The findings about policies that do not match any bundle.
     private(set) var idle: [Finding] = []
 
-    /// How many bundles policies are about.
+    /// The number of bundles to which policies apply.
     let bundleCount: Int
 
     private let subjects: [PolicySubject]
 
-    /// Judges.
+    /// Checks bundles against policies.
     ///
     /// - Parameters:
     ///   - subjects: The bundles.
     ///   - policies: The policies.
-    ///   - isWhole: Whether these are all bundles there are, so that a policy about none of them is a mistake.
+    ///   - isWhole: Whether these are all bundles, so that a policy without a matching bundle is an error.
     init(of subjects: [PolicySubject], by policies: [Policy], isWhole: Bool) {
         self.subjects = subjects
         var reports = PolicyReports()
@@ -67,19 +67,19 @@ struct PolicyJudgement {
         let demanded = "`\(subject.name)` must claim `\(key.rawValue)`\(wanted)"
         guard let claim = subject.subject.claims[key] else {
             let isRefusal = demand.values == [.boolean(false)]
-            if !isRefusal { reports.required("\(demanded), and does not", subject.place, subject, demand.key) }
+            if !isRefusal { reports.required("\(demanded), but does not", subject.place, subject, demand.key) }
             return
         }
         guard let values = demand.values else {
             if !claim.value.isMade {
-                reports.required("\(demanded), and says `false`", claim.value.location, subject, demand.key)
+                reports.required("\(demanded), but claims `false`", claim.value.location, subject, demand.key)
             }
             return
         }
         let missing = values.filter { claim.value.has($0) == .no }
         guard !missing.isEmpty else { return }
         reports.required(
-            "\(demanded), and claims `\(EntitlementValue(claim.value))`", claim.value.location, subject, demand.key)
+            "\(demanded), but claims `\(EntitlementValue(claim.value))`", claim.value.location, subject, demand.key)
     }
 
     private static func forbid(
@@ -102,11 +102,11 @@ struct PolicyJudgement {
         let demands = allowed.filter { $0.key.value.matches(claim.key.rawValue) }
         let bundles = policy.bundles.map(\.text)
         guard let demand = demands.first else {
-            // Who a bundle is stands in every signature, and nobody can leave it out.
+            // Every signature contains the identity of its bundle, so a policy does not need to list those keys.
             guard !(subject.subject.isSigned && claim.isIdentity) else { return }
             reports.notAllowed(
-                "`\(claim.key.rawValue)` is not among what `\(subject.name)` may claim", claim.keyLocation, subject,
-                bundles)
+                "`\(subject.name)` claims `\(claim.key.rawValue)`, which the policy does not allow",
+                claim.keyLocation, subject, bundles)
             return
         }
         guard !demands.contains(where: { $0.values == nil }) else { return }
@@ -114,8 +114,8 @@ struct PolicyJudgement {
         let strangers = claim.value.members.filter { !values.contains($0) && !$0.isSymbolic }
         guard !strangers.isEmpty else { return }
         reports.notAllowed(
-            "`\(subject.name)` may claim `\(claim.key.rawValue)` with \(values.inWords) only, not with "
-                + strangers.inWords,
+            "`\(subject.name)` claims `\(claim.key.rawValue)` with \(strangers.inWords); the policy allows only "
+                + values.inWords,
             claim.value.location, subject, demand.key.map(\.text))
     }
 }
@@ -151,20 +151,20 @@ extension PolicyJudgement {
             claim.map { "claims `\(EntitlementValue($0.value))`" } ?? "does not claim it"
         }
         reports.differs(
-            "`\(subject.name)` must say of `\(key.rawValue)` what `\(other.name)` says; it \(says(own)), the other "
-                + says(theirs),
+            "`\(key.rawValue)` must have the same value in `\(subject.name)` and `\(other.name)`; `\(subject.name)` "
+                + "\(says(own)), but `\(other.name)` \(says(theirs))",
             own?.value.location ?? subject.place, subject, pattern,
-            other: theirs.map { .init("what `\(other.name)` claims", at: $0.value.location) })
+            other: theirs.map { .init("the value in `\(other.name)`", at: $0.value.location) })
     }
 }
 
 extension [EntitlementValue] {
-    /// Whether both lists have the same members, in whatever order.
+    /// Whether both lists have the same members, in any order.
     fileprivate func hasSameMembers(as other: [EntitlementValue]) -> Bool {
         map(\.description).sorted() == other.map(\.description).sorted()
     }
 
-    /// The values in words: “the value `production`”.
+    /// The values as a phrase, such as “the value `production`”.
     fileprivate var inWords: String {
         (count == 1 ? "the value " : "the values ") + map { "`\($0)`" }.joined(separator: ", ")
     }

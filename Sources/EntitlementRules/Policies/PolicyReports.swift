@@ -1,16 +1,16 @@
 import PropertyLists
 
-/// Collects what the rules about policies have to say.
+/// Collects the findings of the policy rules.
 struct PolicyReports {
     private var collectors: [FindingCollector] = [
         FindingCollector(rule: .policyRequired), FindingCollector(rule: .policyForbidden),
         FindingCollector(rule: .policyNotAllowed), FindingCollector(rule: .policyDiffers),
     ]
 
-    /// Policies that are about nothing here.
+    /// The findings about policies that do not match any bundle.
     private(set) var idle = FindingCollector(rule: .policyMatchedNothing)
 
-    /// What is wrong with bundles.
+    /// The findings about bundles.
     var findings: [Finding] { collectors.flatMap(\.all) }
 
     mutating func required(
@@ -38,29 +38,29 @@ struct PolicyReports {
         report(3, message, place, subject, policy.location, beside: other)
     }
 
-    /// Reports that no bundle has the name that a policy gives.
+    /// Reports that no bundle matches the name in a policy.
     mutating func nothing(called name: Located<String>, among known: [String]) {
         let there =
-            known.isEmpty ? "of no bundle here the identifier is known" : "there are \(alternatives(known.shortened))"
+            known.isEmpty ? "no bundle has a known identifier" : "expected \(alternatives(known.shortened))"
         let near = known.nearest(to: name.value).map { "; did you mean `\($0)`?" } ?? ""
-        idle("no bundle is called `\(name.value)`; \(there)\(near)", at: name.location)
+        idle("no bundle matches `\(name.value)`; \(there)\(near)", at: name.location)
     }
 
     private mutating func report(
         _ number: Int, _ message: String, _ place: Location, _ subject: PolicySubject, _ policy: Location,
         beside other: Finding.Related? = nil
     ) {
-        let related = [Finding.Related("the policy says so", at: policy)] + (other.map { [$0] } ?? [])
+        let related = [Finding.Related("the policy", at: policy)] + (other.map { [$0] } ?? [])
         collectors[number](message, at: place, related: related, context: subject.context)
     }
 }
 
 extension [String] {
-    /// The names, or as many as one reads.
+    /// The first six names, so that a message stays readable.
     fileprivate var shortened: [String] { count > 6 ? prefix(6) + ["…"] : self }
 }
 
 extension Located {
-    /// The value made into another, at the same place.
+    /// Returns the transformed value with the same location.
     func map<Other>(_ transform: (Value) -> Other) -> Located<Other> { Located<Other>(transform(value), at: location) }
 }

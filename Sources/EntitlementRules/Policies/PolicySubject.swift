@@ -2,21 +2,21 @@ import Entitlements
 import PropertyLists
 import XcodeProjects
 
-/// One bundle as policies look at it: in a source file, or signed.
+/// One bundle as the input of policies, from a source file or from a signature.
 struct PolicySubject {
-    /// Its bundle identifier; empty where nobody knows it.
+    /// The bundle identifier; empty if it is not known.
     let bundleIdentifier: String
 
-    /// Its claims, and what is known of it.
+    /// The claims and the known facts.
     let subject: Subject
 
-    /// In which builds it is so.
+    /// The builds to which the claims apply.
     let context: Finding.Context?
 
-    /// With which others it is built together: the configurations of a project, or the product it is in.
+    /// The builds that the bundle is part of: the configurations of a project, or the outermost product.
     let companies: Set<String>
 
-    /// A product of a project.
+    /// Creates the input for a product of a project.
     init(_ product: ProjectProduct) {
         let identifier = product.bundleIdentifier
         bundleIdentifier = identifier.text
@@ -25,7 +25,7 @@ struct PolicySubject {
         companies = Set(product.configurations.map { "\(product.project)\n\($0)\n\(product.sdk)" })
     }
 
-    /// A file that belongs to no project.
+    /// Creates the input for a file without a project.
     init(_ subject: Subject) {
         bundleIdentifier = subject.conditions.bundleIdentifier?.rawValue ?? ""
         self.subject = subject
@@ -33,7 +33,7 @@ struct PolicySubject {
         companies = []
     }
 
-    /// A slice of a signed product, in the company of all that came in the same outermost one.
+    /// Creates the input for a slice of a signed product, which is grouped with all products in the same outermost one.
     init(_ subject: Subject, bundleIdentifier: String, company: String) {
         self.bundleIdentifier = bundleIdentifier
         self.subject = subject
@@ -41,36 +41,36 @@ struct PolicySubject {
         companies = [company]
     }
 
-    /// How messages call it.
+    /// The name in messages: the bundle identifier, or else the path of the file.
     var name: String { bundleIdentifier.isEmpty ? subject.file.path : bundleIdentifier }
 
-    /// The place of what it does not claim.
+    /// The location of findings about missing claims.
     var place: Location { subject.propertyList.wholeFile }
 
-    /// Whether Xcode decides of a claim when it signs, so that the source says nothing of it.
+    /// Whether Xcode sets the claim at signing time, so that the source does not contain it.
     func isDecidedLater(_ key: EntitlementKey) -> Bool { !subject.isSigned && key.isAddedWhileSigning }
 }
 
-/// What a claim says of values that a policy names.
+/// The result of searching a claim for a value of a policy.
 enum PolicyAnswer {
     case yes
     case no
-    /// A build setting is missing.
+    /// The value contains a reference to a build setting that is not known.
     case unknown
 }
 
 extension PropertyList.Value {
-    /// Whether the claim is made at all: `false` is how one says that it is not.
+    /// Whether the value counts as a claim; `false` does not.
     var isMade: Bool { boolean != false }
 
-    /// Whether the value is this one, or a list that has it.
+    /// Whether the value is equal to the demanded one, or is a list that contains it.
     func has(_ demanded: EntitlementValue) -> PolicyAnswer {
         let own = members
         if own.contains(demanded) { return .yes }
         return own.contains(where: \.isSymbolic) ? .unknown : .no
     }
 
-    /// The members of a list, or the value alone.
+    /// The members of a list, or the value itself.
     var members: [EntitlementValue] {
         guard case .array(let members) = EntitlementValue(self) else { return [EntitlementValue(self)] }
         return members
@@ -78,7 +78,7 @@ extension PropertyList.Value {
 }
 
 extension EntitlementValue {
-    /// Whether a build setting is missing in it.
+    /// Whether the value contains a reference to a build setting.
     var isSymbolic: Bool {
         switch self {
         case .string(let text): text.contains("$(") || text.contains("${")

@@ -2,11 +2,12 @@ import CodeSigning
 import Entitlements
 import PropertyLists
 
-/// Where the files of a product are, in the words of whoever named it: `build/Notes.ipa/Payload/Notes.app`.
+/// The path of a product, as given by the user, to which paths within the product are appended, such as
+/// `build/Notes.ipa/Payload/Notes.app`.
 struct BundlePlace {
     private let prefix: String
 
-    /// Paths within a folder begin with its own name; those within an archive do not.
+    /// Paths within a directory begin with its own name, but those within an archive do not.
     init(of path: String, holding products: [SignedProduct]) {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false)
         while parts.count > 1, parts.last == "" { parts.removeLast() }
@@ -16,19 +17,18 @@ struct BundlePlace {
         prefix = around.isEmpty ? "" : around.joined(separator: "/") + "/"
     }
 
-    /// The path of a file that the product calls by a path of its own.
+    /// Returns the full path of a file from its path in the product.
     func path(of inner: String) -> String { prefix + inner }
 }
 
 extension Finding {
-    /// The finding as it can be told of a binary, in which places have a path of keys and no line, and nothing can be
-    /// mended.
+    /// Returns the finding for a binary, in which locations have a key path but no line, and which fixes cannot edit.
     ///
     /// - Parameters:
-    ///   - place: Where the product is.
-    ///   - bundle: The product's bundle identifier.
-    ///   - source: A text file, in which places keep their lines.
-    /// - Returns: The same finding, told of the binary.
+    ///   - place: The path of the product.
+    ///   - bundle: The bundle identifier of the product.
+    ///   - source: A text file, whose locations keep their lines.
+    /// - Returns: The finding for the binary.
     func inBinary(
         at place: BundlePlace, of bundle: BundleIdentifier?, except source: SourceFile?
     ) -> Finding {

@@ -2,7 +2,7 @@ import CodeSigning
 import Entitlements
 public import PropertyLists
 
-/// Products for programs, as the tool promises it: `"schema": "entcheck/check/1"`.
+/// Writes products as JSON with a stable schema, `"schema": "entcheck/check/1"`.
 public struct CheckJSONReporter: Sendable {
     private let today: PropertyListDate?
     private let verification: VerificationSummary
@@ -10,14 +10,14 @@ public struct CheckJSONReporter: Sendable {
     /// Creates a reporter.
     ///
     /// - Parameters:
-    ///   - today: The current date, for the days that profiles have left.
-    ///   - isQuick: Whether the hashes of the code and of the resources were left out.
+    ///   - today: The current date, from which the remaining days of profiles are computed.
+    ///   - isQuick: Whether the hashes of the code and of the resources were skipped.
     public init(today: PropertyListDate? = nil, isQuick: Bool = false) {
         self.today = today
         verification = VerificationSummary(isQuick: isQuick)
     }
 
-    /// The report as one JSON object.
+    /// Returns the report as one JSON object.
     public func text(of products: [CheckedProduct], in report: Report) -> String {
         var json = JSONWriter()
         var indices = LineIndices()
@@ -63,13 +63,13 @@ extension JSONWriter {
         }
     }
 
-    /// Writes a member that is an entitlement's value, or nothing.
+    /// Writes a member with the value of an entitlement, or `null`.
     mutating func member(_ name: String, _ value: EntitlementValue?) {
         self.name(name)
         if let value { self.value(value) } else { null() }
     }
 
-    /// Writes the value of an entitlement as JSON has it.
+    /// Writes the value of an entitlement as JSON.
     mutating func value(_ value: EntitlementValue) {
         switch value {
         case .boolean(let value): boolean(value)

@@ -2,15 +2,15 @@ import CodeSigning
 import Entitlements
 public import PropertyLists
 
-/// Products as tables for people: source, profile and signature side by side, the worst row first.
+/// Writes products as tables that compare source, profile, and signature, with the most severe row first.
 public struct CheckTextReporter: Sendable {
-    /// How the text is dressed.
+    /// The style of the text.
     public let style: Style
 
-    /// Whether rows are shown in which everything agrees.
+    /// Whether rows without differences are shown.
     public let showsAll: Bool
 
-    /// What today is.
+    /// The current date.
     public let today: PropertyListDate?
 
     private let verification: VerificationSummary
@@ -19,9 +19,9 @@ public struct CheckTextReporter: Sendable {
     ///
     /// - Parameters:
     ///   - style: The style of the text.
-    ///   - showsAll: Whether rows are shown in which everything agrees.
+    ///   - showsAll: Whether rows without differences are shown.
     ///   - today: The current date.
-    ///   - isQuick: Whether the hashes of the code and of the resources were left out.
+    ///   - isQuick: Whether the hashes of the code and of the resources were skipped.
     public init(
         style: Style = Style(), showsAll: Bool = false, today: PropertyListDate? = nil, isQuick: Bool = false
     ) {
@@ -31,9 +31,9 @@ public struct CheckTextReporter: Sendable {
         verification = VerificationSummary(isQuick: isQuick)
     }
 
-    /// The report as text.
+    /// Returns the report as text.
     public func text(of products: [CheckedProduct], in report: Report) -> String {
-        // Libraries of which there is nothing to say would hide the rest.
+        // Libraries without entitlements or findings would obscure the other products.
         let shown = products.filter { showsAll || !$0.isSilent }
         let hidden = products.count - shown.count
         var text = shown.map { section(of: $0) + "\n" }.joined()
@@ -48,7 +48,7 @@ public struct CheckTextReporter: Sendable {
         return text + SummaryLine(of: report, showing: nil, in: style).text
     }
 
-    /// Findings of no product: those about what the team has decided, which point at the configuration.
+    /// Returns the findings that do not belong to a product: those about the configuration.
     private func rest(of findings: [Finding], beside products: [CheckedProduct]) -> String {
         let told = Set(products.lazy.flatMap(\.findings).map(\.location.file.path))
         var page = TextPage(style: style)
@@ -60,7 +60,7 @@ public struct CheckTextReporter: Sendable {
         var lines = [headline(of: checked)]
         if let profile = checked.profileLine(today: today) { lines.append("   " + profile) }
         for part in checked.product.notVerified { lines.append("   not verified: \(part.displayed)") }
-        if checked.lacksSource { lines.append("   no source among those given") }
+        if checked.lacksSource { lines.append("   none of the given sources matches") }
         for finding in checked.findings where finding.key == nil {
             lines.append(mark(finding.severity) + " " + explanation(of: finding, indent: ""))
         }
@@ -69,7 +69,8 @@ public struct CheckTextReporter: Sendable {
         let rest = checked.rows.count - rows.count
         if rest > 0 {
             let more = rows.isEmpty ? "" : "more "
-            lines.append("   " + style.paint("\(counted(rest, "\(more)key")) as it should be (--all)", .faint))
+            let note = "\(counted(rest, "\(more)key")) without problems (--all shows them)"
+            lines.append("   " + style.paint(note, .faint))
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -102,13 +103,13 @@ public struct CheckTextReporter: Sendable {
     }
 
     private func explanation(of finding: Finding, indent: String) -> String {
-        let apple = finding.apple.isEmpty ? "" : " Apple says \(finding.apple.joined(separator: ", "))."
+        let apple = finding.apple.isEmpty ? "" : " Apple: \(finding.apple.joined(separator: ", "))."
         return indent + finding.message.displayed + "." + apple + " " + style.paint("[\(finding.rule)]", .faint)
     }
 
     private func mark(of row: EntitlementRow) -> String { row.findings.first.map { mark($0.severity) } ?? " " }
 
-    /// What stands before a line, so that nothing is said by colour alone.
+    /// Returns the mark before a line, so that color is not the only indication of the severity.
     private func mark(_ severity: Severity) -> String {
         switch severity {
         case .error: "x"
@@ -117,7 +118,7 @@ public struct CheckTextReporter: Sendable {
         }
     }
 
-    /// The widest that a value is shown.
+    /// The maximum width of a value, in characters.
     private static let cellWidth = 34
 
     private func cell(_ value: EntitlementValue?) -> String {
@@ -128,41 +129,41 @@ public struct CheckTextReporter: Sendable {
 }
 
 extension CheckedProduct {
-    /// What there is to say of its profile in a line; `nil` where none is asked for.
+    /// The profile in one line; `nil` if the product does not require one.
     func profileLine(today: PropertyListDate?) -> String? {
         switch product.profile {
         case .present(let profile): return profile.summary(at: today)
-        case .unreadable: return "a profile that cannot be read"
+        case .unreadable: return "unreadable profile"
         case .absent where conditions.product.isLibrary || conditions.isOfUnknownProduct: return nil
-        case .absent where product.isForSimulator: return "for the simulator, no profile asked"
+        case .absent where product.isForSimulator: return "simulator build, no profile required"
         case .absent: return "no embedded profile"
         }
     }
 
-    /// Whether it is a library of which there is nothing to say.
+    /// Whether the product is a library without entitlements or findings.
     var isSilent: Bool {
         conditions.product.isLibrary && rows.isEmpty && findings.isEmpty && notChecked.isEmpty
     }
 }
 
 extension EntitlementRow {
-    /// The state, where the row says it to a reader better than its cells do.
+    /// The state, if the values in the row do not make it obvious.
     var remark: String {
         switch state {
         case .agrees, .covered: ""
         case .missingInProfile: "missing in profile"
-        case .notGranted: "not granted"
+        case .notGranted: "not authorized"
         default: state.rawValue
         }
     }
 }
 
 extension SignedProduct.Form {
-    /// The kind of product in words: `app extension`.
+    /// The kind of product as a phrase, such as `app extension`.
     var words: String { self == .appClip ? "App Clip" : rawValue.replacing("-", with: " ") }
 }
 
-/// A number with a noun of irregular plural.
+/// Returns a number with a noun in the singular or plural.
 func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
     "\(count) \(count == 1 ? singular : plural)"
 }

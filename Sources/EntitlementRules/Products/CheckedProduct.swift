@@ -2,33 +2,32 @@ public import CodeSigning
 import Entitlements
 import PropertyLists
 
-/// A product with all there is to say of it: the entitlements of its source, its profile and its signature side by side,
-/// and what is wrong with them.
+/// A checked product: the entitlements of its source, its profile, and its signature, and its findings.
 public struct CheckedProduct: Sendable {
-    /// Where it is, in the words of whoever named it: `build/Notes.ipa/Payload/Notes.app`.
+    /// The path, as given by the user, such as `build/Notes.ipa/Payload/Notes.app`.
     public let path: String
 
-    /// What was read.
+    /// The parsed product.
     public let product: SignedProduct
 
-    /// What is known of it.
+    /// The known facts about the product.
     public let conditions: Conditions
 
-    /// One row for each key that is signed or in the source; the worst first.
+    /// One row for each key in the signature or the source; the most severe first.
     public private(set) var rows: [EntitlementRow]
 
-    /// What there is to say, each thing once, whatever number of slices say it.
+    /// The findings, without duplicates from several slices.
     public private(set) var findings: [Finding]
 
-    /// Why the product or a part of it could not be looked at.
+    /// The parts of the product that could not be checked, with reasons.
     public let notChecked: [Report.NotChecked]
 
-    /// Its slices, as rules look at them.
+    /// The slices, as input of the rules.
     let subjects: [Subject]
 
     private let source: PropertyList?
 
-    /// Whether sources were given, and none of them is this product's.
+    /// Whether sources were given, but none of them matches this product.
     let lacksSource: Bool
 
     init(
@@ -45,25 +44,25 @@ public struct CheckedProduct: Sendable {
         rows = []
         let errors = [product.executable.error, product.informationPropertyList.error].compactMap(\.self)
         let isBare = errors.isEmpty && product.executable.content == nil && product.form.needsProgram
-        let reasons = errors.map(\.message) + (isBare ? ["its program is missing"] : []) + product.unread
+        let reasons = errors.map(\.message) + (isBare ? ["the executable is missing"] : []) + product.unread
         notChecked = reasons.map { Report.NotChecked(path: path, reason: $0) }
         tell(findings)
     }
 
-    /// Says other things of it.
+    /// Replaces the findings and updates the rows.
     mutating func tell(_ findings: [Finding]) {
         self.findings = findings.sorted(by: Finding.precedes)
         rows = subjects.first.map { EntitlementRow.rows(of: $0, source: source, findings: findings) } ?? []
     }
 
-    /// The architectures that its program is built for.
+    /// The architectures of the executable.
     public var architectures: [String] {
         product.executable.content?.slices.map(\.architecture.description) ?? []
     }
 }
 
 extension SignedProduct.Form {
-    /// Whether nothing of the kind can be without a program.
+    /// Whether a product of this kind must have an executable.
     fileprivate var needsProgram: Bool {
         switch self {
         case .app, .appClip, .watchApp, .helperApp, .appExtension, .xpcService, .systemExtension: true
@@ -78,11 +77,11 @@ extension Report {
         self.init(of: JudgedProducts(products), notChecked: notChecked, version: version, rules: rules)
     }
 
-    /// Creates a report of products that were held against what a team has decided.
+    /// Creates a report of products to which a quality gate was applied.
     public init(of judged: JudgedProducts, notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
         self.init(
             findings: judged.findings, notChecked: notChecked + judged.products.flatMap(\.notChecked),
-            // Findings are told of the program in a bundle, so that it counts as what was checked.
+            // Findings are reported for the executable in a bundle, so its path counts as the checked path.
             paths: judged.products.map { $0.findings.first?.location.file.path ?? $0.path },
             coverage: Coverage(products: judged.products.count), version: version, rules: rules,
             suppressed: judged.suppressed, policy: judged.policy)

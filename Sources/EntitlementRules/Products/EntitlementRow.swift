@@ -2,49 +2,49 @@ import CodeSigning
 public import Entitlements
 import PropertyLists
 
-/// One entitlement of a product: what its source says, what its profile grants and what is signed.
+/// One entitlement of a product: its values in the source, the profile, and the signature.
 public struct EntitlementRow: Sendable {
-    /// How the three go together.
+    /// The relation between the three values.
     public enum State: String, CaseIterable, Sendable {
-        /// The profile does not have the key.
+        /// The profile does not contain the key.
         case missingInProfile = "missing-in-profile"
-        /// The profile has the key and does not grant the value.
+        /// The profile contains the key, but does not authorize the value.
         case notGranted = "not-granted"
-        /// The source claims it, and it is not signed.
+        /// The source contains the key, but the signature does not.
         case dropped
-        /// It is signed with another value than the source has.
+        /// The value in the signature differs from that in the source.
         case differs
-        /// It is signed, and the source does not claim it.
+        /// The signature contains the key, but the source does not.
         case added
-        /// The profile grants it by a wildcard or within a list.
+        /// The profile authorizes the value with a wildcard or a list.
         case covered
-        /// It needs no profile on this platform.
+        /// The entitlement requires no profile on this platform.
         case unrestricted
-        /// All that are known say the same.
+        /// All known values are equal.
         case agrees
     }
 
     /// The key.
     public let key: EntitlementKey
 
-    /// The value in the entitlements file; `nil` where it has none or there is no file.
+    /// The value in the entitlements file; `nil` if the key or the file is missing.
     public let source: EntitlementValue?
 
-    /// What the profile grants; `nil` where it grants nothing or there is no profile.
+    /// The value in the profile; `nil` if the key or the profile is missing.
     public let profile: EntitlementValue?
 
-    /// What is signed; `nil` where nothing is.
+    /// The value in the signature; `nil` if the key is missing.
     public let signed: EntitlementValue?
 
-    /// How they go together.
+    /// The relation between the three values.
     public let state: State
 
-    /// What is wrong with it, the worst first.
+    /// The findings about the entitlement, the most severe first.
     public let findings: [Finding]
 }
 
 extension EntitlementRow {
-    /// The rows of a signed subject, the worst first, then in the order of the keys' bytes.
+    /// Returns the rows of a signed subject, the most severe first, and then sorted by key, byte for byte.
     static func rows(of subject: Subject, source: PropertyList?, findings: [Finding]) -> [EntitlementRow] {
         let written = source.flatMap(\.root).map { EntitlementClaims($0) }
         let keys = Set(subject.claims.claims.map(\.key) + (written?.claims.map(\.key) ?? []))
@@ -61,14 +61,14 @@ extension EntitlementRow {
         return rows.sorted { ($0.rank, $0.key.rawValue) < ($1.rank, $1.key.rawValue) }
     }
 
-    /// How far up the row stands: by its worst finding, then by its state.
+    /// The position of the row: by its most severe finding, then by its state.
     private var rank: Int {
         let severities: [Severity?] = [.error, .warning, .note, nil]
         let severity = severities.firstIndex(of: findings.first?.severity) ?? severities.count
         return severity * State.allCases.count + (State.allCases.firstIndex(of: state) ?? 0)
     }
 
-    /// Whether there is nothing to look at.
+    /// Whether the row has no findings and its values match.
     var isFine: Bool { findings.isEmpty && [.agrees, .covered, .unrestricted].contains(state) }
 }
 

@@ -2,7 +2,7 @@ package import Entitlements
 import PropertyLists
 
 extension EntitlementValue {
-    /// The value as a whole XML property list, keys in the order of their bytes.
+    /// The value as an XML property list, with keys sorted by their bytes.
     package var propertyListDocument: String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -14,7 +14,9 @@ extension EntitlementValue {
         """
     }
 
-    /// Nesting is bounded by the readers that values come from.
+    /// Returns the XML element of the value.
+    ///
+    /// The readers of values limit the depth of the recursion.
     private func element(indent: String) -> String {
         let inner = indent + "\t"
         switch self {

@@ -2,40 +2,41 @@ import CodeSigning
 public import Entitlements
 public import PropertyLists
 
-/// What changes in meaning from one set of entitlements to another.
+/// The differences in meaning between two sets of entitlements.
 ///
-/// Entitlements files, profiles and products can be compared in any mix. The order of keys, and of lists in which it
-/// means nothing, is no difference; nor is what a profile covers by a wildcard, or grants and nobody claims.
+/// Entitlements files, profiles, and products can be compared with each other. Differences that do not change the
+/// meaning are ignored: the order of keys, the order of lists in which it does not matter, values that a profile
+/// authorizes with a wildcard, and authorized entitlements that are not claimed.
 public struct EntitlementsComparison: Sendable {
-    /// One key that is not the same.
+    /// A key with different values.
     public struct Difference: Sendable {
-        /// The bundle within a product; empty for the main one.
+        /// The path of the bundle within a product; empty for the main one.
         public let bundle: String
         /// The key.
         public let key: EntitlementKey
-        /// The value before; `nil` where there is none.
+        /// The value before; `nil` if there is none.
         public let left: EntitlementValue?
-        /// The value after; `nil` where there is none.
+        /// The value after; `nil` if there is none.
         public let right: EntitlementValue?
     }
 
-    /// The differences, by bundle and key.
+    /// The differences, sorted by bundle and key.
     public let differences: [Difference]
 
-    /// Bundles that are on one side only.
+    /// The bundles that exist on one side only.
     public let unpaired: [String]
 
     /// Compares two files on disk.
     ///
     /// - Parameters:
-    ///   - left: The path of what was before.
-    ///   - right: The path of what is after.
-    ///   - read: Reads a file that is no product.
-    /// - Throws: ``CodeSigningError`` where one cannot be understood, and what `read` throws.
+    ///   - left: The path of the file or product before.
+    ///   - right: The path of the file or product after.
+    ///   - read: Reads a file that is not a product.
+    /// - Throws: ``CodeSigningError`` if one of them cannot be parsed, and the errors of `read`.
     public init(of left: String, with right: String, reading read: (String) throws -> SourceFile) throws {
         let lefts = try Self.sides(of: left, reading: read)
         let rights = try Self.sides(of: right, reading: read)
-        // What is no product has no bundles to compare those of a product with.
+        // Only products contain several bundles to compare.
         let isOfProducts = lefts.isProduct && rights.isProduct
         let leftBundles = isOfProducts ? lefts.sides : Array(lefts.sides.prefix(1))
         let rightBundles = isOfProducts ? rights.sides : Array(rights.sides.prefix(1))
@@ -59,12 +60,13 @@ public struct EntitlementsComparison: Sendable {
         let failure: CodeSigningError
         do throws(CodeSigningError) {
             let sides = try EntitlementsSide.sides(ofProduct: path)
-            guard !sides.isEmpty else { throw CodeSigningError(.unsupported, "there is no program in it") }
+            guard !sides.isEmpty else { throw CodeSigningError(.unsupported, "does not contain an executable") }
             return (sides, true)
         } catch {
             failure = error
         }
-        // No archive, no bundle and no program: a file of another kind, or a broken one, which says why itself.
+        // The file is not an archive, a bundle, or an executable. If it is not a supported file either, parsing it as
+        // one reports why.
         guard failure.code == .malformed else { throw failure.about(path) }
         let file = try read(path)
         do throws(CodeSigningError) {
@@ -84,7 +86,7 @@ public struct EntitlementsComparison: Sendable {
         }
     }
 
-    /// Returns a function that tells whether both sides agree on a key.
+    /// Returns a function that determines whether both sides agree on a key.
     private static func agreement(
         of left: EntitlementsSide, and right: EntitlementsSide
     ) -> (EntitlementKey) -> Bool {
@@ -102,7 +104,8 @@ public struct EntitlementsComparison: Sendable {
 }
 
 extension Subject {
-    /// Returns a function that tells whether a profile authorizes the claim of a key, as far as the value is known.
+    /// Returns a function that determines whether a profile authorizes the claim of a key, ignoring unknown parts of
+    /// the value.
     fileprivate func isGranted(by profile: ProvisioningProfile) -> (EntitlementKey) -> Bool {
         var conditions = conditions
         conditions.profile = .given(profile)
@@ -117,7 +120,9 @@ extension Subject {
         }
     }
 
-    /// Whether two sets of claims say the same of a key; a variable may come to anything where the other side has none.
+    /// Whether two sets of claims have the same value for a key.
+    ///
+    /// A variable matches any text in signed claims.
     fileprivate func agrees(with other: Subject, on key: EntitlementKey) -> Bool {
         guard let left = claims[key]?.value, let right = other.claims[key]?.value else {
             return claims[key] == nil && other.claims[key] == nil
@@ -132,15 +137,15 @@ extension Subject {
 }
 
 extension EntitlementKey {
-    /// Whether the first of a list is special: the group that new items go to, the container that is opened when none
-    /// is named.
+    /// Whether the first member of the list is special: the default group of new keychain items, or the default
+    /// container.
     fileprivate var isOrdered: Bool {
         [.keychainAccessGroups, .ubiquityContainers, "com.apple.developer.icloud-container-identifiers"].contains(self)
     }
 }
 
 extension EntitlementValue {
-    /// The value with the members of its list in one order, so that lists with the same members are equal.
+    /// The value with the members of its list sorted, so that lists with the same members are equal.
     fileprivate var inAnyOrder: EntitlementValue {
         guard case .array(let members) = self else { return self }
         return .array(members.sorted { $0.description < $1.description })
@@ -150,10 +155,10 @@ extension EntitlementValue {
 // MARK: - Text and JSON
 
 extension EntitlementsComparison {
-    /// Whether nothing differs.
+    /// Whether there are no differences.
     public var isEmpty: Bool { differences.isEmpty && unpaired.isEmpty }
 
-    /// The differences for people: `-` before, `+` after, members of lists one by one.
+    /// Returns the differences as text: `-` before, `+` after, with one line per member of a list.
     public func text(style: Style = Style()) -> String {
         var text = ""
         for difference in differences {
@@ -191,7 +196,9 @@ extension EntitlementsComparison {
 }
 
 extension EntitlementValue {
-    /// A list member by member, anything else on one line; an empty list is a value too.
+    /// The members of a list, or the whole value as one line.
+    ///
+    /// An empty list is one line.
     fileprivate var lines: [String] {
         guard case .array(let members) = self, !members.isEmpty else { return [description] }
         return members.map(\.description)
@@ -203,7 +210,7 @@ extension PropertyList.Value {
 }
 
 extension CodeSigningError {
-    /// The same error with the path of what it is about, one of two.
+    /// Returns the error with the path of the file or product prepended.
     fileprivate func about(_ path: String) -> CodeSigningError {
         CodeSigningError(code, "\(path.displayedPath): \(message)")
     }

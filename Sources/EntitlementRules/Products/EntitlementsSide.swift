@@ -2,23 +2,23 @@ import CodeSigning
 import Entitlements
 import PropertyLists
 
-/// One side of a comparison: what is claimed in a file or in a signature, or what a profile grants.
+/// One side of a comparison: the claims in a file or a signature, or the entitlements that a profile authorizes.
 struct EntitlementsSide: Sendable {
-    /// Which product of several it belongs to: its path below the outermost; empty for that itself, and for files.
+    /// The path of the bundle within the outermost product; empty for that product itself, and for files.
     let bundle: String
 
-    /// What the claims or grants are.
+    /// The claims or the profile.
     let content: Content
 
-    /// What is compared.
+    /// The kinds of content to compare.
     enum Content: Sendable {
         /// The claims of an entitlements file or of a signature.
         case claims(Subject)
-        /// The grants of a profile.
+        /// The entitlements that a profile authorizes.
         case grants(ProvisioningProfile)
     }
 
-    /// The values as they stand there.
+    /// The original values.
     var value: EntitlementValue {
         switch content {
         case .claims(let subject): subject.propertyList.root.map(EntitlementValue.init) ?? .dictionary([])
@@ -28,7 +28,7 @@ struct EntitlementsSide: Sendable {
 }
 
 extension EntitlementsSide {
-    /// The sides of a product: one for each bundle in it.
+    /// Returns the sides of a product: one for each bundle in it.
     static func sides(ofProduct path: String) throws(CodeSigningError) -> [EntitlementsSide] {
         let products = try ProductFile(path: path).products
         return products.flatMap { outermost in
@@ -41,7 +41,7 @@ extension EntitlementsSide {
         }
     }
 
-    /// The side of a file: a profile, signed or bare, or entitlements.
+    /// Returns the side of a file: a signed or unsigned profile, or an entitlements file.
     static func side(of file: SourceFile) throws(CodeSigningError) -> EntitlementsSide {
         let isMessage = file.bytes.first == 0x30
         let list = isMessage ? nil : PropertyList(reading: file)
@@ -49,7 +49,7 @@ extension EntitlementsSide {
             return EntitlementsSide(bundle: "", content: .grants(try ProvisioningProfile(reading: file)))
         }
         guard let list, list.root?.kind == .dictionary else {
-            throw CodeSigningError(.malformed, "neither entitlements nor a profile nor a product")
+            throw CodeSigningError(.malformed, "not an entitlements file, a profile, or a product")
         }
         return EntitlementsSide(bundle: "", content: .claims(Subject(list, under: .source())))
     }

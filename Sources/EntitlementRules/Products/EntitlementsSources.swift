@@ -3,47 +3,49 @@ import Entitlements
 public import PropertyLists
 import XcodeProjects
 
-/// What products may be built from: the products of projects, and entitlements files.
+/// The possible sources of products: the products of projects, and entitlements files.
 public struct EntitlementsSources: Sendable {
-    /// The files.
+    /// The entitlements files.
     public let files: [PropertyList]
 
-    /// The products of projects, with their entitlements as Xcode resolves them.
+    /// The products of projects, with their entitlements after expansion by Xcode.
     public let projectProducts: [ProjectProduct]
 
-    /// Whether anybody said where to look for them.
+    /// Whether sources were given.
     let areGiven: Bool
 
-    /// The configuration that is released; where a target has one only, that one.
+    /// The build configuration for releases, which takes precedence over other configurations.
     private static let releaseConfiguration = "Release"
 
-    /// Creates a collection, in which each product finds its own.
+    /// Creates a collection in which the source of each product is looked up.
     ///
     /// - Parameters:
-    ///   - files: Entitlements files.
-    ///   - projectProducts: Products of projects, which say more than files do.
+    ///   - files: The entitlements files.
+    ///   - projectProducts: The products of projects, which take precedence over files.
     public init(_ files: [PropertyList], projectProducts: [ProjectProduct] = []) {
         areGiven = true
         self.files = files
         self.projectProducts = projectProducts
     }
 
-    /// Creates a collection for products of which nobody says what they are built from.
+    /// Creates an empty collection, for products without given sources.
     public init() {
         areGiven = false
         files = []
         projectProducts = []
     }
 
-    /// The entitlements a product is built from, as far as they can be told.
+    /// Returns the entitlements from which a product is built, if they can be determined.
     ///
-    /// A project says it, where it builds a product of this bundle identifier; else the names of files do.
+    /// A project determines them if it builds a product with the same bundle identifier. Otherwise the names of files
+    /// do.
     public func file(for product: SignedProduct) -> PropertyList? {
         resolvedFile(for: product) ?? namedFile(for: product)
     }
 
-    /// The entitlements that a project resolves for the product's bundle identifier and platform: those of the
-    /// configuration Release, or of the only one; `nil` where several differ.
+    /// Returns the entitlements that a project resolves for the bundle identifier and platform of the product.
+    ///
+    /// The configuration Release takes precedence. The result is `nil` if the remaining configurations differ.
     private func resolvedFile(for product: SignedProduct) -> PropertyList? {
         guard let identifier = product.bundleIdentifier?.value else { return nil }
         let builds = projectProducts.filter { build in
@@ -56,9 +58,9 @@ public struct EntitlementsSources: Sendable {
         return first.entitlements.listOfKnownTexts
     }
 
-    /// The file that is called like the product, or lies in a folder that is.
+    /// Returns the file with the same name as the product, or the only file in a directory with that name.
     ///
-    /// A file that is alone belongs to the main app.
+    /// A single file belongs to the main app.
     private func namedFile(for product: SignedProduct) -> PropertyList? {
         let name = product.path.fileStem
         if let file = files.first(where: { $0.file.path.fileStem == name }) { return file }
@@ -70,7 +72,7 @@ public struct EntitlementsSources: Sendable {
 }
 
 extension ProjectProduct {
-    /// Whether the entitlements of two builds come to the same.
+    /// Whether two builds have the same entitlements after expansion.
     fileprivate func claimsTheSame(as other: ProjectProduct) -> Bool {
         let values = [self, other].map { $0.entitlements.list.root.map(EntitlementValue.init) }
         return values[0] == values[1]
@@ -78,7 +80,7 @@ extension ProjectProduct {
 }
 
 extension String {
-    /// The last part of a path, without its extension.
+    /// The last component of a path, without its extension.
     var fileStem: String {
         let name = split(separator: "/").last ?? ""
         return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)

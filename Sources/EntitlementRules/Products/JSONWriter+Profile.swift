@@ -7,9 +7,9 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - profile: The profile.
-    ///   - path: Where it is.
-    ///   - today: What today is.
-    ///   - showsDevices: Whether the devices are named, rather than counted.
+    ///   - path: The path of the profile.
+    ///   - today: The current date.
+    ///   - showsDevices: Whether device identifiers are listed, not only counted.
     mutating func members(
         of profile: ProvisioningProfile, at path: String, today: PropertyListDate?, showsDevices: Bool
     ) {
@@ -47,7 +47,7 @@ extension JSONWriter {
         if let value { boolean(value) } else { null() }
     }
 
-    /// Writes a member only where there is something to show.
+    /// Writes a member only if there is a value.
     private mutating func member(_ name: String, showing texts: [String]?) {
         if let texts { member(name, texts) }
     }

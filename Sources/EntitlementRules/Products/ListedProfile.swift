@@ -1,36 +1,36 @@
 public import CodeSigning
 public import PropertyLists
 
-/// A profile that was found, with all there is to say of it.
+/// A profile that was found, with its findings.
 public struct ListedProfile: Sendable {
-    /// Where it is.
+    /// The path of the profile.
     public let path: String
 
-    /// The profile; `nil` where it cannot be read.
+    /// The profile; `nil` if it cannot be read.
     public let profile: ProvisioningProfile?
 
-    /// What there is to say of the profile itself.
+    /// The findings in the profile itself.
     public let findings: [Finding]
 
-    /// How it answers to the entitlements that somebody asked about; `nil` where nobody did.
+    /// The comparison with the given entitlements file; `nil` if none was given.
     public let answer: ProfileAnswer?
 }
 
-/// How a profile answers to an entitlements file.
+/// The comparison of a profile with an entitlements file.
 public struct ProfileAnswer: Sendable {
-    /// How many keys the file claims that a profile is asked about.
+    /// The number of claimed keys that a profile must authorize.
     public let claimed: Int
 
-    /// Of these, what the profile does not grant.
+    /// The findings about claims that the profile does not authorize.
     public let findings: [Finding]
 
-    /// How many of them the profile grants.
+    /// The number of claimed keys that the profile authorizes.
     public var granted: Int { claimed - Set(findings.compactMap(\.key)).count }
 
-    /// Whether the profile grants all of them.
+    /// Whether the profile authorizes all claimed keys.
     public var isComplete: Bool { granted == claimed }
 
-    /// Asks a profile about an entitlements file.
+    /// Compares a profile with an entitlements file.
     init(of profile: ProvisioningProfile, to file: PropertyList) {
         var conditions = Conditions.source(profile.platforms.first, profile.kind)
         conditions.profile = .given(profile)
@@ -40,36 +40,36 @@ public struct ProfileAnswer: Sendable {
     }
 }
 
-/// Finds profiles and says what they grant, to whom and until when.
+/// Finds profiles, and lists their entitlements, their apps, and their expiration dates.
 public struct ProfileLister: Sendable {
-    /// What judges.
+    /// The linter that checks the profiles.
     public var linter = Linter()
 
-    /// What today is.
+    /// The current date.
     public var today: PropertyListDate?
 
-    /// Until when the profiles are to be of use.
+    /// The date until which the profiles must be valid.
     public var neededUntil: PropertyListDate?
 
-    /// The entitlements file that the profiles are asked about.
+    /// The entitlements file with which the profiles are compared.
     public var claims: PropertyList?
 
-    /// Where their chains may end.
+    /// The root certificates at which the certificate chains can end.
     public var anchors = TrustAnchors.apple
 
-    /// What to leave out, in the grammar of `.gitignore`, relative to the working directory.
+    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedBase``.
     package var excluded: [String] = []
 
-    /// Where the paths that are left out count from; the working directory where it is left out.
+    /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
     package var excludedBase: PathBase?
 
-    /// Told of each file that is read.
+    /// The counter that is updated for each file that is read.
     package var tally: FileTally?
 
-    /// Creates a lister that asks nothing but what profiles are.
+    /// Creates a lister with default settings.
     public init() {}
 
-    /// What there is to say of one profile.
+    /// Returns one profile with its findings.
     public func listing(of file: SourceFile) -> ListedProfile {
         listing(of: Subject(profile: file, under: conditions, anchors: anchors), at: file.path)
     }
@@ -87,9 +87,9 @@ public struct ProfileLister: Sendable {
             path: path, profile: subject.profile, findings: linter.findings(in: subject), answer: answer)
     }
 
-    /// The profiles at these paths and below them, those within archives included, the first to end first.
+    /// Returns the profiles at these paths and below them, including those in archives, sorted by expiration date.
     ///
-    /// - Returns: The profiles, and what could not be looked at and was asked for.
+    /// - Returns: The profiles, and the explicitly given paths that could not be read.
     package func listings(at paths: [RawPath]) -> (profiles: [ListedProfile], notChecked: [Report.NotChecked]) {
         let archives = paths.filter { [".ipa", ".zip"].contains(where: $0.description.hasSuffix) }
         let others = paths.filter { path in !archives.contains(path) }
@@ -115,7 +115,7 @@ public struct ProfileLister: Sendable {
         return (found.sorted(by: ListedProfile.endsBefore), notChecked)
     }
 
-    /// The profiles below these paths that their names say are some, the first to end first.
+    /// Returns the files below these paths whose names are those of profiles, sorted by expiration date.
     package func profiles(below paths: [RawPath]) -> [ListedProfile] {
         let files = FileFinder(paths: paths, excluding: excluded, from: excludedBase).forEach(
             makeWorker: {},

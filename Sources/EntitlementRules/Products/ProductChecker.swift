@@ -2,32 +2,33 @@ public import CodeSigning
 public import Entitlements
 public import PropertyLists
 
-/// Judges built products: what each of them claims, what its profile grants, and how it is signed.
+/// Checks built products: their claims, their profiles, and their signatures.
 public struct ProductChecker: Sendable {
-    /// What judges.
+    /// The linter that checks each slice.
     public var linter = Linter()
 
-    /// What today is; nothing is said of dates where it is not known.
+    /// The current date; `nil` disables checks of dates.
     public var today: PropertyListDate?
 
-    /// How the products reach their users, where the profile is not to say it.
+    /// The distribution method; `nil` to derive it from the profile.
     public var distribution: Distribution?
 
-    /// The entitlements files that the products may be built from.
+    /// The entitlements files from which the products may be built.
     public var sources = EntitlementsSources()
 
-    /// The keys at which the chains of profiles and signatures can end.
+    /// The keys of the roots at which the certificate chains of profiles and signatures can end.
     public var anchors = TrustAnchors.apple
 
-    /// Whether the hashes of the code and of the resources are left out.
+    /// Whether the hashes of the code and of the resources are skipped.
     public var isQuick = false
 
-    /// Creates a checker that knows nothing but the products.
+    /// Creates a checker with default settings.
     public init() {}
 
-    /// Everything that is signed in an archive, a bundle or a program, the outer before the inner.
+    /// Returns all signed products in an archive, a bundle, or an executable; outer products precede inner ones.
     ///
-    /// - Throws: ``CodeSigningError`` where the path cannot be opened, is no product or not to be trusted.
+    /// - Throws: ``CodeSigningError`` if the path cannot be opened, is not a product, or is unsafe or too large to
+    ///   read.
     public func products(at path: String) throws(CodeSigningError) -> [CheckedProduct] {
         var found: [CheckedProduct] = []
         var surroundings: [Conditions] = []
@@ -63,8 +64,10 @@ public struct ProductChecker: Sendable {
             findings: findings, source: source, amongSources: sources.areGiven)
     }
 
-    /// Rules apply to apps and the code in them; of test bundles and plug-ins only the signatures are checked, of code and
-    /// profile.
+    /// Returns the findings in one slice.
+    ///
+    /// Rules apply to apps and the code in them; for test bundles and plug-ins, only the signatures of code and
+    /// profiles are checked.
     private func findings(in subject: Subject) -> [Finding] {
         guard subject.conditions.isOfUnknownProduct else { return linter.findings(in: subject) }
         return linter.findings(in: subject).filter {
@@ -74,7 +77,8 @@ public struct ProductChecker: Sendable {
 }
 
 extension ProductChecker {
-    /// What is known of a product: by its profile and its program, else by the product around it.
+    /// Returns the known facts about a product, from its profile and its executable, or else from the enclosing
+    /// product.
     private func conditions(of product: SignedProduct, within parent: Conditions?) -> Conditions {
         let slice = product.executable.content?.slices.first
         let signer = slice.map { SignedCode.Signer($0, now: today, anchors: anchors) } ?? .absent
@@ -97,7 +101,9 @@ extension ProductChecker {
         return conditions
     }
 
-    /// The store takes the profile out, and for simulators there is none: then nothing can be said of it.
+    /// Returns the known facts about the profile.
+    ///
+    /// The App Store removes it, and simulator builds do not have one; its absence is then not a finding.
     private func profileState(of product: SignedProduct, signedBy signer: SignedCode.Signer) -> ProfileState {
         switch product.profile {
         case .present(let profile): .given(profile)
@@ -108,7 +114,7 @@ extension ProductChecker {
     }
 }
 
-/// What makes two findings of one bundle the same, whatever slice they were found in.
+/// The identity of a finding in one bundle, which does not depend on the slice.
 private struct FindingIdentity: Hashable {
     let rule: String
     let keyPath: [String]

@@ -3,7 +3,7 @@ import Entitlements
 import PropertyLists
 
 extension ProvisioningProfile {
-    /// The profile in a line: name, who signed it, how long it is of use.
+    /// Returns the profile in one line: name, kind, signature, and remaining days.
     func summary(at today: PropertyListDate?) -> String {
         var words = ["profile " + (name.map { "“\($0.value.displayed)”" } ?? "without a name"), kind.shortName]
         words.append(signature.words)
@@ -11,29 +11,29 @@ extension ProvisioningProfile {
         return words.joined(separator: " · ")
     }
 
-    /// How long it is of use: `214 days left`.
+    /// Returns the remaining days as a phrase, such as `214 days left`.
     func leftInWords(at today: PropertyListDate) -> String? {
         guard let days = daysLeft(at: today), let expiry else { return nil }
-        let reason = expiry.certificate == nil ? "" : " (a certificate ends first)"
+        let reason = expiry.certificate == nil ? "" : " (a certificate expires first)"
         return days < 0 ? "expired \(counted(-days, "day")) ago\(reason)" : "\(counted(days, "day")) left\(reason)"
     }
 }
 
 extension ProfileSignature {
-    /// The state in words.
+    /// The state as a phrase.
     var words: String {
         switch state {
         case .verified: "signature verified (\(root ?? "root"))"
-        case .chainIncomplete: "not signed by Apple, certificates missing"
+        case .chainIncomplete: "signature not verified, certificates missing"
         case .invalid: "signature invalid"
         case .unsigned: "not signed"
-        case .foreign: "signed by somebody else"
+        case .foreign: "not signed by Apple"
         }
     }
 }
 
 extension Distribution {
-    /// The kind of profile in a column: `app store`.
+    /// The kind of profile in a column, such as `app store`.
     var shortName: String {
         switch self {
         case .development: "development"

@@ -1,7 +1,7 @@
 import CodeSigning
 public import PropertyLists
 
-/// Profiles for programs, as the tool promises it: `"schema": "entcheck/profiles/1"`.
+/// Writes profiles as JSON with a stable schema, `"schema": "entcheck/profiles/1"`.
 public struct ProfilesJSONReporter: Sendable {
     private let today: PropertyListDate?
     private let showsDevices: Bool
@@ -9,14 +9,14 @@ public struct ProfilesJSONReporter: Sendable {
     /// Creates a reporter.
     ///
     /// - Parameters:
-    ///   - today: What today is, for the days that are left.
-    ///   - showsDevices: Whether devices are named, rather than counted.
+    ///   - today: The current date, from which the remaining days are computed.
+    ///   - showsDevices: Whether device identifiers are listed, not only counted.
     public init(today: PropertyListDate? = nil, showsDevices: Bool = false) {
         self.today = today
         self.showsDevices = showsDevices
     }
 
-    /// The report as one JSON object; of files that cannot be read only the findings tell.
+    /// Returns the report as one JSON object; files that cannot be read appear only in the findings.
     public func text(of profiles: [ListedProfile], in report: Report) -> String {
         var json = JSONWriter()
         var indices = LineIndices()

@@ -2,15 +2,15 @@ import CodeSigning
 import Entitlements
 public import PropertyLists
 
-/// Profiles for people: a table of many, or one in detail.
+/// Writes profiles as text: several as a table, or one in detail.
 public struct ProfilesTextReporter: Sendable {
-    /// How the text is dressed.
+    /// The style of the text.
     public let style: Style
 
-    /// What today is.
+    /// The current date.
     public let today: PropertyListDate?
 
-    /// Whether devices are named, rather than counted.
+    /// Whether device identifiers are listed, not only counted.
     public let showsDevices: Bool
 
     /// Creates a reporter.
@@ -20,7 +20,7 @@ public struct ProfilesTextReporter: Sendable {
         self.showsDevices = showsDevices
     }
 
-    /// The profiles as a table, the first to end first.
+    /// Returns the profiles as a table, in the given order.
     public func table(of profiles: [ListedProfile], in report: Report) -> String {
         let unread = report.notChecked.map { "\($0.path.displayed): not checked: \($0.reason.displayed)\n" }.joined()
         let end = unread + SummaryLine(of: report, showing: nil, in: style).text
@@ -59,28 +59,29 @@ public struct ProfilesTextReporter: Sendable {
     private func reasons(for listed: ListedProfile) -> [String] {
         var reasons = listed.findings.map { $0.message.displayed }
         if let certificate = listed.profile?.expiry?.certificate {
-            reasons.append("the certificate `\((certificate.commonName ?? "").displayed)` ends first")
+            reasons.append("the certificate `\((certificate.commonName ?? "").displayed)` expires first")
         }
         if let answer = listed.answer {
-            reasons.append("grants \(answer.granted) of \(counted(answer.claimed, "key"))")
+            reasons.append("authorizes \(answer.granted) of \(counted(answer.claimed, "key"))")
         }
         return reasons
     }
 }
 
 extension ProfilesTextReporter {
-    /// One profile in detail.
+    /// Returns one profile in detail.
     public func details(of listed: ListedProfile) -> String {
         guard let profile = listed.profile else {
             return findings(listed.findings, of: listed)
         }
         var rows = facts(of: profile).map { [style.paint($0.0, .faint), $0.1.displayed] }
         for certificate in profile.certificates {
-            let ends = certificate.expires.map { ", until \($0.day)" } ?? ""
+            let ends = certificate.expires.map { ", expires \($0.day)" } ?? ""
             rows.append(
                 [
                     style.paint("certificate", .faint),
-                    "\((certificate.commonName ?? "no certificate").displayed)\(ends), sha256 \(certificate.fingerprint)",
+                    (certificate.commonName ?? "no certificate").displayed
+                        + "\(ends), sha256 \(certificate.fingerprint)",
                 ])
         }
         for device in showsDevices ? profile.deviceIdentifiers ?? [] : [] {
@@ -89,8 +90,8 @@ extension ProfilesTextReporter {
         let grants = profile.allowlist.grants.map {
             ["  \($0.key.value.displayed)", EntitlementValue($0.value).description.displayed]
         }
-        let answer = listed.answer.map { "\nGrants \($0.granted) of \(counted($0.claimed, "key")).\n" } ?? ""
-        return TextTable(rows: rows).text + "\nGrants\n" + TextTable(rows: grants).text + answer
+        let answer = listed.answer.map { "\nAuthorizes \($0.granted) of \(counted($0.claimed, "key")).\n" } ?? ""
+        return TextTable(rows: rows).text + "\nEntitlements\n" + TextTable(rows: grants).text + answer
             + findings(listed.findings + (listed.answer?.findings ?? []), of: listed)
     }
 
@@ -110,8 +111,8 @@ extension ProfilesTextReporter {
 
     private func signature(of profile: ProvisioningProfile) -> String {
         let signature = profile.signature
-        let by = signature.signer.map { ", by \($0)" } ?? ""
-        let judged = signature.judgedAt.map { ", judged at \($0.description)" } ?? ""
+        let by = signature.signer.map { ", signer \($0)" } ?? ""
+        let judged = signature.judgedAt.map { ", checked as of \($0.description)" } ?? ""
         return signature.words + by + judged
     }
 

@@ -3,7 +3,7 @@ import Entitlements
 import PropertyLists
 
 extension SignedCode {
-    /// The facts of one slice of a product's program.
+    /// Reads the facts of one slice of the executable of a product.
     init(
         _ slice: MachOSlice, of product: SignedProduct, builtFrom source: PropertyList?, now: PropertyListDate?,
         anchors: TrustAnchors
@@ -29,7 +29,8 @@ extension SignedCode {
 }
 
 extension SignedCode.Signer {
-    /// Who signed a slice; the chain of certificates is judged at the time of signing, else at `now`.
+    /// Verifies the signer of a slice; the certificate chain is verified as of the signing time, or as of `now` if
+    /// there is none.
     init(_ slice: MachOSlice, now: PropertyListDate?, anchors: TrustAnchors) {
         switch slice.signature {
         case .absent: self = .absent
@@ -48,9 +49,9 @@ extension SignedCode.Signer {
 }
 
 extension MachOSlice {
-    /// The entitlements that systems go by, as a property list in which rules find their way.
+    /// Returns the effective entitlements of the slice, as a property list for the rules.
     ///
-    /// The XML as it was signed, as long as the DER form agrees; else the DER form, written as XML.
+    /// This is the signed XML if the DER form contains the same values. Otherwise it is the DER form, converted to XML.
     func claimedPropertyList(path: String) -> PropertyList {
         let entitlements = entitlements(path: path)
         if let xml = entitlements?.xml, entitlements?.disagreements.isEmpty ?? true { return xml }

@@ -2,33 +2,33 @@ public import CodeSigning
 import Entitlements
 import PropertyLists
 
-/// One slice of one product: what somebody means who asks for what is signed into a product.
+/// One slice of a product, selected by bundle and architecture.
 public struct SignedSlice: Sendable {
-    /// Where the product is.
+    /// The path of the product.
     public let path: String
 
     /// The architecture.
     public let architecture: Architecture
 
-    /// What is signed; `nil` where nothing is.
+    /// The signed entitlements; `nil` if there are none.
     public let entitlements: SignedEntitlements?
 
-    /// Why no slice can be told from the others; one clause.
+    /// The reason why no slice can be selected; one clause.
     public struct Ambiguity: Error, CustomStringConvertible {
         /// The clause.
         public let description: String
     }
 
-    /// The slice that is meant.
+    /// Selects a slice.
     ///
     /// - Parameters:
-    ///   - path: The product.
-    ///   - bundle: The path within it, or the bundle identifier; the one outermost product where it is `nil`.
-    ///   - architecture: The architecture; needed only where slices do not say the same.
-    /// - Throws: ``Ambiguity``, or ``CodeSigningError`` where the product cannot be read.
+    ///   - path: The path of the product.
+    ///   - bundle: The path within the product, or the bundle identifier; `nil` selects the only outermost product.
+    ///   - architecture: The architecture; required only if the entitlements of the slices differ.
+    /// - Throws: ``Ambiguity``, or ``CodeSigningError`` if the product cannot be read.
     public init(in path: String, bundle: String? = nil, architecture: String? = nil) throws {
         let file = try ProductFile(path: path)
-        guard !file.products.isEmpty else { throw CodeSigningError(.malformed, "there is no product in it") }
+        guard !file.products.isEmpty else { throw CodeSigningError(.malformed, "does not contain a product") }
         let place = BundlePlace(of: path, holding: file.products)
         let product = try Self.product(named: bundle, in: file.products)
         if let error = product.executable.error { throw error }
@@ -37,11 +37,12 @@ public struct SignedSlice: Sendable {
         let name = place.path(of: product.path)
         guard let slice = candidates.first else {
             let known = slices.map(\.architecture.description).joined(separator: ", ")
-            throw Ambiguity(description: slices.isEmpty ? "\(name) has no program" : "\(name) is built for \(known)")
+            throw Ambiguity(
+                description: slices.isEmpty ? "\(name) has no executable" : "\(name) is built only for \(known)")
         }
         if candidates.count > 1, !product.slicesDisagreeing.isEmpty {
             let known = slices.map(\.architecture.description).joined(separator: ", ")
-            throw Ambiguity(description: "the architectures of \(name) differ; --architecture takes one of \(known)")
+            throw Ambiguity(description: "the slices of \(name) differ; select one with --architecture: \(known)")
         }
         self.path = name
         self.architecture = slice.architecture
@@ -54,21 +55,21 @@ public struct SignedSlice: Sendable {
         let all = products.flatMap(\.withNested)
         guard let name else {
             guard let product = products.first, products.count == 1 else {
-                throw Ambiguity(description: "--bundle takes one of " + names(of: products))
+                throw Ambiguity(description: "several products found; select one with --bundle: " + names(of: products))
             }
             return product
         }
         let found = all.filter { $0.path == name || $0.bundleIdentifier?.value.rawValue == name }
         guard let product = found.first ?? all.first(where: { $0.path.hasSuffix("/\(name)") }) else {
-            throw Ambiguity(description: "no bundle is called \(name); there are " + names(of: all))
+            throw Ambiguity(description: "no bundle has the path or identifier \(name); found " + names(of: all))
         }
         guard found.count < 2 else {
-            throw Ambiguity(description: "several bundles are called \(name): " + names(of: found))
+            throw Ambiguity(description: "several bundles have the path or identifier \(name): " + names(of: found))
         }
         return product
     }
 
-    /// More names than this help nobody.
+    /// The maximum number of names in a message; keeps it readable.
     private static let nameLimit = 12
 
     private static func names(of products: [SignedProduct]) -> String {
@@ -78,7 +79,7 @@ public struct SignedSlice: Sendable {
 }
 
 extension SignedSlice {
-    /// The values as JSON: `{ "architecture", "der", "path", "xml" }`, where a form that is not there is `null`.
+    /// The values as JSON: `{ "architecture", "der", "path", "xml" }`; a missing form is `null`.
     public var json: String {
         var json = JSONWriter()
         json.object { json in
@@ -91,6 +92,6 @@ extension SignedSlice {
         return json.text
     }
 
-    /// The values of the DER form, written as an XML property list; `nil` where there is none.
+    /// The values of the DER form, converted to an XML property list; `nil` if there are none.
     public var derDocument: String? { entitlements?.der?.propertyListDocument }
 }

@@ -1,20 +1,20 @@
 import Entitlements
 import PropertyLists
 
-/// An exception from the App Sandbox that Xcode gives a Mac product which it builds for a scheme's Test or Profile
-/// action, so that the program around the tests can read its configuration and talk to the services for tests.
+/// An exception from the App Sandbox that Xcode adds to a Mac product for a scheme's Test or Profile action.
 ///
-/// The values come behind those of the product's own.
+/// The exceptions allow the test host to read its configuration and to use the testing services. The added values
+/// follow those of the product.
 ///
 /// <https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/ProcessProductEntitlementsTaskAction.swift>
 struct TestingEntitlement {
-    /// The exception.
+    /// The key of the exception.
     let key: EntitlementKey
 
-    /// The values that are added to it.
+    /// The added values.
     let values: [String]
 
-    /// All that are added, on macOS alone.
+    /// All exceptions, which Xcode adds only on macOS.
     private static let all = [
         TestingEntitlement(
             key: "com.apple.security.temporary-exception.files.absolute-path.read-only", values: ["/"]),
@@ -23,9 +23,9 @@ struct TestingEntitlement {
             values: ["com.apple.testmanagerd", "com.apple.dt.testmanagerd.runner", "com.apple.coresymbolicationd"]),
     ]
 
-    /// What a signed product was given for testing; empty where it was not built for that.
+    /// Returns the exceptions that a signed product contains for testing; empty if it was not built for testing.
     ///
-    /// Nobody else names all of these services and opens the whole disk.
+    /// Only a build for testing contains all of these services and access to the whole disk.
     static func given(to subject: Subject) -> [(entitlement: TestingEntitlement, claim: EntitlementClaim)] {
         guard subject.platform == .macOS else { return [] }
         let given = all.compactMap { entitlement in
@@ -34,10 +34,10 @@ struct TestingEntitlement {
         return given.count == all.count ? given : []
     }
 
-    /// What a claim of the source comes to when the values are added.
+    /// Returns the value of a claim in the source with the added values.
     ///
-    /// - Parameter value: The value in the source; `nil` where it does not claim this.
-    /// - Returns: A list: a single text becomes one.
+    /// - Parameter value: The value in the source; `nil` if the source does not contain the claim.
+    /// - Returns: A list; a single string is converted to a list.
     func added(to value: EntitlementValue?) -> EntitlementValue {
         let own: [EntitlementValue] =
             switch value {

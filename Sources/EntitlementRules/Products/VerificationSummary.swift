@@ -1,6 +1,6 @@
-/// What the report says about the parts of signatures that were not verified.
+/// The parts of signatures that were not verified.
 struct VerificationSummary {
-    /// Whether the hashes of the code and of the resources were left out.
+    /// Whether the hashes of the code and of the resources were skipped.
     let isQuick: Bool
 
     /// The parts that were not verified, each a noun phrase.
@@ -11,12 +11,12 @@ struct VerificationSummary {
     /// The name of the mode in JSON.
     var mode: String { isQuick ? "quick" : "full" }
 
-    /// The parts that are never verified: most need the network, or a system of Apple's.
+    /// The parts that are never verified; most require the network or an Apple system.
     private static let never = [
         "certificate revocation", "trusted timestamps", "designated requirements", "notarization tickets",
         "extended attributes",
     ]
 
-    /// One sentence for people.
+    /// A sentence that lists the parts that were not verified.
     var sentence: String { "Not verified: \(notVerified.joined(separator: ", "))." }
 }

@@ -2,9 +2,9 @@ internal import Entitlements
 internal import XcodeProjects
 
 extension BuildSelection {
-    /// What the selection names that is not there; one clause that lists what is, `nil` where nothing is amiss.
+    /// Returns a message about a selected name that does not exist, with the existing names; `nil` if all names exist.
     ///
-    /// A selection that selects nothing would look like one of which there is nothing to say.
+    /// Without this check, a selection without builds would be indistinguishable from one without findings.
     func mistake(among projects: [XcodeProject]) -> String? {
         let targets = projects.flatMap(\.targets)
         let configurations = targets.flatMap(\.configurations).map(\.name)
@@ -15,28 +15,27 @@ extension BuildSelection {
     private var sdkMistake: String? {
         guard let unknown = sdks?.first(where: { $0.platform == nil && $0.name != "driverkit" }) else { return nil }
         let known = (SDK.devices + [.catalyst]).map(\.description).joined(separator: ", ")
-        return "there is no SDK “\(unknown)”; --sdk takes one of \(known)"
+        return "unknown SDK “\(unknown)”; expected one of \(known)"
     }
 
-    /// More names than this help nobody.
+    /// The maximum number of names in a message; keeps it readable.
     private static let nameLimit = 20
 
     private static func mistake(_ kind: String, named names: Set<String>?, among known: [String]) -> String? {
         let known = Set(known)
         guard let missing = names?.subtracting(known).min() else { return nil }
-        guard !known.isEmpty else { return "there is no project here, so that --\(kind) selects nothing" }
+        guard !known.isEmpty else { return "--\(kind) requires a project, but no project was found" }
         let listed = known.sorted().prefix(nameLimit).map { "“\($0)”" }.joined(separator: ", ")
         let rest = known.count > nameLimit ? " and \(known.count - nameLimit) more" : ""
-        return "there is no \(kind) “\(missing)” here; there \(known.count == 1 ? "is" : "are") \(listed)\(rest)"
+        return "unknown \(kind) “\(missing)”; expected \(known.count == 1 ? "" : "one of ")\(listed)\(rest)"
     }
 }
 
 extension WorkspaceReader {
-    /// What the selection names that no project among the paths and below them has; one clause that lists what they
-    /// have.
+    /// Returns a message about a selected name that does not exist in the projects at the given paths and below them.
     ///
-    /// Projects are looked for only where something is selected, and not where a path that was asked for or a project
-    /// cannot be read, which is said elsewhere.
+    /// The result is `nil` if nothing is selected, or if an explicitly given path or a project cannot be read, because
+    /// other code reports that.
     package func selectionMistake(at paths: [RawPath]) -> String? {
         guard selection.isPartial else { return nil }
         let finder = FileFinder(paths: paths, excluding: excluded)

@@ -1,17 +1,17 @@
 public import XcodeProjects
 
-/// Which of a project's builds are looked at; all of them where nothing is said.
+/// A selection of the builds of a project; by default all builds.
 public struct BuildSelection: Sendable, Hashable {
-    /// The targets, by name.
+    /// The names of the selected targets; all targets if `nil`.
     public var targets: Set<String>?
 
-    /// The configurations, by name.
+    /// The names of the selected configurations; all configurations if `nil`.
     public var configurations: Set<String>?
 
-    /// The SDKs; one that is not a target's own is looked at all the same.
+    /// The selected SDKs, even if a target does not support them; the SDKs of each target if `nil`.
     public var sdks: [SDK]?
 
-    /// What is known beside the files.
+    /// The known values of build settings, in addition to those in files.
     public var known: KnownValues
 
     /// Creates a selection.
@@ -25,10 +25,10 @@ public struct BuildSelection: Sendable, Hashable {
         self.known = known
     }
 
-    /// Whether some builds may be left out.
+    /// Whether the selection can exclude builds.
     var isPartial: Bool { targets != nil || configurations != nil || sdks != nil }
 
-    /// The builds of a project that are looked at, in the project's order.
+    /// Returns the selected builds of a project, in the order of the project.
     package func builds(of project: XcodeProject) -> [Build] {
         var project = project
         project.budget = EvaluationBudget()

@@ -3,25 +3,24 @@ import Entitlements
 import PropertyLists
 import XcodeProjects
 
-/// A small project with its files, written so that an example of a rule can be read: targets with the inside of their
-/// entitlements, a configuration file, and files of its own.
+/// A small project for an example of a rule: targets with entitlements, a configuration file, and other files.
 public struct ExampleTree: Sendable {
     /// The targets.
     let targets: [ExampleTarget]
 
-    /// The content of the project's configuration file, marked; `nil` for none.
+    /// The content of the project's configuration file with marks; `nil` if there is none.
     var configurationFile: String?
 
-    /// Other files, marked, by path.
+    /// The other files with marks, by path.
     var files: [String: String] = [:]
 
-    /// The inside of the entitlements of signed products, by bundle identifier.
+    /// The entitlements of signed products, without the enclosing dictionary, by bundle identifier.
     var released: [String: String] = [:]
 
-    /// The profiles beside the project.
+    /// The profiles in the project directory.
     var profiles: [ProfileState] = []
 
-    /// The configurations of every target.
+    /// The configurations of each target.
     var configurations = ["Debug", "Release"]
 
     init(
@@ -35,7 +34,7 @@ public struct ExampleTree: Sendable {
         self.profiles = profiles
     }
 
-    /// The texts with marks, one below the other, each under its name.
+    /// The texts with marks, one after another, each with its name.
     public var marked: String {
         var parts = targets.flatMap { target in
             target.entitlements.sorted { $0.key < $1.key }.map { configuration, inside in
@@ -44,9 +43,9 @@ public struct ExampleTree: Sendable {
             } + (target.settings.isEmpty ? [] : ["\(target.name), build settings:\n\(target.settings)"])
         }
         if let configurationFile { parts.append("Base.xcconfig:\n\(configurationFile)") }
-        parts += released.sorted { $0.key < $1.key }.map { "\($0.key), as it was signed:\n\($0.value)" }
+        parts += released.sorted { $0.key < $1.key }.map { "\($0.key), as signed:\n\($0.value)" }
         parts += profiles.compactMap(\.profile).map { profile in
-            "a profile of \(profile.applicationIdentifier?.value.rawValue ?? ""), which grants beside that:\n"
+            "a profile for \(profile.applicationIdentifier?.value.rawValue ?? ""), which also authorizes:\n"
                 + profile.allowlist.grants.map(\.key.value).filter { $0 != "application-identifier" }
                 .joined(separator: "\n")
         }
@@ -68,7 +67,7 @@ public struct ExampleTree: Sendable {
         return files
     }
 
-    /// The tree put together, without the marks.
+    /// The workspace of the tree, without the marks.
     public var workspace: Workspace {
         let files = MemoryFiles(markedFiles.mapValues { $0.filter { $0 != "«" && $0 != "»" } })
         return Workspace(
@@ -108,19 +107,20 @@ public struct ExampleTree: Sendable {
 struct ExampleTarget: Sendable {
     let name: String
 
-    /// The end of its product type: `application`, `app-extension`.
+    /// The last component of the product type, such as `application` or `app-extension`.
     let kind: String
 
-    /// The SDK it is built with.
+    /// The SDK of the target.
     var sdk = "iphoneos"
 
-    /// The inside of its entitlements by configuration; under the empty name for all.
+    /// The entitlements by configuration, without the enclosing dictionary; the empty name applies to all
+    /// configurations.
     let entitlements: [String: String]
 
-    /// Build settings as they stand in a project, marked where they are written first.
+    /// The build settings as in a project file; marks are kept only in the first configuration.
     let settings: String
 
-    /// An app.
+    /// Returns an app target.
     static func app(
         _ name: String, _ inside: String? = nil, by configuration: [String: String] = [:], settings: String = "",
         sdk: String = "iphoneos"
@@ -130,7 +130,7 @@ struct ExampleTarget: Sendable {
         return target
     }
 
-    /// An app extension.
+    /// Returns an app extension target.
     static func appExtension(
         _ name: String, _ inside: String? = nil, by configuration: [String: String] = [:]
     ) -> ExampleTarget {

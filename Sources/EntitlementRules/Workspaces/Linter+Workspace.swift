@@ -1,16 +1,16 @@
 import PropertyLists
 
 extension Linter {
-    /// What there is to say of everything in a tree: of each product as Xcode would sign it, of files that belong to
-    /// no project, and of all of them together.
+    /// Returns all findings in a tree: in each product as Xcode would sign it, in files without a project, and in all
+    /// products together.
     ///
-    /// A finding that holds in several builds is told once, with the builds.
+    /// A finding that occurs in several builds is reported once, with these builds.
     public func findings(in workspace: Workspace) -> [Finding] {
         let files = (workspace.unusedFiles + workspace.looseFiles).flatMap { findings(in: $0) }
         return findings(in: workspace, beside: files)
     }
 
-    /// What there is to say of products and of everything together, merged with what was said of single files.
+    /// Returns the findings in products and in all products together, merged with the findings in other files.
     package func findings(in workspace: Workspace, beside others: [Finding]) -> [Finding] {
         var merging = FindingMerging()
         for product in workspace.products {
@@ -25,7 +25,7 @@ extension Linter {
 }
 
 extension [Finding] {
-    /// The findings, those put together that say the same of the same place in several builds.
+    /// The findings, with equal findings in several builds merged.
     var merged: [Finding] {
         var merging = FindingMerging()
         for finding in self { merging.add(finding, in: finding.context) }
@@ -33,7 +33,7 @@ extension [Finding] {
     }
 }
 
-/// Puts findings together that say the same of the same place.
+/// Merges findings that are equal except for their builds.
 private struct FindingMerging {
     private var merged: [Finding] = []
     private var builds: [MergedBuilds] = []
@@ -70,9 +70,9 @@ private struct FindingMerging {
     }
 }
 
-/// The builds that a finding is about.
+/// The builds of a finding.
 ///
-/// The names are joined once at the end: to join them each time takes the square of their number.
+/// The names are joined once, at the end, because joining them for each added build would take quadratic time.
 private struct MergedBuilds {
     private let first: Finding.Context?
     private var others: [Finding.Context] = []
@@ -83,7 +83,7 @@ private struct MergedBuilds {
         isAboutNone = context == nil
     }
 
-    /// Adds builds; nothing is said where one of them is about none.
+    /// Adds builds; the result is `nil` if one of the findings is not about builds.
     mutating func add(_ context: Finding.Context?) {
         if let context, !isAboutNone { others.append(context) } else { isAboutNone = true }
     }
@@ -97,7 +97,7 @@ private struct MergedBuilds {
             platform: Self.joined(all.map(\.platform)))
     }
 
-    /// Names side by side, each once, sorted.
+    /// Returns the names, sorted and without duplicates, joined with commas.
     private static func joined(_ names: [String?]) -> String? {
         let names = Set(names.compactMap(\.self)).flatMap { $0.split(separator: ",").map { $0.drop { $0 == " " } } }
         return names.isEmpty ? nil : Set(names).sorted().joined(separator: ", ")

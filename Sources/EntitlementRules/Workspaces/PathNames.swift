@@ -1,8 +1,8 @@
-/// Paths by as many of their last components as tell them from all others.
+/// Short names for paths: the last components, as many as are needed to distinguish each path from the others.
 struct PathNames {
     private var names: [String: String] = [:]
 
-    /// Finds names for paths, each once.
+    /// Determines the names of paths.
     init(_ paths: some Sequence<String>) {
         var open = Set(paths)
         var count = 1
@@ -16,7 +16,7 @@ struct PathNames {
         }
     }
 
-    /// What a path is called; one that was not among them by itself.
+    /// The name of a path; the path itself if it was not among the given ones.
     subscript(path: String) -> String { names[path] ?? path }
 
     private static func name(of path: String, _ count: Int) -> String {
@@ -25,6 +25,6 @@ struct PathNames {
 }
 
 extension String {
-    /// How many components a path has.
+    /// The number of components of a path.
     fileprivate var components: Int { split(separator: "/").count }
 }

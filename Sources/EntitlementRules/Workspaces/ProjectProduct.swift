@@ -2,63 +2,62 @@ public import Entitlements
 public import PropertyLists
 public import XcodeProjects
 
-/// What a project makes of one target: a product with its entitlements as Xcode would sign them, in all the builds in
-/// which they come to the same.
+/// A product of a target with its entitlements as Xcode would sign them, for all builds in which they are equal.
 public struct ProjectProduct: Sendable {
     /// The path of the project.
     public let project: String
 
-    /// The target's name.
+    /// The name of the target.
     public let target: String
 
-    /// What kind of product it is, where that is known.
+    /// The kind of the product, if it is known.
     public let product: ProductKind?
 
-    /// The platform it is built for, where that is known.
+    /// The platform that the product is built for, if it is known.
     public let platform: Platform?
 
-    /// The SDK it is built with.
+    /// The SDK of the builds.
     public let sdk: SDK
 
-    /// The configurations in which the entitlements come to this, in the order of the project.
+    /// The configurations in which the entitlements are equal, in the order of the project.
     public internal(set) var configurations: [String]
 
     /// The bundle identifier.
     public let bundleIdentifier: SettingValue
 
-    /// The team; empty where none is known.
+    /// The team identifier; empty if it is not known.
     public let team: SettingValue
 
-    /// The entitlements with references to build settings expanded: those of the file, and what build settings and the
-    /// kind of product add or put in their place.
+    /// The entitlements with build setting references expanded: those of the file, and those that build settings and
+    /// the product type add or override.
     ///
-    /// Places are those of the file, or where the build settings are set.
+    /// Locations are in the file, or where the build settings are set.
     public let entitlements: ExpandedPropertyList
 
-    /// What the build setting that names the entitlements file comes to; `nil` where there is none.
+    /// The expanded value of the build setting that specifies the entitlements file; `nil` if it is not set.
     let fileSetting: SettingValue?
 
-    /// What a build setting holds of them; `nil` where none does.
+    /// The entitlements in a build setting; `nil` if there are none.
     public let contents: EntitlementsContents?
 
-    /// What comes from elsewhere than the file.
+    /// The entitlements that are not from the file.
     let added: [PropertyList.AddedEntry]
 
-    /// Where the project names the entitlements file, or else says what there would be in it.
+    /// The location of the build setting that specifies the entitlements file or contains entitlements.
     public let setting: Location
 
-    /// The Info.plist with references to build settings expanded, where it says something of iCloud containers.
+    /// The Info.plist with build setting references expanded; `nil` if it does not configure iCloud containers.
     public let information: ExpandedPropertyList?
 
-    /// Build settings that overrule the entitlements file.
+    /// The build settings that override the entitlements file.
     public let overruled: [BuildEntitlements.Conflict]
 
-    /// The product as rules look at it.
+    /// The product as the input of rules.
     public let subject: Subject
 }
 
 extension ProjectProduct {
-    /// The product as the sharing graph looks at it.
+    /// The product as the input of the sharing graph.
     public var claimant: StoreClaimant {
         let prefixes = team.text.isEmpty || team.isSymbolic ? project : team.text
         let settings = ([project] + configurations).joined(separator: "\n")
@@ -68,7 +67,7 @@ extension ProjectProduct {
             scope: StoreScope(settings, prefixes: prefixes))
     }
 
-    /// The builds, as a finding tells them.
+    /// The builds, for findings.
     var context: Finding.Context {
         Finding.Context(target: target, configurations: configurations.sorted(), platform: platform?.rawValue)
     }
@@ -81,6 +80,6 @@ struct BuildPlace: Hashable {
 }
 
 extension ProjectProduct {
-    /// The configurations in which it is built.
+    /// The configurations in which the product is built.
     var buildPlaces: [BuildPlace] { configurations.map { BuildPlace(project: project, configuration: $0) } }
 }

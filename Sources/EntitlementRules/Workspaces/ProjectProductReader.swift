@@ -2,9 +2,9 @@ internal import Entitlements
 internal import PropertyLists
 package import XcodeProjects
 
-/// Reads the products of projects: finds, reads and expands the entitlements of every build.
+/// Reads the products of projects: locates, reads, and expands the entitlements of each build.
 ///
-/// It reads every file once, and puts builds together that come to the same.
+/// It reads each file once, and merges builds with equal results.
 package final class ProjectProductReader {
     private let files: any ProjectFiles
     private let selection: BuildSelection
@@ -14,18 +14,18 @@ package final class ProjectProductReader {
     private var located: [String: String?] = [:]
     private var reported: Set<String> = []
 
-    /// What is wrong with the projects and what they name.
+    /// The problems in the projects and in the files that they reference.
     package private(set) var problems: [ProjectProblem] = []
 
-    /// The entitlements files that builds use, by path.
+    /// The paths of the entitlements files that builds use.
     package private(set) var usedFiles: Set<String> = []
 
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - files: Where the files are.
-    ///   - selection: Which builds are looked at.
-    ///   - stated: What is known beside the files.
+    ///   - files: The files of the projects.
+    ///   - selection: The selected builds.
+    ///   - stated: The known facts that are not in the files.
     package init(
         files: some ProjectFiles, selecting selection: BuildSelection = BuildSelection(),
         under stated: StatedConditions = StatedConditions()
@@ -35,7 +35,7 @@ package final class ProjectProductReader {
         self.selection = selection
     }
 
-    /// The products of a project, by target, in the order of the project.
+    /// Returns the products of a project, by target, in the order of the project.
     package func products(of project: XcodeProject) -> [ProjectProduct] {
         problems += project.problems
         var products: [ProjectProduct] = []
@@ -43,7 +43,7 @@ package final class ProjectProductReader {
         for build in selection.builds(of: project)
         where build.target.productType.map({ $0.isExecutable != false }) ?? false {
             guard build.budget?.isExhausted != true else {
-                let message = "the settings of the builds are too much to work out; some builds are left out"
+                let message = "the build settings take too long to evaluate; some builds were not checked"
                 problems.append(ProjectProblem(.limit, message, at: build.target.location))
                 break
             }
@@ -60,7 +60,7 @@ package final class ProjectProductReader {
         return products
     }
 
-    /// The product of one build; `nil` where nothing says anything of its entitlements.
+    /// Returns the product of one build; `nil` if no file, setting, or product type specifies entitlements.
     private func product(of build: Build, in project: XcodeProject) -> ProjectProduct? {
         let signing = Signing(build, informationBundleIdentifier: informationBundleIdentifier(of: build))
         let file = entitlementsFile(of: signing).map { (list: signing.expand($0.list), setting: $0.setting) }
@@ -71,21 +71,21 @@ package final class ProjectProductReader {
         let entitlements = ExpandedPropertyList(list, joining: [file?.list, contents?.list].compactMap(\.self))
         let setting = file?.setting ?? contents?.location ?? joined.added[0].origin
         if entitlements.isCutOff || contents?.value.isCutOff == true {
-            let message = "what the entitlements of `\(build.target.name)` refer to is too long to work out"
+            let message = "the entitlements of `\(build.target.name)` are too long after expansion"
             report(.limit, message, at: setting, once: "\(project.path)\n\(build.target.name)")
         }
         return product(of: signing, joined, entitlements, contents, setting: setting, in: project)
     }
 
-    /// Reports a setting that holds no entitlements, as far as it is known what it comes to.
+    /// Reports a setting that does not contain entitlements, if its value is known.
     private func report(_ contents: EntitlementsContents, of target: Target, in project: XcodeProject) {
         guard !contents.value.isCutOff, !contents.value.isSymbolic else { return }
         let key = [project.path, target.name, contents.value.text].joined(separator: "\n")
         if contents.isReadable {
-            let message = "what this comes to is no dictionary, and is left out"
+            let message = "the value of this setting is not a dictionary and is ignored"
             report(.contentsNotDictionary, message, at: contents.location, once: key)
         } else {
-            let message = "what this comes to cannot be read as entitlements"
+            let message = "the value of this setting cannot be read as entitlements"
             report(.malformedContents, message, at: contents.location, once: key)
         }
     }
@@ -117,7 +117,7 @@ package final class ProjectProductReader {
             subject: Subject(entitlements.list, under: conditions))
     }
 
-    /// The Info.plist of a build, expanded; `nil` where it says nothing of iCloud containers.
+    /// Returns the expanded Info.plist of a build; `nil` if it does not configure iCloud containers.
     private func information(of signing: Signing) -> ExpandedPropertyList? {
         guard let list = writtenInformation(of: signing.build), list.root?["NSUbiquitousContainers"] != nil else {
             return nil
@@ -125,7 +125,8 @@ package final class ProjectProductReader {
         return signing.expand(list)
     }
 
-    /// The entitlements file of a build, read, with the place that names it; `nil` where it has none that can be read.
+    /// Returns the entitlements file of a build, and the location of the setting that specifies it; `nil` if it cannot
+    /// be read.
     private func entitlementsFile(of signing: Signing) -> (list: PropertyList, setting: Location)? {
         guard let path = signing.entitlementsPath, let setting = signing.entitlementsSetting else { return nil }
         guard let found = locate(path) else {
@@ -136,7 +137,8 @@ package final class ProjectProductReader {
             }
             if !setting.value.isSymbolic {
                 let message =
-                    "`\(setting.value.signedText)`, the entitlements file of `\(signing.build.target.name)`, is not there"
+                    "`\(setting.value.signedText)`, the entitlements file of `\(signing.build.target.name)`, "
+                    + "does not exist"
                 report(.missingEntitlements, message, at: setting.location, once: path)
             }
             return nil
@@ -152,13 +154,13 @@ package final class ProjectProductReader {
         return (list, setting.location)
     }
 
-    /// The bundle identifier as the Info.plist spells it, where the build settings say none.
+    /// Returns the bundle identifier in the Info.plist if the build settings do not specify one.
     private func informationBundleIdentifier(of build: Build) -> String? {
         guard build["PRODUCT_BUNDLE_IDENTIFIER"].text.isEmpty else { return nil }
         return writtenInformation(of: build)?.root?["CFBundleIdentifier"]?.string
     }
 
-    /// The Info.plist of a build as it is written: the file, or else what the project's description holds.
+    /// Returns the unexpanded Info.plist of a build: the file, or otherwise the content in the project description.
     private func writtenInformation(of build: Build) -> PropertyList? {
         guard let path = build.informationPath else { return nil }
         guard let found = locate(path) else {
@@ -173,9 +175,9 @@ package final class ProjectProductReader {
         return list(at: found)
     }
 
-    /// Reports a file that a setting names and that is outside the directories that may be read.
+    /// Reports a file that a setting references outside the directories that can be read.
     ///
-    /// - Returns: Whether it is.
+    /// - Returns: Whether the file is outside.
     private func reportOutside(
         _ path: String, _ value: String, _ setting: String, _ build: Build, _ location: Location
     ) -> Bool {
@@ -215,10 +217,10 @@ package final class ProjectProductReader {
     }
 }
 
-/// All that tells two products apart beside their configurations.
+/// The identity of a product, which does not depend on its configurations.
 ///
-/// A name that a project should have resolved and did not can mean something else in every configuration, so those
-/// products stay apart.
+/// A reference that the project does not resolve can have a different value in each configuration, so those products
+/// are not merged.
 private struct ProductPlace: Hashable {
     let target: String
     let sdk: SDK

@@ -2,14 +2,15 @@ import Entitlements
 import PropertyLists
 
 extension PropertyList {
-    /// So many keys of each kind are named; who has lost more looks at the file.
+    /// The maximum number of keys of each kind in a message; keeps it readable.
     private static let namedKeys = 3
 
-    /// What becomes of an entitlements file when XcodeGen writes it anew; `nil` where nothing does.
+    /// Returns a message about the changes in an entitlements file when XcodeGen rewrites it; `nil` if it does not
+    /// change.
     ///
     /// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Sources/XcodeGenKit/FileWriter.swift>.
     ///
-    /// - Parameter described: What the description holds.
+    /// - Parameter described: The content in the description.
     /// - Returns: A message.
     func loss(toBeReplacedBy described: PropertyList) -> String? {
         guard let root, root.kind == .dictionary, let other = described.root else { return nil }
@@ -19,11 +20,11 @@ extension PropertyList {
             other[entry.key.value].map { EntitlementValue($0) != EntitlementValue(entry.value) } ?? false
         }
         let added = others.filter { root[$0.key.value] == nil }
-        let parts = [("without", lost), ("with another", changed), ("with", added)].compactMap { word, entries in
+        let parts = [("removes", lost), ("changes", changed), ("adds", added)].compactMap { word, entries in
             entries.isEmpty ? nil : word + " " + Self.names(of: entries)
         }
         return parts.isEmpty
-            ? nil : "XcodeGen writes this file anew from the description, " + parts.joined(separator: ", ")
+            ? nil : "XcodeGen rewrites this file from the description: it " + parts.joined(separator: ", ")
     }
 
     private static func names(of entries: some Collection<PropertyList.Value.Entry>) -> String {

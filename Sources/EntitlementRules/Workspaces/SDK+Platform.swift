@@ -2,7 +2,7 @@ import Entitlements
 import XcodeProjects
 
 extension SDK {
-    /// The platform whose rules a product of this SDK is judged by; `nil` for one that is not known.
+    /// The platform whose rules apply to a product of this SDK; `nil` for an unknown SDK.
     var platform: Platform? {
         switch name {
         case "iphoneos", "iphonesimulator": .iOS
@@ -16,7 +16,7 @@ extension SDK {
 }
 
 extension ProductType {
-    /// What kind of product is signed; `nil` where the type is not known or is a test.
+    /// The kind of the signed product; `nil` for unknown types and tests.
     var productKind: ProductKind? {
         switch kind {
         case .application: .app

@@ -3,7 +3,7 @@ package import Entitlements
 import PropertyLists
 
 extension StoreClaimant {
-    /// A provisioning profile, as far as it grants stores.
+    /// Creates a claimant from the stores that a provisioning profile authorizes.
     package init(_ profile: ProvisioningProfile) {
         let file = profile.propertyList.file.path
         self.init(
@@ -12,7 +12,7 @@ extension StoreClaimant {
             bundleIdentifier: profile.applicationIdentifier?.value.bundlePart, platform: profile.platforms.first)
     }
 
-    /// A signed product, with what its signature says; `nil` where it says nothing.
+    /// Creates a claimant from the signature of a product; `nil` if the signature does not contain entitlements.
     init?(_ product: SignedProduct, in path: String) {
         guard let root = product.entitlements.lazy.compactMap(\.entitlements.xml?.root).first else { return nil }
         self.init(
@@ -23,7 +23,7 @@ extension StoreClaimant {
 }
 
 extension ApplicationIdentifierPattern {
-    /// What stands behind the first dot; `nil` for a wildcard.
+    /// The part after the first dot; `nil` for a wildcard.
     fileprivate var bundlePart: String? {
         isWildcard ? nil : ApplicationIdentifier(rawValue: rawValue).bundleIdentifier?.rawValue
     }

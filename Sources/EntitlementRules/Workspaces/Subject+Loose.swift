@@ -3,13 +3,14 @@ import PropertyLists
 import XcodeProjects
 
 extension Subject {
-    /// Creates a subject from an entitlements file that no project uses; a profile says for which platform it is, and
-    /// how the product reaches its users, where nobody else does.
+    /// Creates a subject from an entitlements file that no project uses.
+    ///
+    /// If the platform or the distribution method is not known, the profile determines it.
     ///
     /// - Parameters:
-    ///   - list: What the file holds.
-    ///   - known: The values of variables, which stand for them where the file is not signed yet.
-    ///   - conditions: What else is known.
+    ///   - list: The content of the file.
+    ///   - known: The values of variables, which are expanded unless the file contains signed entitlements.
+    ///   - conditions: The other known facts.
     init(loose list: consuming PropertyList, knowing known: KnownValues, under conditions: consuming Conditions) {
         conditions.platform = conditions.platform ?? conditions.profile.profile?.platforms.first
         conditions.distribution = conditions.distribution ?? conditions.profile.profile?.kind

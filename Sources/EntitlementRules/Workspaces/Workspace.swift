@@ -3,45 +3,45 @@ public import Entitlements
 internal import PropertyLists
 public import XcodeProjects
 
-/// Everything that lies in a tree and has to do with entitlements: the products of its projects, files that belong to
-/// no project, and what else was handed in.
+/// The parts of a tree that are relevant for entitlements: products of projects, standalone files, and additional
+/// claimants.
 public struct Workspace: Sendable {
-    /// The products of the projects, by project and target.
+    /// The products of the projects, sorted by project and target.
     public let products: [ProjectProduct]
 
-    /// Entitlements files below a project that nothing in it names.
+    /// The entitlements files below a project that no target references.
     public let unusedFiles: [Subject]
 
-    /// The paths of the entitlements files that builds use, be they looked at or not.
+    /// The paths of the entitlements files that builds use, including builds that are not selected.
     package let usedFiles: Set<String>
 
-    /// Entitlements files that belong to no project.
+    /// The entitlements files that do not belong to a project.
     public let looseFiles: [Subject]
 
-    /// What is wrong with the projects and what they name.
+    /// The problems in the projects and in the files that they reference.
     public let problems: [ProjectProblem]
 
-    /// How many targets the projects have.
+    /// The number of targets of the projects.
     public let targetCount: Int
 
-    /// Who shares which store.
+    /// The relation between apps and shared stores.
     public let graph: SharingGraph
 
-    /// The profiles of the tree.
+    /// The profiles in the tree.
     package let profiles: [ProvisioningProfile]
 
-    /// What could not be read, of what was asked for and what was found.
+    /// The files that could not be read, whether given explicitly or found.
     public private(set) var notChecked: [Report.NotChecked] = []
 
-    /// Puts a workspace together.
+    /// Creates a workspace.
     ///
     /// - Parameters:
     ///   - projects: The projects.
-    ///   - files: Where their files are.
-    ///   - entitlements: The paths of the entitlements files of the tree.
-    ///   - others: Claimants from elsewhere: profiles, signed products.
-    ///   - selection: Which builds are looked at.
-    ///   - conditions: What is known beside the files; a project says more of its products.
+    ///   - files: The files of the projects.
+    ///   - entitlements: The paths of the entitlements files in the tree.
+    ///   - others: Additional claimants, such as profiles and signed products.
+    ///   - selection: The selected builds.
+    ///   - conditions: The known facts that are not in the files; a project adds facts about its products.
     public init(
         projects: [XcodeProject], files: some ProjectFiles, entitlements: [String] = [],
         others: [StoreClaimant] = [], selecting selection: BuildSelection = BuildSelection(),
@@ -52,7 +52,7 @@ public struct Workspace: Sendable {
             under: StatedConditions(conditions))
     }
 
-    /// Puts a workspace together of which more is known at some places.
+    /// Creates a workspace with additional facts for some paths.
     package init(
         projects: [XcodeProject], files: some ProjectFiles, entitlements: [String],
         others: [StoreClaimant] = [], profiles: [ProvisioningProfile] = [], selecting selection: BuildSelection,
@@ -68,7 +68,7 @@ public struct Workspace: Sendable {
         let unnamed = entitlements.filter { !used.contains($0) }.compactMap(files.read).map {
             Subject(loose: PropertyList(reading: $0), knowing: selection.known, under: stated($0.path))
         }
-        // What a project that cannot be read whole would name is not known.
+        // The references of a project that cannot be read completely are not known.
         let roots = projects.filter(\.isWhole).map(\.sourceRoot)
         let belongsToProject = { (subject: Subject) in roots.contains { subject.file.path.isBelow($0) } }
         let named = projects.reduce(into: Set<String>()) { $0.formUnion($1.namedEntitlements) }
@@ -80,8 +80,8 @@ public struct Workspace: Sendable {
 }
 
 extension Workspace {
-    /// Reads what lies at paths and below them: projects, entitlements files and profiles, and signed products that are
-    /// named.
+    /// Reads the projects, entitlements files, and profiles at paths and below them, and explicitly given signed
+    /// products.
     ///
     /// ```swift
     /// let workspace = Workspace(reading: ["."])
@@ -90,13 +90,15 @@ extension Workspace {
     /// }
     /// ```
     ///
-    /// What git ignores is left out, as are directories of packages. What cannot be read is in ``notChecked``.
+    /// Files that git ignores and directories of dependencies are skipped.
+    ///
+    /// Files that cannot be read are in ``notChecked``.
     ///
     /// - Parameters:
-    ///   - paths: Files and directories; the working directory where there are none.
-    ///   - selection: Which builds are looked at, and what is known beside the files.
-    ///   - descriptions: Reads descriptions such as `project.yml`, from which projects are made; without it they are left
-    ///     out.
+    ///   - paths: Files and directories; the working directory if empty.
+    ///   - selection: The selected builds, and known values of build settings.
+    ///   - descriptions: The parser of descriptions such as `project.yml`, from which projects are generated; if `nil`,
+    ///     descriptions are skipped.
     public init(
         reading paths: [String], selecting selection: BuildSelection = BuildSelection(),
         describedBy descriptions: DescriptionParser? = nil
@@ -109,7 +111,7 @@ extension Workspace {
         notChecked = outcome.notChecked
     }
 
-    /// The entitlements files of all builds of projects.
+    /// Returns the entitlements files of all builds of projects.
     private static func usedFiles(of projects: [XcodeProject], _ files: some ProjectFiles) -> Set<String> {
         let reader = ProjectProductReader(files: files)
         for project in projects { _ = reader.products(of: project) }
@@ -118,8 +120,7 @@ extension Workspace {
 }
 
 extension Workspace {
-    /// Files that belong to no project, as the sharing graph looks at them: called by as much of their paths as tells
-    /// them apart.
+    /// Returns standalone files as claimants, each with a short, unique name.
     private static func claimants(of files: [Subject], knowing known: KnownValues) -> [StoreClaimant] {
         let names = PathNames(files.map(\.file.path))
         return files.map { file in
@@ -131,14 +132,14 @@ extension Workspace {
 }
 
 extension XcodeProject {
-    /// Whether everything in it could be read.
+    /// Whether the project could be read completely.
     fileprivate var isWhole: Bool {
         unreadFiles.isEmpty && !problems.contains { [.malformedProject, .noTargets, .limit].contains($0.kind) }
     }
 }
 
 extension String {
-    /// Whether the path lies in a directory or below it.
+    /// Whether the path is in a directory or below it.
     fileprivate func isBelow(_ directory: String) -> Bool {
         directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
     }

@@ -3,49 +3,49 @@ internal import Entitlements
 package import PropertyLists
 internal import XcodeProjects
 
-/// Finds what has to do with entitlements below directories, and puts it together.
+/// Finds the files below directories that are relevant for entitlements, and combines them into a workspace.
 package struct WorkspaceReader: Sendable {
-    /// What to leave out, in the grammar of `.gitignore`, relative to ``excludedBase``.
+    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedBase``.
     package var excluded: [String] = []
 
-    /// Where the paths that are left out count from; the working directory where it is left out.
+    /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
     package var excludedBase: PathBase?
 
-    /// How many files are read at once at most; by default more than there are processors.
+    /// The maximum number of files that are read in parallel; by default greater than the number of processors.
     package var jobs: Int?
 
-    /// What is known of products that belong to no project.
+    /// The known facts about products that do not belong to a project.
     package var conditions = Conditions()
 
-    /// Which builds of the projects are looked at.
+    /// The selected builds of the projects.
     package var selection = BuildSelection()
 
-    /// Reads descriptions from which projects are made; without it they are left out.
+    /// The parser of the descriptions from which projects are generated; if `nil`, descriptions are skipped.
     package var descriptions: DescriptionParser?
 
-    /// Told of each file that is read.
+    /// The counter that is updated for each file that is read.
     package var tally: FileTally?
 
     /// Creates a reader.
     package init() {}
 
-    /// What was found.
+    /// The result of reading a workspace.
     package struct Outcome: Sendable {
-        /// Everything that could be read.
+        /// The workspace with all readable files.
         package let workspace: Workspace
 
-        /// How many files and projects were read.
+        /// The number of files and projects that were read.
         package let fileCount: Int
 
-        /// What could not be read.
+        /// The files that could not be read.
         package let notChecked: [Report.NotChecked]
 
-        /// Whether everything that was asked for by name could be read, and each project that was found.
+        /// Whether all explicitly given paths, and all projects, could be read.
         package let isComplete: Bool
     }
 
-    /// Reads the projects, entitlements files and profiles among the paths and below them, and the signed products
-    /// among them.
+    /// Reads the projects, entitlements files, and profiles at the paths and below them, and the signed products among
+    /// the paths.
     package func outcome(for paths: [RawPath]) -> Outcome {
         let products = paths.filter(\.isProduct)
         var signed: [StoreClaimant] = []
@@ -61,7 +61,7 @@ package struct WorkspaceReader: Sendable {
         return outcome(for: paths.filter { !$0.isProduct }, beside: signed, of: products.count, refused: refused)
     }
 
-    /// What one file comes to that is not on disk and belongs to no project.
+    /// Returns a workspace with a single file that is in memory and does not belong to a project.
     package func workspace(of file: SourceFile) -> Workspace {
         Workspace(
             projects: [], files: MemoryFiles([file]), entitlements: [file.path], selecting: selection,
@@ -98,13 +98,13 @@ package struct WorkspaceReader: Sendable {
             isComplete: refused.isEmpty && !found.unchecked.contains(where: \.isNamed))
     }
 
-    /// What one file came to.
+    /// The result of reading one file.
     private enum Part: Sendable {
         case project(XcodeProject)
         case entitlements(String)
         case profile(StoreClaimant)
 
-        /// Reads a project, and notes an entitlements file; `nil` for what has nothing to do with this.
+        /// Reads a project or profile, or records an entitlements file; `nil` for an irrelevant file.
         init?(_ file: FoundFile, in files: DiskFiles, parsing descriptions: DescriptionParser?) {
             let path = file.path.description
             switch file.kind {
@@ -128,7 +128,7 @@ package struct WorkspaceReader: Sendable {
 }
 
 extension Workspace {
-    /// The entitlements files that targets name and that were not read, because they are outside.
+    /// The entitlements files that targets reference, but that were not read because they are outside the boundary.
     var notCheckedOutside: [Report.NotChecked] {
         problems.filter { $0.kind == .outsideEntitlements }.map { problem in
             .init(path: problem.location.file.path, reason: problem.message)
@@ -137,7 +137,8 @@ extension Workspace {
 }
 
 extension [ProjectProblem] {
-    /// What of a tree is missing because of problems of these kinds, of each file the first.
+    /// Returns the files that are missing in a tree because of problems of these kinds, with the first problem of each
+    /// file.
     fileprivate func notChecked(of kinds: [ProjectProblem.Kind]) -> [Report.NotChecked] {
         var seen: Set<String> = []
         return filter { kinds.contains($0.kind) && seen.insert($0.location.file.path).inserted }.map { problem in
@@ -148,7 +149,7 @@ extension [ProjectProblem] {
 }
 
 extension RawPath {
-    /// Whether it names something that is signed, by its ending.
+    /// Whether the path has an extension of a signed product.
     fileprivate var isProduct: Bool {
         [".app", ".appex", ".ipa", ".zip", ".xcarchive", ".framework", ".xctest"].contains { ending in
             description.hasSuffix(ending) || description.hasSuffix(ending + "/")

@@ -1,11 +1,11 @@
 public import PropertyLists
 public import XcodeProjects
 
-/// Reads the language in which a project is described.
+/// A parser of the language in which a project is described.
 public typealias DescriptionParser = @Sendable (SourceFile) throws(DescriptionMistake) -> DescriptionNode
 
 extension XcodeProject {
-    /// Reads a project that was found, or the description of one; `nil` where that describes none.
+    /// Reads a project that was found, or the description of one; `nil` if the file does not describe a project.
     package init?(_ file: FoundFile, from files: some ProjectFiles, parsing descriptions: DescriptionParser?) {
         let path = file.path.description
         guard file.kind == .description else {
@@ -16,7 +16,7 @@ extension XcodeProject {
         self.init(describedBy: path, from: files, parsing: descriptions)
     }
 
-    /// The projects without descriptions beside which the project lies that was made of them.
+    /// Returns the projects without those descriptions whose generated project is in the same directory.
     package static func withoutDescriptionsOfOthers(_ projects: [XcodeProject]) -> [XcodeProject] {
         let isDescription = { (project: XcodeProject) in !project.path.hasSuffix(".xcodeproj") }
         let made = Set(projects.filter { !isDescription($0) && !$0.targets.isEmpty }.map { $0.path.directory })
@@ -25,18 +25,18 @@ extension XcodeProject {
 }
 
 extension [XcodeProject] {
-    /// What of their descriptions could not be read, each file once.
+    /// The parts of projects that could not be read, without duplicate files.
     package var notChecked: [Report.NotChecked] {
         let files = Set(flatMap(\.unreadFiles)).map { Report.NotChecked(path: $0.path, reason: $0.reason) }
         let limited = compactMap { project in
             project.problems.first { $0.kind == .limit }.map {
-                Report.NotChecked(path: project.path, reason: "refused by a limit: \($0.message)")
+                Report.NotChecked(path: project.path, reason: "limit exceeded: \($0.message)")
             }
         }
         return files + limited
     }
 
-    /// The same as findings, for whoever shows a file with what is wrong in it.
+    /// The unreadable files as findings, for an editor that shows the problems in a file.
     package var unreadFindings: [Finding] {
         let rule = Rule.projectMalformed
         return Set(flatMap(\.unreadFiles)).map { file in
@@ -49,11 +49,11 @@ extension [XcodeProject] {
 }
 
 extension XcodeProject {
-    /// Whether nothing of it could be read, though it is there.
+    /// Whether the project exists, but no part of it could be read.
     package var isUnread: Bool { targets.isEmpty && !unreadFiles.isEmpty }
 }
 
 extension String {
-    /// Everything before the last component of a path.
+    /// The path without its last component.
     fileprivate var directory: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }

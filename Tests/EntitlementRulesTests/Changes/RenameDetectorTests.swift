@@ -3,7 +3,7 @@ import Testing
 @testable import EntitlementRules
 
 @Suite struct RenameDetectorTests {
-    @Test func `equal and similar files are renamed, each to one place`() {
+    @Test func `equal and similar files are detected as renamed, each once`() {
         let lines = (0..<20).map { "line \($0)\n" }
         let (text, similar) = (Array(lines.joined().utf8), Array(lines.dropLast(5).joined().utf8))
         let detector = RenameDetector(

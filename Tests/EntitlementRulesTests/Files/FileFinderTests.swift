@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FileFinderTests {
-    @Test func `the files that a project keeps for code signing are found`() throws {
+    @Test func `the code signing files of a project are found`() throws {
         let tree = try TemporaryTree()
         try tree.write([
             "App/App.entitlements": "", "App/Entitlements.plist": "", "App/Entitlements-Debug.plist": "",
@@ -19,14 +19,14 @@ import Testing
     }
 
     @Test(arguments: [".git", ".build", "Pods", "Carthage", "DerivedData", "node_modules"])
-    func `directories that nobody writes by hand are skipped unless they are named`(name: String) throws {
+    func `directories of generated files are skipped unless given explicitly`(name: String) throws {
         let tree = try TemporaryTree()
         try tree.write(["App/\(name)/a.entitlements": "", "App/b.entitlements": ""])
         #expect(tree.search().found == ["App/b.entitlements"])
         #expect(tree.search(["App/\(name)"]).found == ["App/\(name)/a.entitlements"])
     }
 
-    @Test func `a file that is named is read whatever it is called and whatever git ignores`() throws {
+    @Test func `an explicitly given file is read regardless of its name and of git`() throws {
         let tree = try TemporaryTree()
         try tree.write([".gitignore": "*\n", "claims.txt": "claims", "a.entitlements": "a"])
         let paths = ["claims.txt", "a.entitlements"].map { RawPath(tree.root + "/" + $0) }
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 16_383, 16_384, 16_385, 100_000])
-    func `a file is read whole, however long it is`(length: Int) throws {
+    func `a file of any length is read completely`(length: Int) throws {
         let tree = try TemporaryTree()
         let text = String(repeating: "é", count: length / 2) + String(repeating: "e", count: length % 2)
         try tree.write(["a.entitlements": text])
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `an exclusion binds directories, and files that are named`() throws {
+    @Test func `an exclusion applies to directories and to explicitly given files`() throws {
         let tree = try TemporaryTree()
         try tree.write(["a/Vendor/x.entitlements": "", "a/y.entitlements": "", "a/z.xcent": ""])
         let paths = ["a", "a/Vendor", "a/Vendor/x.entitlements", "a/z.xcent"]
@@ -62,7 +62,7 @@ import Testing
         #expect(tree.search(["a", "a/b", "a/b/x.entitlements", "a/b/"]).found == ["a/b/x.entitlements"])
     }
 
-    @Test func `what is named and cannot be opened is not checked, with the reason`() throws {
+    @Test func `an explicitly given path that cannot be opened is reported with the reason`() throws {
         let tree = try TemporaryTree()
         try tree.link("circle.entitlements", to: "circle.entitlements")
         let result = tree.search(["missing.entitlements", "circle.entitlements"])
@@ -74,9 +74,9 @@ import Testing
             ])
     }
 
-    @Test func `a link to a file is followed, a link to a directory is not`() throws {
+    @Test func `a link to a file is followed, but a link to a directory is not`() throws {
         let tree = try TemporaryTree()
-        // Within a repository: a link that leads out of it is not followed.
+        // The files are in a repository, because a link that leads out of it is not followed.
         try tree.write([".git/HEAD": "", "a/real.entitlements": "", "elsewhere/App.xcodeproj/project.pbxproj": ""])
         try tree.link("a/alias.entitlements", to: "real.entitlements")
         try tree.link("a/broken.entitlements", to: "nothing")
@@ -99,8 +99,8 @@ import Testing
             ])
     }
 
-    @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
-    func `what may not be read is not checked`() throws {
+    @Test(.enabled(if: geteuid() != 0, "the superuser can read all files"))
+    func `files without read permission are reported as not checked`() throws {
         let tree = try TemporaryTree()
         try tree.write(["a/x.entitlements": "", "b/y.entitlements": ""])
         #expect(chmod(tree.root + "/a", 0) == 0)
@@ -109,7 +109,7 @@ import Testing
         #expect(tree.search().unchecked == ["a: Permission denied", "b/y.entitlements: Permission denied"])
     }
 
-    @Test func `a file above the limit is refused`() throws {
+    @Test func `a file above the size limit is not read`() throws {
         let tree = try TemporaryTree()
         let limit = WorkBudget.entitlementsSize
         try tree.write(["fits.entitlements": "", "large.entitlements": ""])
@@ -117,7 +117,7 @@ import Testing
         #expect(truncate(tree.root + "/large.entitlements", off_t(limit + 1)) == 0)
         let result = tree.search()
         #expect(result.found == ["fits.entitlements"])
-        #expect(result.unchecked == ["large.entitlements: refused by a limit: it has more than 2 MiB"])
+        #expect(result.unchecked == ["large.entitlements: limit exceeded: the file is larger than 2 MiB"])
         #expect(tree.search(["/dev/zero"]).unchecked.count == 1)
     }
 
@@ -132,14 +132,14 @@ import Testing
         #expect(result.outputs == [Array(text.utf8)])
     }
 
-    @Test func `names with line breaks and bytes that are not text are found and shown escaped`() throws {
+    @Test func `names with line breaks and bytes that are not UTF-8 are found and escaped`() throws {
         let tree = try TemporaryTree()
         try tree.makeDirectory("odd")
         for name in ["two\nlines.entitlements", "r\u{202E}tl.entitlements", "back\\slash.entitlements"] {
             try tree.write(["odd/" + name: ""])
         }
         #if !canImport(Darwin)
-        // The file systems of Apple take names in UTF-8 only.
+        // Apple's file systems accept only names in UTF-8.
         let name = Array((tree.root + "/odd/latin-").utf8) + [0xE9] + Array(".entitlements".utf8) + [0]
         let descriptor = open(name.map { CChar(bitPattern: $0) }, O_CREAT | O_WRONLY, 0o600)
         #expect(descriptor >= 0 && close(descriptor) == 0)
@@ -168,7 +168,7 @@ import Testing
         #expect(tree.search(alone.found.reversed(), jobs: 8) == alone)
     }
 
-    @Test func `each worker is made once and keeps what it has from file to file`() throws {
+    @Test func `each worker is created once and keeps its state between files`() throws {
         let tree = try TemporaryTree()
         for file in 0..<100 { try tree.write(["\(file).entitlements": ""]) }
         let finder = FileFinder(paths: [RawPath(tree.root)])

@@ -20,7 +20,7 @@ import Testing
         ("build**/*.xcent", ["a.entitlements", "b.xcent", "build/a.entitlements"]),
         ("[[:alpha:]].[!x]*", ["b.xcent", "build/b.xcent"]),
     ])
-    func `a pattern leaves out what git leaves out`(patterns: String, found: [String]) throws {
+    func `a pattern ignores the same files as git`(patterns: String, found: [String]) throws {
         let tree = try TemporaryTree()
         try tree.write([".gitignore": patterns])
         for file in ["a.entitlements", "b.xcent", "build/a.entitlements", "build/b.xcent"] {
@@ -29,7 +29,7 @@ import Testing
         #expect(tree.search().found == found.sorted())
     }
 
-    @Test func `patterns of the repository bind below it, wherever the search begins`() throws {
+    @Test func `patterns of a repository apply wherever the search begins`() throws {
         let tree = try TemporaryTree()
         try tree.makeDirectory(".git/info")
         try tree.write([
@@ -43,7 +43,7 @@ import Testing
         #expect(tree.search(["App/Generated"]).found == ["App/Generated/b.entitlements"])
     }
 
-    @Test func `a repository within another begins anew`() throws {
+    @Test func `a nested repository has only its own patterns`() throws {
         let tree = try TemporaryTree()
         try tree.makeDirectory("inner/.git/info")
         try tree.write([
@@ -54,7 +54,7 @@ import Testing
         #expect(tree.search(["inner"]).found == ["inner/a.entitlements"])
     }
 
-    @Test func `letters are folded where the repository says so`() throws {
+    @Test func `patterns are case-insensitive if the repository configuration specifies it`() throws {
         let tree = try TemporaryTree()
         try tree.write([
             ".git/config": "[core]\n\tbare = false\n\tignorecase = true\n", ".gitignore": "BUILD\n[X]/*.XCENT\n",
@@ -63,15 +63,15 @@ import Testing
         #expect(tree.search().found == ["c.entitlements", "x/d.xcent"])
     }
 
-    @Test func `a pattern file that is a link is not read, as git has it`() throws {
+    @Test func `a pattern file that is a link is not read, as in git`() throws {
         let tree = try TemporaryTree()
         try tree.write(["patterns": "*\n", "a.entitlements": ""])
         try tree.link(".gitignore", to: "patterns")
         #expect(tree.search().found == ["a.entitlements"])
     }
 
-    /// Patterns on which git's own matcher takes time that grows with a power of the length.
-    @Test func `no pattern takes long`() throws {
+    /// Patterns for which the time of git's own matcher grows with a power of the length.
+    @Test func `matching is fast for all patterns`() throws {
         let tree = try TemporaryTree()
         let name = String(repeating: "a", count: 120) + ".entitlements"
         try tree.write([
@@ -100,11 +100,11 @@ import Testing
         #expect(found == expected.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, "seed \(seed)")
     }
 
-    /// How many random trees to try; `ENTCHECK_SEEDS=10000` tries more.
+    /// The seeds of the random trees; `ENTCHECK_SEEDS=10000` tests more.
     static let seeds = 1...(ProcessInfo.processInfo.environment["ENTCHECK_SEEDS"].flatMap(UInt64.init) ?? 60)
 }
 
-/// Trees and patterns made of few parts, so that they often meet.
+/// Random trees and patterns from few components, so that many patterns match.
 private struct RandomIgnoring {
     private var state: UInt64
 
@@ -155,7 +155,7 @@ private struct RandomIgnoring {
     }
 }
 
-/// The `git` of this machine, without its user's settings.
+/// The installed `git`, without the settings of the user.
 private enum Git {
     static let isInstalled = (try? run(["--version"])) != nil
 

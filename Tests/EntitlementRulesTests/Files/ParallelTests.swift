@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ParallelTests {
     @Test(arguments: [1, 2, 8, 100])
-    func `parts come in order however many threads make them`(jobs: Int) {
+    func `the order of parts does not depend on the number of threads`(jobs: Int) {
         let parts = inParallel(jobs: jobs, count: 1000, partSize: 7) { Array($0) }
         #expect(parts.flatMap(\.self) == Array(0..<1000))
         #expect(parts.count == 143)

@@ -6,11 +6,11 @@ import Testing
         (".", ""), ("./", ""), ("./a", "a"), (".//./a/", "a"), ("a//", "a"), ("/", "/"), ("//", "/"), ("..", ".."),
         (".hidden", ".hidden"), ("a/./b", "a/./b"),
     ])
-    func `a path is tidied so that one file has one name`(path: String, tidied: String) {
+    func `paths are normalized so that each file has one name`(path: String, tidied: String) {
         #expect(RawPath(path).tidied == RawPath(tidied))
     }
 
-    @Test func `paths are ordered by their bytes`() {
+    @Test func `paths are sorted by their bytes`() {
         let paths = ["b", "a/b", "a", "a.b", "", "é", "B"].map { RawPath($0) }
         #expect(paths.sorted().map(\.description) == [".", "B", "a", "a.b", "a/b", "b", "é"])
     }
@@ -19,15 +19,15 @@ import Testing
         [0x61, 0x0A, 0x5C, 0xC3, 0xA9], [0x61, 0xFF, 0x80], [0xE2, 0x82], [0xF4, 0x8F, 0xBA, 0x80], [0xF4, 0x8F],
         [0xF4, 0x90, 0x80, 0x80], Array("\u{10FEFF}\u{10FF00}".utf8),
     ])
-    func `the bytes of a path can be told from its text`(bytes: [UInt8]) {
+    func `the bytes of a path can be restored from its text`(bytes: [UInt8]) {
         #expect(RawPath(RawPath(bytes).description).bytes == bytes)
     }
 
-    @Test func `a path that is UTF-8 is its own text`() {
+    @Test func `the text of a UTF-8 path is the path itself`() {
         #expect(RawPath("a\n\\é\u{202E}").description == "a\n\\é\u{202E}")
     }
 
-    @Test func `what is no text or would rearrange it is escaped`() {
+    @Test func `control characters and bytes that are not UTF-8 are escaped`() {
         #expect(
             RawPath([0x61, 0xFF, 0x0A, 0x1B, 0x5C, 0xC3, 0xA9, 0xE2, 0x82]).displayed == #"a\xFF\n\u{1B}\\é\xE2\x82"#)
     }

@@ -1,7 +1,7 @@
 import EntitlementRules
 import Foundation
 
-/// Files in a directory of their own, which is deleted with the value.
+/// A temporary directory with files, which is deleted with the value.
 final class TemporaryTree {
     let root: String
 
@@ -13,7 +13,7 @@ final class TemporaryTree {
 
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
-    /// Writes files; their directories come by themselves.
+    /// Writes files, and creates their directories.
     func write(_ files: [String: String]) throws {
         for (path, text) in files {
             let url = URL(filePath: root).appending(path: path)
@@ -31,7 +31,7 @@ final class TemporaryTree {
         try FileManager.default.createSymbolicLink(atPath: root + "/" + path, withDestinationPath: destination)
     }
 
-    /// What a search finds from the root: the path of each file from there, and what it could not look at.
+    /// Searches from the root, and returns the paths of the found files and the paths that could not be read.
     func search(
         _ paths: [String] = [""], excluding globs: [String] = [], jobs: Int = 1
     ) -> (found: [String], unchecked: [String]) {

@@ -54,7 +54,7 @@ import Testing
         ),
         ("SecItemAdd: OSStatus-Fehler -34018", "-34018 errSecMissingEntitlement", "keychain-group-prefix"),
     ])
-    func `a message leads to its meaning and to the rule that finds its cause`(
+    func `a message has an explanation and the rule that finds its cause`(
         text: String, title: String, rule: String
     ) throws {
         let explanation = try #require(MessageExplanation(of: text))
@@ -90,30 +90,30 @@ import Testing
                 + "rejecting upgrade.", "0xE80000BE"
         ),
     ])
-    func `line breaks, quotation marks and other languages around it do not hide a message`(
+    func `a message is found despite line breaks, quotation marks, and text in other languages`(
         text: String, title: String
     ) throws {
         #expect(try #require(MessageExplanation(of: text)).titles.first == title)
     }
 
     @Test(arguments: ["", "It does not work.", "error 190046 in line 90046000", "x-413y", "\u{0}\u{FFFD}\n"])
-    func `what is no message of Apple's is not explained`(text: String) {
+    func `an unknown message is not explained`(text: String) {
         #expect(MessageExplanation(of: text) == nil)
     }
 
-    @Test func `an entitlement alone is explained by its rules`() throws {
+    @Test func `a text with only an entitlement is explained by the rules for it`() throws {
         let explanation = try #require(
             MessageExplanation(of: "what about com.apple.developer.ubiquity-kvstore-identifier?"))
         #expect(explanation.titles.isEmpty)
         #expect(explanation.rules.contains { $0.hasPrefix("kvstore-") })
     }
 
-    @Test func `a text of megabytes is explained as quickly as its beginning`() throws {
+    @Test func `only the beginning of a very long text is searched`() throws {
         let log = "ITMS-90046 value '*' for key 'a.b' " + String(repeating: "for the key 'a-b' [\n", count: 200_000)
         #expect(try #require(MessageExplanation(of: log)).titles == ["ITMS-90046"])
     }
 
-    @Test func `the explanation says what it means, what was quoted, what to do and where it is written`() throws {
+    @Test func `the explanation contains the meaning, the quoted entitlements, instructions, and sources`() throws {
         let explanation = try #require(
             MessageExplanation(
                 of: "ITMS-90075: missing '\u{1B}[31m' for the key 'com.apple.developer.associated-domains'",
@@ -140,12 +140,12 @@ import Testing
                 """#)
     }
 
-    @Test func `every rule that a message leads to exists`() {
+    @Test func `every rule in an explanation exists`() {
         let named = Set(AppleMessage.all.flatMap(\.rules))
         #expect(named.subtracting(Rule.all.map(\.id)).isEmpty)
     }
 
-    @Test func `every message is known by a code or by words, and says what to do and where that is written`() {
+    @Test func `every message has a code or a phrase, a meaning, advice, and sources`() {
         for message in AppleMessage.all {
             #expect(!message.codes.isEmpty || !message.phrases.isEmpty, "\(message.title)")
             #expect(!message.advice.isEmpty && !message.meaning.isEmpty, "\(message.title)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EntitlementRules
 
-/// Messages that people reported in public, as far as a collection of them stands beside the package.
+/// Tests messages from public reports, if a collection of them is next to the package.
 @Suite struct ReportedMessageTests {
     private struct Case: Decodable {
         let id: String
@@ -29,8 +29,8 @@ import Testing
             .map { try decoder.decode(Case.self, from: Data($0.utf8)) }
     }
 
-    @Test(.enabled(if: isThere, "there is no ../shared/cases/apple-verdicts.jsonl"))
-    func `a message with a code leads to the explanation of the code`() throws {
+    @Test(.enabled(if: isThere, "../shared/cases/apple-verdicts.jsonl does not exist"))
+    func `a message with a code has the explanation of the code`() throws {
         for item in try Self.cases() where item.verdict != "accept" {
             guard let code = item.code, let words = item.words else { continue }
             let known = AppleMessage.all.filter { $0.isNamed(in: MessageText(code)) }
@@ -39,9 +39,9 @@ import Testing
         }
     }
 
-    @Test(.enabled(if: isThere, "there is no ../shared/cases/apple-verdicts.jsonl"))
-    func `five in six messages are known by their words alone`() throws {
-        // Some of the reports tell in their own words what Apple said; nothing can know those.
+    @Test(.enabled(if: isThere, "../shared/cases/apple-verdicts.jsonl does not exist"))
+    func `at least five of six messages are recognized without a code`() throws {
+        // Some of the reports paraphrase the message; those cannot be recognized.
         let messages = try Self.cases().filter { $0.verdict != "accept" }.compactMap(\.words)
         let unknown = messages.filter { MessageExplanation(of: $0)?.titles.isEmpty != false }
         #expect(messages.count > 100)

@@ -5,13 +5,13 @@ import XcodeProjects
 
 @testable import EntitlementRules
 
-/// What a product claims that its entitlements file does not say alone.
+/// Tests the claims of products that are not only from their entitlements file.
 @Suite struct ProjectEntitlementsTests {
     private static let groups =
         "<key>com.apple.security.application-groups</key><array><string>group.com.example.old"
         + "</string></array><key>aps-environment</key><string>development</string>"
 
-    /// A setting that holds a list, as a project writes it.
+    /// Returns a setting that contains a list, in the syntax of a project file.
     private func contents(_ inside: String) -> String {
         "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"<plist><dict>\(inside)</dict></plist>\";"
     }
@@ -19,7 +19,7 @@ import XcodeProjects
     private static let newGroup =
         "<key>com.apple.security.application-groups</key><array><string>group.com.example.new</string></array>"
 
-    @Test func `a list in a setting comes in the place of the file's values, key by key, in one product`() throws {
+    @Test func `a list in a setting replaces the values of the file per key`() throws {
         let workspace = ExampleTree(.app("Notes", Self.groups, settings: contents(Self.newGroup))).workspace
         let product = try #require(workspace.products.first)
 
@@ -31,7 +31,7 @@ import XcodeProjects
         #expect(product.setting.file.path == "Example.xcodeproj/project.pbxproj")
     }
 
-    @Test func `what a setting holds stands where the setting is set`() throws {
+    @Test func `values in a setting have locations in that setting`() throws {
         let tree = ExampleTree(.app("Notes", Self.groups, settings: contents(Self.newGroup)))
         let product = try #require(tree.workspace.products.first)
         let group = try #require(product.subject.claims[.appGroups]?.strings.first)
@@ -45,7 +45,7 @@ import XcodeProjects
         #expect(product.subject.claims[.appGroups]?.elementRange == nil)
     }
 
-    @Test func `mistakes in a setting are found there, and no change of the file is offered for them`() throws {
+    @Test func `errors in a setting are reported there without a fix`() throws {
         let inside = "<key>com.apple.security.application-groups</key><array><string>com.example.new</string></array>"
         let tree = ExampleTree(.app("Notes", Self.groups, settings: contents(inside)))
         let findings = Linter().findings(in: tree.workspace).filter { $0.rule == "app-group-prefix" }
@@ -55,7 +55,7 @@ import XcodeProjects
         #expect(findings.allSatisfy { $0.fix == nil })
     }
 
-    @Test func `a setting is all there is where no file is named, and a configuration file can set it`() throws {
+    @Test func `a setting in a configuration file can replace an entitlements file`() throws {
         var tree = ExampleTree(.app("Notes"))
         tree.configurationFile =
             "GROUP = group.com.example.$(TARGET_NAME)\n"
@@ -69,7 +69,7 @@ import XcodeProjects
         #expect(group.location.start?.line == 2)
     }
 
-    @Test func `a list in a setting knows no prefix, and that is said`() throws {
+    @Test func `an undefined prefix in a setting is reported`() throws {
         let inside =
             "<key>keychain-access-groups</key><array><string>$(AppIdentifierPrefix)com.example</string></array>"
         let workspace = ExampleTree(.app("Notes", settings: contents(inside))).workspace
@@ -81,7 +81,7 @@ import XcodeProjects
         #expect(undefined.first?.message.contains("`AppIdentifierPrefix`") == true)
     }
 
-    @Test func `build settings of a Mac product and kinds of products add claims`() throws {
+    @Test func `build settings of a Mac product add claims`() throws {
         let settings = "ENABLE_APP_SANDBOX = YES; ENABLE_USER_SELECTED_FILES = readonly;"
         let mac = ExampleTree(.app("Notes", settings: settings, sdk: "macosx")).workspace
         let product = try #require(mac.products.first)
@@ -93,17 +93,17 @@ import XcodeProjects
         #expect(product.subject.claims.isTrue(.appSandbox))
         let place = try #require(product.subject.claims[.appSandbox]?.value.location)
         #expect(place.range.map(place.file.text) == "YES")
-        #expect(ExampleTree(.app("Notes", settings: settings)).workspace.products.isEmpty, "they add nothing on phones")
+        #expect(ExampleTree(.app("Notes", settings: settings)).workspace.products.isEmpty, "no claims on iOS")
     }
 
-    @Test func `builds of which a setting adds something else are apart`() throws {
+    @Test func `builds with different added claims are separate products`() throws {
         let tree = ExampleTree(
             .app("Notes", Self.groups, settings: "\"ENABLE_APP_SANDBOX[config=Debug]\" = YES;", sdk: "macosx"))
 
         #expect(tree.workspace.products.map(\.configurations) == [["Debug"], ["Release"]])
     }
 
-    @Test func `a setting that is no dictionary leaves the file as it is`() throws {
+    @Test func `a setting that is not a dictionary does not change the entitlements`() throws {
         let tree = ExampleTree(
             .app("Notes", Self.groups, settings: "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"<plist>\";"))
 
@@ -112,7 +112,7 @@ import XcodeProjects
     }
 
     @Test(arguments: [("(development)", Severity.warning), ("development", .warning), ("<plist>", .error)])
-    func `a setting is an error where Xcode stops, and a warning where it goes on`(text: String, severity: Severity) {
+    func `a setting is an error if Xcode stops, and a warning if it continues`(text: String, severity: Severity) {
         let tree = ExampleTree(
             .app("Notes", Self.groups, settings: "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"\(text)\";"))
 
@@ -120,14 +120,14 @@ import XcodeProjects
     }
 
     @Test(arguments: ["<!-- a -- b --><dict/>", " <?xml version='1.0'?><plist><dict/></plist>", "$(UNKNOWN_TO_ALL)"])
-    func `a setting that CoreFoundation reads, or that comes to nothing, is no mistake`(text: String) {
+    func `a setting that CoreFoundation accepts, or that is not defined, has no finding`(text: String) {
         let tree = ExampleTree(
             .app("Notes", Self.groups, settings: "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"\(text)\";"))
 
         #expect(tree.workspace.problems.isEmpty)
     }
 
-    @Test func `a file of builds that are not looked at is not called unused`() {
+    @Test func `a file of builds that are not selected is not reported as unused`() {
         let tree = ExampleTree(.app("Notes", Self.groups), .app("Other", Self.groups))
         let files = MemoryFiles(tree.markedFiles)
         let project = XcodeProject(reading: "Example.xcodeproj", from: files)
@@ -141,7 +141,7 @@ import XcodeProjects
         #expect(workspace.usedFiles == ["Notes.entitlements", "Other.entitlements"])
     }
 
-    @Test func `a setting that overrules another setting is not said to overrule the file`() throws {
+    @Test func `a setting that overrides another setting is not reported as overriding the file`() throws {
         let settings = contents("<key>com.apple.security.app-sandbox</key><false/>") + " ENABLE_APP_SANDBOX = YES;"
         let workspace = ExampleTree(.app("Notes", settings: settings, sdk: "macosx")).workspace
         let messages = Linter().findings(in: workspace).filter { $0.rule == "setting-overrules-file" }.map(\.message)

@@ -72,16 +72,17 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output
-                == "known.txt:3:1: error: this is no longer found: `value-type` in `App.entitlements` [baseline-outdated]\n"
+                == "known.txt:3:1: error: no longer found: `value-type` in `App.entitlements`; update the baseline "
+                + "[baseline-outdated]\n"
         )
     }
 
     @Test(arguments: [
-        ("nothing", "1:1", "a baseline begins with the line"),
-        ("# entcheck baseline 1\nabc", "2:1", "an entry has five fields"),
-        ("# entcheck baseline 1\nxyz\t1\ta\tb\tc", "2:1", "a fingerprint has sixteen hexadecimal digits"),
-        ("# entcheck baseline 1\n\n# ours\n0123456789abcdef\t0\ta\tb\tc", "4:1", "is at least 1, not `0`"),
-        ("<<<<<<< HEAD\n# entcheck baseline 1", "1:1", "a baseline begins with the line"),
+        ("nothing", "1:1", "a baseline must begin with the line"),
+        ("# entcheck baseline 1\nabc", "2:1", "expected five fields"),
+        ("# entcheck baseline 1\nxyz\t1\ta\tb\tc", "2:1", "`xyz` is not a valid fingerprint"),
+        ("# entcheck baseline 1\n\n# ours\n0123456789abcdef\t0\ta\tb\tc", "4:1", "`0` is not a valid number of"),
+        ("<<<<<<< HEAD\n# entcheck baseline 1", "1:1", "a baseline must begin with the line"),
     ])
     func `a broken list ends the run with status 2, and says where`(text: String, place: String, problem: String) throws
     {

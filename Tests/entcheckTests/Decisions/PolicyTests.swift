@@ -73,7 +73,7 @@ import Testing
         #expect(
             run.output.contains(
                 """
-                .entcheck.yml:2:14: error: no bundle is called `com.example.note`; there are `com.example.notes` or \
+                .entcheck.yml:2:14: error: no bundle matches `com.example.note`; expected `com.example.notes` or \
                 `com.example.notes.widget`; did you mean `com.example.notes`? [policy-matched-nothing]
                 """))
         #expect(try Tool("lint", "Notes.entitlements", in: scratch.url).status == 0)
@@ -89,9 +89,9 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output.contains(
-                "PlugIns/Widget.appex/Widget: error: `com.example.notes.widget` must say of "
-                    + "`com.apple.security.application-groups` what `com.example.notes` says; it does not claim it, the "
-                    + "other claims `[group.com.example.notes]` [policy-differs]"))
+                "PlugIns/Widget.appex/Widget: error: `com.apple.security.application-groups` must have the same value "
+                    + "in `com.example.notes.widget` and `com.example.notes`; `com.example.notes.widget` does not "
+                    + "claim it, but `com.example.notes` claims `[group.com.example.notes]` [policy-differs]"))
         let text = try Tool("check", "Notes.app", "--now", ProductFolder.today, in: folder.url).output
         #expect(text.contains("[policy-differs]"))
         #expect(text.hasSuffix("policy: 3 rules, 3 bundles, not satisfied\n"))

@@ -76,7 +76,8 @@ import Testing
         let whole = try Tool("lint", "--format", "concise", in: scratch.url)
         #expect(
             whole.output
-                == ".entcheck.yml:2:11: warning: `value-type` finds nothing that this silences [suppression-unused]\n")
+                == ".entcheck.yml:2:11: warning: this suppresses no findings of `value-type`; remove it "
+                + "[suppression-unused]\n")
         #expect(try Tool("lint", "mac", "--format", "concise", in: scratch.url).output == whole.output)
         #expect(try Tool("lint", "ios", "--format", "concise", in: scratch.url).output.isEmpty)
         #expect(try Tool("lint", "ios/App.entitlements", "--format", "concise", in: scratch.url).output.isEmpty)
@@ -92,7 +93,7 @@ import Testing
         }
         #expect(
             try remarks(on: "com.example.note") == [
-                ".entcheck.yml:2:11: warning: no bundle is called `com.example.note`; did you mean `com.example.notes`? "
+                ".entcheck.yml:2:11: warning: no bundle matches `com.example.note`; did you mean `com.example.notes`? "
                     + "[suppression-unused]"
             ])
         #expect(try remarks(on: "com.example.note", "Notes.entitlements") == [])
@@ -116,8 +117,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("entcheck:ignore", "it names no rule and gives no reason"),
-        ("entcheck:ignore key-unknown", "it gives no reason"),
+        ("entcheck:ignore", "the rule and the reason are missing"),
+        ("entcheck:ignore key-unknown", "the reason is missing"),
         ("entcheck:ignore key-unknwn ours", "there is no rule `key-unknwn`; did you mean `key-unknown`?"),
     ])
     func `a comment without a rule or a reason silences nothing`(comment: String, problem: String) throws {

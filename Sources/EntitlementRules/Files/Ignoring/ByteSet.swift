@@ -1,8 +1,8 @@
-/// The bytes that a bracket expression such as `[a-z]` or `[![:space:]_]` accepts.
+/// The bytes that match a bracket expression such as `[a-z]` or `[![:space:]_]`.
 struct ByteSet: Sendable {
     private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-    /// Reads what follows an opening bracket, and the closing one; `nil` for an expression that is none.
+    /// Reads the rest of a bracket expression after the opening bracket; `nil` if the expression is malformed.
     init?(bracket rest: inout ArraySlice<UInt8>, foldsCase: Bool) {
         let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
         if isNegated { rest.removeFirst() }
@@ -30,7 +30,9 @@ struct ByteSet: Sendable {
         }
     }
 
-    /// Reads members up to the closing bracket, which is a member itself where it comes first.
+    /// Reads members up to the closing bracket.
+    ///
+    /// A bracket in first position is a member.
     private mutating func readMembers(_ rest: inout ArraySlice<UInt8>, foldsCase: Bool) -> Bool {
         var previous: UInt8?
         repeat {
@@ -66,7 +68,7 @@ struct ByteSet: Sendable {
         return last == UInt8(ascii: "\\") ? rest.popFirst() : last
     }
 
-    /// The name in `:name:]`, which is one when the next `]` stands behind a colon of its own.
+    /// Returns the name in `:name:]`; `nil` if the next `]` does not follow a second colon.
     private static func nameOfClass(after rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let end = rest.firstIndex(of: UInt8(ascii: "]")), end - rest.startIndex >= 2 else { return nil }
         return rest[end - 1] == UInt8(ascii: ":") ? rest[rest.startIndex + 1..<end - 1] : nil
@@ -80,7 +82,8 @@ struct ByteSet: Sendable {
         }
     }
 
-    /// Inserts a class such as `alpha`, of ASCII characters only; `false` when there is none of that name.
+    /// Inserts a class such as `alpha`, which contains only ASCII characters; returns `false` if the class does not
+    /// exist.
     private mutating func insertClass(_ name: ArraySlice<UInt8>, foldsCase: Bool) -> Bool {
         guard let isMember = Self.classes[String(decoding: name, as: UTF8.self)] else { return false }
         for byte in UInt8.min..<0x80 where isMember(byte) {
@@ -90,7 +93,7 @@ struct ByteSet: Sendable {
         return true
     }
 
-    /// As git's own tables have them: its white space, for one, lacks the vertical tab.
+    /// The character classes of git; its whitespace class does not contain the vertical tab.
     private static let classes: [String: @Sendable (UInt8) -> Bool] = [
         "alnum": { isLetter($0) || isDigit($0) },
         "alpha": { isLetter($0) },

@@ -1,34 +1,34 @@
-/// What the user leaves out: globs in the grammar of `.gitignore`, which speak of paths from one directory.
+/// The paths that the user excludes: globs in `.gitignore` syntax, relative to one directory.
 struct ExcludedPaths: Sendable {
     private let text: [UInt8]
     private let base: PathBase
 
-    /// Creates what is left out.
+    /// Creates a set of excluded paths.
     ///
     /// - Parameters:
     ///   - globs: The globs.
-    ///   - base: Where their paths count from; the working directory where it is left out.
+    ///   - base: The directory that the globs are relative to; the working directory if `nil`.
     init(_ globs: [String], from base: PathBase? = nil) {
         let base = base ?? PathBase()
         let prefix = base.directory.directoryPrefix
         self.base = base
         text = globs.flatMap { glob in
-            // An absolute path is taken at its word where it is below the directory.
+            // An absolute path below the base directory is converted to a relative one.
             let isBelow = prefix.count > 1 && glob.utf8.starts(with: prefix)
             return Array(glob.utf8.dropFirst(isBelow ? prefix.count - 1 : 0)) + [UInt8(ascii: "\n")]
         }
     }
 
-    /// Whether nothing is left out.
+    /// Whether no paths are excluded.
     var isEmpty: Bool { text.isEmpty }
 
-    /// What is left out below a directory that is searched; `nil` when that is nothing.
+    /// Returns the excluded paths below a directory that is searched; `nil` if there are none.
     func scope(from root: RawPath) -> IgnoreScope? {
         if text.isEmpty { return nil }
         return IgnoreScope(from: root, at: base.path(of: root)).adding(text, at: RawPath(""))
     }
 
-    /// Whether a path that was asked for is left out, itself or with a directory around it.
+    /// Whether a given path, or a directory around it, is excluded.
     func contain(_ path: RawPath, isDirectory: Bool) -> Bool {
         guard !text.isEmpty else { return false }
         let scope = IgnoreScope(from: RawPath("")).adding(text, at: RawPath(""))
@@ -37,7 +37,7 @@ struct ExcludedPaths: Sendable {
 }
 
 extension IgnoreScope {
-    /// Whether a path matches, itself or with a directory around it.
+    /// Whether a path, or a directory around it, matches.
     func covers(_ path: RawPath, isDirectory: Bool) -> Bool {
         for index in path.bytes.indices where path.bytes[index] == UInt8(ascii: "/") {
             if ignores(RawPath(path.bytes[..<index]), isDirectory: true) { return true }
@@ -46,9 +46,9 @@ extension IgnoreScope {
     }
 }
 
-/// A glob in the grammar of `.gitignore` that says which files a decision is about.
+/// A glob in `.gitignore` syntax that selects files.
 public struct PathPattern: Sendable {
-    /// The glob as it was written.
+    /// The glob in its original form.
     public let text: String
 
     private let scope: IgnoreScope
@@ -61,9 +61,9 @@ public struct PathPattern: Sendable {
         scope = IgnoreScope(from: RawPath("")).adding(Array(text.utf8), at: RawPath(""))
     }
 
-    /// Whether a file is meant.
+    /// Whether the pattern matches a file.
     ///
-    /// - Parameter path: The path from where the pattern counts.
-    /// - Returns: Whether the pattern matches it, or a directory around it.
+    /// - Parameter path: The path, relative to the base directory of the pattern.
+    /// - Returns: Whether the pattern matches the path or a directory around it.
     public func matches(_ path: String) -> Bool { scope.covers(RawPath(path), isDirectory: false) }
 }

@@ -1,9 +1,10 @@
-/// A pattern of the shell as git reads it: `*` and `?` stop at a slash, `**` does not where it stands for directories.
+/// A glob as git interprets it: `*` and `?` do not match a slash, and `**` matches directories.
 ///
-/// The grammar is that of `wildmatch.c` with `WM_PATHNAME` (https://git-scm.com/docs/gitignore#_pattern_format,
-/// https://github.com/git/git/blob/master/wildmatch.c), odd corners included. The matching is not: git's recursion
-/// takes exponential time on some patterns, while two places to go back to are enough. What a `*` leaves unmatched
-/// later it can only leave sooner, up to the next slash; the same holds for `**` up to the end.
+/// The syntax is that of `wildmatch.c` with `WM_PATHNAME` (https://git-scm.com/docs/gitignore#_pattern_format,
+/// https://github.com/git/git/blob/master/wildmatch.c), including its special cases. The algorithm differs: git's
+/// recursion takes exponential time for some patterns, but two backtracking positions are sufficient. If a later `*`
+/// cannot match, a longer match of an earlier `*` up to the next slash cannot help; the same holds for `**` up to the
+/// end.
 struct GlobPattern: Sendable {
     private enum Step {
         case byte(UInt8)
@@ -13,7 +14,7 @@ struct GlobPattern: Sendable {
         case set(ByteSet)
         /// `*`
         case star
-        /// `**/`: no directory or more.
+        /// `**/`: zero or more directories.
         case directories
         /// `**` at the end, or before an escaped slash.
         case everything
@@ -22,7 +23,7 @@ struct GlobPattern: Sendable {
     private var steps: [Step] = []
     private let foldsCase: Bool
 
-    /// Compiles a pattern; `nil` for one that nothing matches, such as one with an open bracket.
+    /// Compiles a pattern; `nil` if nothing can match it, such as a pattern with an unclosed bracket.
     init?(_ text: ArraySlice<UInt8>, foldsCase: Bool) {
         self.foldsCase = foldsCase
         var rest = text
@@ -45,7 +46,7 @@ struct GlobPattern: Sendable {
         }
     }
 
-    /// The step for the stars that begin before `rest`.
+    /// Returns the step for the stars that begin before `rest`.
     private static func stars(_ rest: inout ArraySlice<UInt8>, isAtStart: Bool) -> Step {
         guard rest.first == UInt8(ascii: "*") else { return .star }
         rest = rest.drop { $0 == UInt8(ascii: "*") }
@@ -66,14 +67,14 @@ struct GlobPattern: Sendable {
         return true
     }
 
-    /// Where in the pattern and in the text the matching is, and where it goes back to.
+    /// The positions in the pattern and in the text, and the positions to backtrack to.
     private struct State {
         var step = 0
         var offset = 0
         var afterStar: (step: Int, offset: Int)?
         var afterStars: (step: Int, offset: Int, isDirectories: Bool)?
 
-        /// Lets the last `*` take one byte more, or else the last `**`.
+        /// Extends the match of the last `*` by one byte, or else that of the last `**`.
         mutating func goBack(in text: Span<UInt8>) -> Bool {
             if let star = afterStar, star.offset < text.count, text[star.offset] != UInt8(ascii: "/") {
                 afterStar = (star.step, star.offset + 1)
@@ -91,7 +92,7 @@ struct GlobPattern: Sendable {
         }
     }
 
-    /// Goes one step forward; `false` when the text is not so.
+    /// Matches one step; returns `false` if the text does not match.
     private func advance(_ state: inout State, in text: Span<UInt8>) -> Bool {
         switch steps[state.step] {
         case .star:
@@ -121,7 +122,7 @@ struct GlobPattern: Sendable {
 }
 
 extension UInt8 {
-    /// The letter in lower case, as ASCII has it; any other byte as it is.
+    /// The lowercase letter of an uppercase ASCII letter; any other byte unchanged.
     var lowercased: UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
     }

@@ -1,17 +1,17 @@
-/// One line of a `.gitignore`, after https://git-scm.com/docs/gitignore#_pattern_format and git's `dir.c`.
+/// One line of a `.gitignore`, according to https://git-scm.com/docs/gitignore#_pattern_format and git's `dir.c`.
 struct IgnorePattern: Sendable {
-    /// Whether it takes back (`!`) what an earlier one ignored.
+    /// Whether the pattern begins with `!`, which includes again a path that an earlier pattern excluded.
     let isNegated: Bool
-    /// Whether it ends in a slash.
+    /// Whether the pattern ends in a slash.
     private let isForDirectories: Bool
-    /// Whether it has no other slash, so that it speaks of names and not of paths.
+    /// Whether the pattern contains no other slash, so that it applies to names and not to paths.
     private let isForNames: Bool
-    /// What it begins with up to the first character that stands for another.
+    /// The literal prefix of the pattern, up to the first special character.
     private let start: [UInt8]
     private let rest: GlobPattern?
     private let foldsCase: Bool
 
-    /// Reads a line, without its end; `nil` when it ignores nothing.
+    /// Reads a line without its line ending; `nil` if the line contains no pattern.
     init?(line: ArraySlice<UInt8>, foldsCase: Bool) {
         var text = line
         isNegated = text.first == UInt8(ascii: "!")
@@ -32,7 +32,7 @@ struct IgnorePattern: Sendable {
         }
     }
 
-    /// Whether it speaks of this path, seen from its own directory.
+    /// Whether the pattern matches a path that is relative to the pattern's directory.
     func matches(_ path: Span<UInt8>, nameOffset: Int, isDirectory: Bool) -> Bool {
         if isForDirectories && !isDirectory { return false }
         let first = isForNames ? nameOffset : 0
@@ -57,7 +57,7 @@ extension IgnorePattern {
         }
     }
 
-    /// The line without the spaces at its end that are not escaped.
+    /// Returns the line without trailing spaces that are not escaped.
     private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var end = line.startIndex
         var index = line.startIndex

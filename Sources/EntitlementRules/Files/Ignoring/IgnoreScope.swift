@@ -1,9 +1,9 @@
-/// What is left out in a directory: the patterns of its `.gitignore`, and of those around it.
+/// The ignore patterns that apply in a directory: those of its `.gitignore`, and of the directories around it.
 struct IgnoreScope: Sendable {
-    /// The patterns of one file, and those that count where none of these matches.
+    /// The patterns of one file, and the patterns that apply if none of these matches.
     private final class Layer: Sendable {
         let patterns: [IgnorePattern]
-        /// How many bytes of a path stand before what these patterns speak of.
+        /// The length of the path prefix that the patterns do not cover, in bytes.
         let baseLength: Int
         let outer: Layer?
 
@@ -14,22 +14,23 @@ struct IgnoreScope: Sendable {
         }
     }
 
-    /// The path from where the outermost patterns begin to speak to where the search began.
+    /// The path from the base of the outermost patterns to the directory in which the search began.
     private let prefix: [UInt8]
-    /// How many bytes of a searched path the prefix takes the place of.
+    /// The number of bytes of a searched path that the prefix replaces.
     private let replacedLength: Int
-    /// Whether letters match in either case, as git has it where the file system does not tell them apart.
+    /// Whether patterns are case-insensitive, as in git on a case-insensitive file system.
     private let foldsCase: Bool
     private var innermost: Layer?
 
-    /// Creates a scope without patterns, for paths that go on from `root`, which is at `prefix`.
+    /// Creates a scope without patterns, for paths below `root`, which is at `prefix`.
     init(from root: RawPath, at prefix: RawPath = RawPath(""), foldsCase: Bool = false) {
         self.prefix = prefix.directoryPrefix
         self.foldsCase = foldsCase
         replacedLength = root.directoryPrefix.count
     }
 
-    /// The scope with the patterns of one more file, which stand over all others and speak of what is in `base`.
+    /// Returns the scope with the patterns of an additional file, which take precedence and apply to the contents of
+    /// `base`.
     func adding(_ file: [UInt8], at base: RawPath) -> IgnoreScope {
         let patterns = IgnorePattern.patterns(in: file, foldsCase: foldsCase)
         if patterns.isEmpty { return self }
@@ -38,14 +39,14 @@ struct IgnoreScope: Sendable {
         return scope
     }
 
-    /// The scope with the patterns of one more file, in a directory that the search came to.
+    /// Returns the scope with the patterns of an additional file, in a directory that the search reached.
     func adding(_ file: [UInt8], inSearched directory: RawPath) -> IgnoreScope {
         adding(file, at: RawPath(prefix + directory.directoryPrefix.dropFirst(replacedLength)))
     }
 
-    /// Whether the last pattern that speaks of this path leaves it out.
+    /// Whether the last pattern that matches this path ignores it.
     ///
-    /// It does not look around: what is in a directory that is left out is never asked for.
+    /// The directories around the path are not examined, because a search does not enter ignored directories.
     func ignores(_ path: RawPath, isDirectory: Bool) -> Bool {
         guard var layer = innermost else { return false }
         let full = prefix.isEmpty ? path.bytes : prefix + path.bytes[replacedLength...]

@@ -8,17 +8,17 @@ import Musl
 import Glibc
 #endif
 
-/// Where a git repository begins, and what it says of ignored files.
+/// The root of a git repository and its ignore settings.
 ///
-/// Read are `.gitignore`, `info/exclude` and `core.ignoreCase` of the repository itself. The user's own
-/// `core.excludesFile` is not: what is checked must not depend on whose machine it is.
+/// The settings are `.gitignore`, `info/exclude`, and `core.ignoreCase` of the repository itself. The user's
+/// `core.excludesFile` is not read, so that the results do not depend on the machine.
 enum Repository {
-    /// Larger files of patterns are not read, in bytes; real ones have some hundred lines.
+    /// The maximum size of an ignore file that is read, in bytes; actual files have a few hundred lines.
     private static let sizeLimit = 1 << 20
 
-    /// What is ignored in a directory where a search begins, by the files above it.
+    /// Returns the patterns of the directories above the one in which a search begins.
     static func scope(from root: RawPath) -> IgnoreScope {
-        // Where the repository begins at the directory itself, the search will see it there.
+        // If the directory itself is the root of a repository, the search finds the repository there.
         guard let directory = root.resolved, let top = top(around: directory), top != directory else {
             return IgnoreScope(from: root)
         }
@@ -33,7 +33,7 @@ enum Repository {
         return scope
     }
 
-    /// What is ignored where a repository begins, by its own settings.
+    /// Returns the patterns in the settings of a repository.
     static func scope(beginningAt top: RawPath, prefix: RawPath = RawPath(""), root: RawPath) -> IgnoreScope {
         let settings = settings(of: top)
         let foldsCase = settings.map { ignoresCase(read($0.appending("config".utf8)) ?? []) } ?? false
@@ -42,15 +42,17 @@ enum Repository {
         return excluded.map { scope.adding($0, at: RawPath("")) } ?? scope
     }
 
-    /// The nearest directory, from this one up, that has a `.git`.
+    /// Returns the nearest directory with a `.git`, starting with the given one.
     static func top(around directory: RawPath) -> RawPath? {
         DirectoryBoundary.repository(around: directory.bytes).map { RawPath($0) }
     }
 
-    /// Where the settings of the repository are. In a submodule and in a further work tree, `.git` is a file that
-    /// names a directory, and that may name another: https://git-scm.com/docs/gitrepository-layout
+    /// Returns the directory of the settings of a repository.
     ///
-    /// A directory that does not belong to the repository is not looked at: the file is a part of the tree.
+    /// In a submodule or an additional work tree, `.git` is a file that refers to a directory, which can refer to
+    /// another: https://git-scm.com/docs/gitrepository-layout
+    ///
+    /// A directory that does not belong to the repository is not read, because the checked tree controls the file.
     private static func settings(of top: RawPath) -> RawPath? {
         let entry = top.appending(".git".utf8)
         guard let place = top.resolved, let found = entry.resolved, found.isBelow(place) else { return nil }
@@ -75,7 +77,7 @@ enum Repository {
         return false
     }
 
-    /// Whether a directory names the `.git` of a work tree as its own.
+    /// Whether the `gitdir` file of a directory refers to the `.git` of a work tree.
     private static func isOfWorkTree(_ directory: RawPath, with entry: RawPath) -> Bool {
         read(directory.appending("gitdir".utf8)).flatMap { path(in: $0, after: "", from: directory)?.resolved } == entry
     }
@@ -86,7 +88,7 @@ enum Repository {
         return text.first == UInt8(ascii: "/") ? RawPath(text) : directory.appending(text)
     }
 
-    /// The bytes of a small file, `nil` when there is none.
+    /// Returns the bytes of a small file; `nil` if it does not exist.
     static func read(_ path: RawPath, in directory: CInt = AT_FDCWD, flags: CInt = 0) -> [UInt8]? {
         guard let file = try? OpenFile(path.cString, in: directory, flags: flags | O_NONBLOCK),
             let status = try? file.status(), status.isRegular
@@ -94,7 +96,7 @@ enum Repository {
         return try? file.contents(status, limit: sizeLimit)
     }
 
-    /// Whether `core.ignoreCase` is set, which git does itself where the file system asks for it.
+    /// Whether `core.ignoreCase` is set, which git does automatically on a case-insensitive file system.
     static func ignoresCase(_ configuration: [UInt8]) -> Bool {
         var isInCore = false
         var ignoresCase = false
@@ -112,7 +114,7 @@ enum Repository {
 }
 
 extension IgnoreScope {
-    /// What is ignored in a directory that a search comes to; a repository within another begins anew.
+    /// Returns the patterns in a directory that a search enters; a nested repository replaces the patterns.
     func entering(
         _ directory: RawPath, _ opened: borrowing OpenFile, _ listing: DirectoryListing
     ) -> IgnoreScope {
@@ -126,7 +128,7 @@ extension IgnoreScope {
 }
 
 extension RawPath {
-    /// Whether a path without links is that of a directory or leads into it.
+    /// Whether a path without links is a directory or is inside it.
     fileprivate func isBelow(_ directory: RawPath) -> Bool {
         self == directory || bytes.starts(with: directory.directoryPrefix)
     }
