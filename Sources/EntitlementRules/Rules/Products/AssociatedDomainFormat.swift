@@ -72,7 +72,7 @@ extension Rule {
         case .scheme: "`\(domain)` contains a URL scheme; write only the host after the colon"
         case .path: "`\(domain)` contains a slash; list paths in the file on the website"
         case .host: "`\(domain)` has no host or contains whitespace; write one host after the colon"
-        case .wildcardInside: "`\(domain)` contains a misplaced `*`; wildcards are supported only as `*.` before the host"
+        case .wildcardInside: "`\(domain)` contains a misplaced `*`; use it only as `*.` before the host"
         case .mode:
             "`\(domain)` has an invalid mode; expected `?mode=developer`, `?mode=managed`, or both joined with `+`"
         case .unknownService:
