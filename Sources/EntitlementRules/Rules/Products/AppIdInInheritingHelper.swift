@@ -53,7 +53,7 @@ extension Rule {
             guard let claim = subject.claims[key] else { continue }
             let isRefused = subject.isSigned && subject.isForMacAppStore && subject.product == .helper
             report(
-                "`\(key)` requires a profile, but a helper that inherits its sandbox has none; remove the key",
+                "`\(key)` requires a profile, which a helper that inherits its sandbox cannot have; remove it",
                 at: claim.keyLocation, severity: isRefused ? .error : .warning,
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(key)`"))
         }

@@ -15,7 +15,7 @@ extension Rule {
         ],
         rationale: """
             The profile cannot be used until the requested date: it expires earlier, or the last of its certificates
-            does, after which no app can be signed with it. The profile still works; regenerate it before that date.
+            does, after which no app can be signed with it. Regenerate the still valid profile before that date.
             """,
         examples: [
             .reported(
