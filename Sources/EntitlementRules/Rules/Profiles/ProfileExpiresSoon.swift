@@ -14,8 +14,8 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            The profile cannot be used until the requested date: it expires earlier, or the last of its certificates
-            does, after which no app can be signed with it. Regenerate the still valid profile before that date.
+            The profile cannot be used until the requested date: the profile or the last of its certificates expires
+            earlier, and no app can be signed with it afterward. Regenerate the profile before that date.
             """,
         examples: [
             .reported(
