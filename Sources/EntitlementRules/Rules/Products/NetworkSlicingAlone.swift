@@ -12,8 +12,8 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.networking.slicing.trafficcategory",
         ],
         rationale: """
-            The app uses the default network, although it is signed and runs: a carrier selects the slice of its network
-            by both the app category and the traffic category.
+            The app is signed and runs, but uses the default network: a carrier selects the slice of its network by both
+            the app category and the traffic category.
             """,
         examples: [
             .reported(

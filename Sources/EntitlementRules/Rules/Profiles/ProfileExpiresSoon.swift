@@ -15,7 +15,7 @@ extension Rule {
         ],
         rationale: """
             The profile cannot be used until the requested date: the profile or the last of its certificates expires
-            earlier, and no app can be signed with it afterward. Regenerate the profile before that date.
+            earlier, after which signing fails. Regenerate the profile before that date.
             """,
         examples: [
             .reported(
