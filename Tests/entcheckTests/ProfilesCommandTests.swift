@@ -99,7 +99,7 @@ import Testing
             ProductFolder.today, in: folder.url)
         #expect(run.status == 1)
         #expect(run.output.contains("Authorizes 1 of 2 keys.\n"))
-        #expect(run.output.contains("does not have `com.apple.developer.siri` [profile-lacks-key]"))
+        #expect(run.output.contains("does not authorize `com.apple.developer.siri` [profile-lacks-key]"))
         let list = try Tool(
             "profiles", "signing/2.mobileprovision", "--for", "Notes.entitlements", "--now", ProductFolder.today,
             in: folder.url)

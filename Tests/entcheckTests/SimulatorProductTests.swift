@@ -76,7 +76,7 @@ import Testing
         #expect(try states(of: product)[Self.clip[0].key] == "dropped")
         let messages = try #require(product["findings"] as? [[String: Any]]).compactMap { $0["message"] as? String }
         let type = "`com.apple.product-type.application.on-demand-install-capable`"
-        #expect(messages.contains("`\(Self.clip[0].key)` is claimed by the product type \(type) and not signed"))
+        #expect(messages.contains("`\(Self.clip[0].key)` is claimed by the product type \(type), but is not signed"))
     }
 
     @Test func `a reference that nobody resolved stands in the section, and is told`() throws {

@@ -176,7 +176,7 @@ import Testing
         #expect(run.output.contains("\"rule\": \"setting-undefined\""))
         #expect(
             run.output.contains(
-                "`SUFFIX` is defined nowhere, so `group.com.example$(SUFFIX)` comes to `group.com.example`"))
+                "`SUFFIX` is not defined, so `group.com.example$(SUFFIX)` expands to `group.com.example`"))
         #expect(run.output.contains("\"target\": \"Notes\""))
         #expect(run.output.contains("\"targets\": 2"))
     }
@@ -192,7 +192,7 @@ import Testing
         }
         try scratch.write(profile(""), to: "Old.mobileprovision")
         let run = try Tool("lint", "--format", "concise", in: scratch.url)
-        let message = "warning: the profile `Notes` does not grant `group.com.example.debug`"
+        let message = "warning: the profile `Notes` does not authorize `group.com.example.debug`"
         #expect(run.output.contains("Notes/Notes.entitlements:6:16: \(message)"))
         try scratch.write(profile("<string>group.com.example.debug</string>"), to: "New.mobileprovision")
         #expect(!(try Tool("lint", "--format", "concise", in: scratch.url).output.contains("[profile-behind]")))

@@ -1,7 +1,7 @@
 extension Rule {
-    /// Every rule, in the order of their names.
+    /// All rules, sorted by identifier.
     ///
-    /// The lists are written by hand and guarded by a test: a rule's file adds one line to its folder's list.
+    /// Each folder has a list of its rules; a test verifies that the lists are complete.
     public static let all: [Rule] = [
         catalogRules,
         cloudRules,

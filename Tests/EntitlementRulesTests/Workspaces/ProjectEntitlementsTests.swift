@@ -147,8 +147,8 @@ import XcodeProjects
         let messages = Linter().findings(in: workspace).filter { $0.rule == "setting-overrules-file" }.map(\.message)
         #expect(
             messages == [
-                "the build setting `ENABLE_APP_SANDBOX` signs `com.apple.security.app-sandbox` as true, "
-                    + "whatever the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS` says"
+                "the build setting `ENABLE_APP_SANDBOX` overrides the build setting `CODE_SIGN_ENTITLEMENTS_CONTENTS` "
+                    + "and sets `com.apple.security.app-sandbox` to `true`"
             ])
     }
 }

@@ -59,7 +59,7 @@ extension Rule {
         guard let platform = subject.platform else { return }
         for claim in subject.claims.claims {
             guard let definition = claim.definition, definition.exists(on: platform) == false,
-                // Another rule checks the application identifier.
+                // `app-id-of-other-platform` checks the application identifier.
                 claim.key != .applicationIdentifier, claim.key != .macApplicationIdentifier
             else { continue }
             let isRefused =

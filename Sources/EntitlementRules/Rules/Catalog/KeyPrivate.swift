@@ -15,8 +15,9 @@ extension Rule {
             macOS terminates the app at launch: no third-party profile authorizes `com.apple.private.…`,
             `com.apple.keystore.…`, and the other keys of Apple's own code.
 
-            In a source file, the finding is a warning unless the distribution method is known: Apple's open source
-            projects use such keys, and so do executables for systems with System Integrity Protection disabled.
+            In a source file, the finding is a warning unless the distribution method is known and is not development:
+            Apple's open source projects use such keys, and so do executables for systems with System Integrity
+            Protection disabled.
             """,
         examples: [
             .reported(

@@ -72,7 +72,7 @@ extension Rule {
                 continue
             }
             for value in claim.strings where !definition.values.contains(value.value) && !value.value.contains("$") {
-                // Another rule reports a wildcard as a service.
+                // `icloud-wildcard` reports a wildcard as a service.
                 if claim.key == .cloudServices, value.value == "*" { continue }
                 let close = closest(to: value.value, among: definition.values)
                 let isOpen = definition.takesFurtherValues || definition.evidence == .reported

@@ -14,7 +14,7 @@ extension Rule {
             "https://developer.apple.com/documentation/foundation/filemanager/url(forubiquitycontaineridentifier:)",
         ],
         rationale: """
-            Xcode finds no matching profile, the device rejects the installation, or macOS terminates the app at
+            Xcode does not find a matching profile, the device rejects the installation, or macOS terminates the app at
             launch. Apple registers all containers with the case-sensitive prefix `iCloud.`, and profiles list them
             in that form.
 

@@ -62,7 +62,7 @@ extension Rule {
 }
 
 extension IdentifierText {
-    /// Whether the first part is ten capital letters without a digit, which may be a name.
+    /// Whether the first part is ten uppercase letters without a digit, which can be a name.
     fileprivate var isPlainWord: Bool {
         guard case .team(let team) = prefix else { return false }
         return !team.rawValue.utf8.contains { 0x30...0x39 ~= $0 }

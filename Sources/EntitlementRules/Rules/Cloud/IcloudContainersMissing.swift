@@ -16,7 +16,7 @@ extension Rule {
             container. CloudKit and documents in iCloud are stored in the containers that
             `com.apple.developer.icloud-container-identifiers` lists.
 
-            App Clips with `CloudKit-Anonymous` also need containers.
+            App Clips with `CloudKit-Anonymous` also require containers.
             """,
         examples: [
             .reported(

@@ -17,7 +17,7 @@ extension Rule {
             profiles for the App Store authorize only `Production`. Xcode sets this value when it exports an archive;
             other values result from manual signing.
 
-            Profiles for Developer ID authorize only this value too, but the confidence is likely.
+            Profiles for Developer ID also authorize only this value; for them, the confidence is only likely.
             """,
         examples: [
             .reported(

@@ -19,8 +19,8 @@ extension Rule {
             copied into the signature, or a confusion with keychain groups. A profile authorizes all services with
             `*`, but an app must list its services.
 
-            No report about `*` as a service is known; App Store Connect probably rejects it like the `*` of
-            associated domains, and the confidence is likely.
+            No source reports that App Store Connect rejects `*` as a service. The rule infers it from the `*` of
+            associated domains, and the confidence is only likely.
             """,
         examples: [
             .reported(

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let codesignCommentHyphens = Rule(
         "codesign-comment-hyphens",
-        "Double hyphen in a comment",
+        "Double hyphen in a comment that `codesign` reads",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError],

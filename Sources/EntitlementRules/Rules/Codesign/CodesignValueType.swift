@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let codesignValueType = Rule(
         "codesign-value-type",
-        "Unsupported value type",
+        "Value type that `codesign` does not support",
         severity: .error,
         when: .codesignProblems,
         apple: [codesignSyntaxError, "cannot read entitlement data"],

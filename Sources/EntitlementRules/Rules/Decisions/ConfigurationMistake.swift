@@ -8,8 +8,8 @@ extension Rule {
         ],
         rationale: """
             The run ends with exit status 2 before any file is checked, and reports the location and the closest
-            valid name. An ignored setting would be worse than none: a policy with a misspelled name would not check
-            anything.
+            valid name. If entcheck ignored an invalid setting, a policy with a misspelled name would not check
+            anything, and the run would succeed.
             """,
         examples: [
             .reported(

@@ -8,9 +8,9 @@ extension Rule {
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
-            The entitlement can weaken the app, and Apple authorizes it nevertheless: an exception from library
-            validation, permission to attach a debugger, or a temporary exception from the sandbox. The configuration
-            of the project forbids it, so reviewers need not search for it.
+            The entitlement can weaken the app, although Apple authorizes it: an exception from library validation,
+            permission to attach a debugger, or a temporary exception from the sandbox. The configuration of the
+            project forbids it, so reviewers need not search for it.
 
             An entitlement with the value `false` is not a claim and is not forbidden. If the policy lists values for
             a key, only these values are forbidden.

@@ -16,7 +16,7 @@ extension Rule {
         ],
         rationale: """
             App Store Connect rejects the upload; it expects “a string starting with your TEAMID, followed by a dot
-            '.', followed by the bundle identifier”. Devices find no matching profile, because all entitlements of a
+            '.', followed by the bundle identifier”. Devices do not find a matching profile, because all entitlements of a
             profile are authorized for its application identifier. An empty part remains if a variable was undefined.
 
             In a source file, Xcode replaces the value; the finding is a warning.

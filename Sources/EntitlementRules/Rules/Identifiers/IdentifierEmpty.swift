@@ -42,7 +42,7 @@ extension Rule {
             }
             if claim.value.kind == .array, !claim.value.elements.contains(where: { _ in true }) {
                 report(
-                    "`\(claim.key)` is an empty list, but the profile must contain the key; remove it",
+                    "`\(claim.key)` is an empty list, but the profile must contain the key; remove the list",
                     at: claim.value.location, severity: .note)
             }
         }

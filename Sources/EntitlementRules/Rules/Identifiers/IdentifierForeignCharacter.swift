@@ -59,7 +59,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// /// The code points in a format such as `U+200B`.
+    /// The code points in a format such as `U+200B`.
     fileprivate var codePoints: String {
         unicodeScalars.map { "U+" + String($0.value + 0x10000, radix: 16, uppercase: true).suffix(4) }
             .joined(separator: " ")

@@ -79,7 +79,7 @@ private func mayBeginWithTeam(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         count += 1
         if 0x30...0x39 ~= byte { digits += 1 } else if 0x41...0x5A ~= byte { capitals += 1 }
     }
-    // // A placeholder has one or two different characters, or contains the words “TEAM” and “ID”.
+    // A placeholder has one or two different characters, or contains the words “TEAM” and “ID”.
     let isRight =
         count == TeamIdentifier.length && capitals + digits == count && digits > 4
         && bytes[0] != bytes[1] && bytes[1] != bytes[2] && bytes[0] != bytes[2]

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appClipParent = Rule(
         "app-clip-parent",
-        "an App Clip names exactly one app, and its own name begins with the app's",
+        "Invalid association of an app and its App Clip",
         severity: .warning,
         keys: [parent, clip],
         sources: [
@@ -12,13 +12,13 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-appclip-app-identifiers",
         ],
         rationale: """
-            An App Clip belongs to one app: both keys are lists for which Apple's pages allow one entry, and the App
-            Clip's application identifier is the app's with a part added. The App Store does not take a pair that does
-            not fit.
+            App Store Connect rejects the upload: an App Clip belongs to exactly one app. Both keys are lists for which
+            Apple's documentation allows one entry, and the application identifier of the App Clip is that of the app
+            with a component appended.
             """,
         examples: [
             .reported(
-                "two apps", under: .source(.iOS, product: .appClip),
+                "two parent apps", under: .source(.iOS, product: .appClip),
                 """
                 <key>com.apple.developer.parent-application-identifiers</key>
                 <array>
@@ -27,7 +27,7 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "an app of another name",
+                "a parent app with another bundle identifier",
                 under: .signed(
                     .iOS, product: .appClip, bundleIdentifier: BundleIdentifier(rawValue: "com.example.drafts.clip")),
                 """
@@ -37,7 +37,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "the app that it is part of",
+                "the app that contains the App Clip",
                 under: .signed(
                     .iOS, product: .appClip, bundleIdentifier: BundleIdentifier(rawValue: "com.example.notes.clip")),
                 """
@@ -50,7 +50,7 @@ extension Rule {
     ) { subject, report in
         for key in [parent, clip] {
             for extra in (subject.claims[key]?.strings ?? []).dropFirst() {
-                report("`\(key)` has one entry; this is one more", at: extra.location)
+                report("`\(key)` allows one entry; remove this additional entry", at: extra.location)
             }
         }
         guard subject.product == .appClip, let own = subject.conditions.bundleIdentifier,
@@ -59,7 +59,8 @@ extension Rule {
             !own.rawValue.hasPrefix(bundle.rawValue + ".")
         else { return }
         report(
-            "the App Clip `\(own)` is named after another app than `\(bundle)`", at: app.location)
+            "the bundle identifier `\(own)` of the App Clip must begin with `\(bundle).`, that of its app",
+            at: app.location)
     }
 
     private static let parent: EntitlementKey = "com.apple.developer.parent-application-identifiers"

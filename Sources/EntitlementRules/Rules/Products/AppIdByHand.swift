@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appIdByHand = Rule(
         "app-id-by-hand",
-        "who the app is, is left to signing",
+        "Hard-coded application identifier",
         severity: .warning,
         keys: [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier],
         apple: ["doesn't match the entitlements file's value for the application-identifier entitlement"],
@@ -13,16 +13,16 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            Xcode takes the application identifier from the profile and the bundle identifier. Written by hand it is
-            right for one prefix and one bundle; another team, or an extension that uses the same file, cannot be
-            signed.
+            Signing fails for another team, and for an extension that uses the same file: a hard-coded application
+            identifier matches one prefix and one bundle. Xcode derives the value from the profile and the bundle
+            identifier.
 
-            The key of macOS is a note, since projects that are also signed without Xcode need it. Where `codesign`
-            reads the file, somebody has to write the key, and nothing is said.
+            Exceptions: the macOS key is a note, because projects that are also signed without Xcode require it. The
+            rule does not apply to files that `codesign` reads, because these files must contain the key.
             """,
         examples: [
             .reported(
-                "written into the file",
+                "a hard-coded application identifier",
                 """
                 <key>com.apple.developer.siri</key>
                 <true/>
@@ -45,7 +45,7 @@ extension Rule {
         for claim in subject.claims.claims
         where [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier].contains(claim.key) {
             report(
-                "`\(claim.key)` is written by hand; Xcode takes it from the profile", at: claim.keyLocation,
+                "`\(claim.key)` is hard-coded, but Xcode derives it from the profile; remove it", at: claim.keyLocation,
                 severity: claim.key == .macApplicationIdentifier ? .note : .warning,
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appIdInInheritingHelper = Rule(
         "app-id-in-inheriting-helper",
-        "a helper that inherits its sandbox has no application identifier",
+        "Application identifier in a helper that inherits its sandbox",
         severity: .error,
         keys: [.inherit],
         apple: ["ITMS-90288"],
@@ -13,16 +13,17 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            A tool beside the main executable has no place for a profile, and an application identifier needs one.
-            The Mac App Store compares the tool's with the app's profile and refuses it (ITMS-90288). Signing tools
-            that give all executables the entitlements of the app cause this.
+            App Store Connect rejects the upload to the Mac App Store (ITMS-90288): an application identifier requires a
+            profile, but the bundle of an app has no location for the profile of a tool. The App Store compares the
+            identifier of the tool with the profile of the app. Signing tools that sign all executables with the
+            entitlements of the app cause this.
 
-            Exceptions: a login item or an XPC service that has a profile and a sandbox of its own. Outside the Mac
-            App Store it is a warning.
+            Exceptions: a login item or an XPC service that has its own profile and sandbox. Outside the Mac App Store,
+            the finding is a warning.
             """,
         examples: [
             .reported(
-                "a helper with the app's identity", under: .signed(.macOS, .appStore, product: .helper),
+                "a helper with the identifier of the app", under: .signed(.macOS, .appStore, product: .helper),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -38,7 +39,7 @@ extension Rule {
                     <true/>
                     """),
             .accepted(
-                "a login item with an identity of its own", under: .signed(.macOS, .appStore, product: .helper),
+                "a login item with its own application identifier", under: .signed(.macOS, .appStore, product: .helper),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -52,7 +53,7 @@ extension Rule {
             guard let claim = subject.claims[key] else { continue }
             let isRefused = subject.isSigned && subject.isForMacAppStore && subject.product == .helper
             report(
-                "a helper that inherits its sandbox claims `\(key)`, for which it has no profile",
+                "`\(key)` requires a profile, which a helper that inherits its sandbox cannot have; remove it",
                 at: claim.keyLocation, severity: isRefused ? .error : .warning,
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(key)`"))
         }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let appIdOfOtherPlatform = Rule(
         "app-id-of-other-platform",
-        "the application identifier stands under the key of its platform",
+        "Application identifier key of another platform",
         severity: .error,
         keys: [.applicationIdentifier, .macApplicationIdentifier],
         apple: ["0xE8008015", "Application is missing the application-identifier entitlement"],
@@ -13,15 +13,15 @@ extension Rule {
             "https://developer.apple.com/forums/thread/758358",
         ],
         rationale: """
-            On macOS the key is `com.apple.application-identifier`, on every other platform `application-identifier`;
-            Mac Catalyst has both. macOS kills an app at its start whose signature has the other key only, because it
-            matches no profile, and iOS does not install it.
+            macOS terminates the app at launch, and iOS does not install it: a signature that contains only the key of
+            another platform does not match any profile. The key is `com.apple.application-identifier` on macOS, and
+            `application-identifier` on all other platforms; Mac Catalyst uses both.
 
-            In a source file it is a warning: Xcode adds the right key.
+            Exception: in a source file, the finding is a warning, because Xcode adds the correct key.
             """,
         examples: [
             .reported(
-                "the key of iOS on macOS", under: .signed(.macOS, .developerID),
+                "the iOS key on macOS", under: .signed(.macOS, .developerID),
                 """
                 <key>«application-identifier»</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -31,7 +31,7 @@ extension Rule {
                     <string>A1B2C3D4E5.com.example.notes</string>
                     """),
             .reported(
-                "the key of macOS on iOS", under: .signed(.iOS, .development),
+                "the macOS key on iOS", under: .signed(.iOS, .development),
                 """
                 <key>«com.apple.application-identifier»</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -41,7 +41,7 @@ extension Rule {
                     <string>A1B2C3D4E5.com.example.notes</string>
                     """),
             .accepted(
-                "both on Mac Catalyst", under: .signed(.catalyst, .development),
+                "both keys on Mac Catalyst", under: .signed(.catalyst, .development),
                 """
                 <key>application-identifier</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -56,8 +56,8 @@ extension Rule {
             ? (.macApplicationIdentifier, .applicationIdentifier) : (.applicationIdentifier, .macApplicationIdentifier)
         guard let claim = subject.claims[other], !subject.claims.contains(right) else { return }
         report(
-            "on \(platform) the application identifier stands under `\(right)`", at: claim.keyLocation,
+            "`\(other)` is not the application identifier key on \(platform); use `\(right)`", at: claim.keyLocation,
             severity: subject.isSigned ? .error : .warning,
-            fix: .replace(claim.keyLocation, with: right.rawValue, .unsafe, "write `\(right)`"))
+            fix: .replace(claim.keyLocation, with: right.rawValue, .unsafe, "replace with `\(right)`"))
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let associatedDomainFormat = Rule(
         "associated-domain-format",
-        "an associated domain is a service, a colon and a host",
+        "Malformed associated domain",
         severity: .warning,
         keys: [.associatedDomains],
         apple: ["ITMS-90046"],
@@ -14,16 +14,16 @@ extension Rule {
             "https://github.com/fastlane/fastlane/issues/768",
         ],
         rationale: """
-            The system reads `service:host`, with `*.` before the host for its subdomains and `?mode=developer` for
-            tests, and skips what it cannot read: with `https://`, a path or a slash at the end the association is
-            never made, and no tool says so.
+            The system ignores the domain, and no tool reports an error: with `https://`, a path, or a trailing slash,
+            the app is never associated with the website. An entry consists of a service, a colon, and a host, such as
+            `applinks:www.example.com`. `*.` before the host matches its subdomains, and `?mode=developer` is for tests.
 
-            `*` alone is what profiles hold. Copied into a signature it makes the App Store refuse the app
-            (ITMS-90046). A service that is not documented may be a new one.
+            `*` alone is valid only in profiles. App Store Connect rejects a signature that contains it (ITMS-90046). An
+            undocumented service can be a new service; the confidence is therefore only likely.
             """,
         examples: [
             .reported(
-                "a scheme, a path, no service",
+                "a scheme, a path, and a missing service",
                 """
                 <key>com.apple.developer.associated-domains</key>
                 <array>
@@ -33,7 +33,7 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "the profile's value in a signature", under: .signed(.iOS, .appStore),
+                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
                 """
                 <key>com.apple.developer.associated-domains</key>
                 <array>
@@ -41,7 +41,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "hosts, subdomains, a mode and a variable",
+                "hosts, subdomains, a mode, and a variable",
                 """
                 <key>com.apple.developer.associated-domains</key>
                 <array>
@@ -67,15 +67,16 @@ extension Rule {
 
     private static func message(for domain: AssociatedDomain, _ flaw: AssociatedDomain.Flaw) -> String {
         switch flaw {
-        case .wildcard: "`*` belongs in profiles; a signature names each domain"
-        case .noService: "`\(domain)` names no service; one is written `applinks:www.example.com`"
-        case .scheme: "`\(domain)` has a scheme; behind the colon stands the host alone"
-        case .path: "`\(domain)` has a slash; paths belong in the site's own file"
-        case .host: "`\(domain)` has no host, or white space in it"
-        case .wildcardInside: "a `*` in `\(domain)` stands elsewhere than as `*.` before the host"
-        case .mode: "`\(domain)` ends in no mode; there are `?mode=developer`, `?mode=managed` and both with `+`"
+        case .wildcard: "`*` is valid only in a profile; list the domains, such as `applinks:example.com`"
+        case .noService: "`\(domain)` has no service; expected a value such as `applinks:www.example.com`"
+        case .scheme: "`\(domain)` contains a URL scheme; write only the host after the colon"
+        case .path: "`\(domain)` contains a slash; list paths in the file on the website"
+        case .host: "`\(domain)` has no host or contains whitespace; write one host after the colon"
+        case .wildcardInside: "`\(domain)` contains a misplaced `*`; use it only as `*.` before the host"
+        case .mode:
+            "`\(domain)` has an invalid mode; expected `?mode=developer`, `?mode=managed`, or both joined with `+`"
         case .unknownService:
-            "`\(domain.service ?? "")` is no service that we know; there are \(alternatives(AssociatedDomain.services))"
+            "`\(domain.service ?? "")` is not a known service; expected \(alternatives(AssociatedDomain.services))"
         }
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let betaReportsActive = Rule(
         "beta-reports-active",
-        "the key of TestFlight is true in builds for the App Store and absent from all others",
+        "Invalid use of `beta-reports-active`",
         severity: .error,
         keys: [.betaReportsActive],
         apple: ["0xE8008016", "ITMS-90046", "doesn't include the beta-reports-active entitlement"],
@@ -14,15 +14,16 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            Only profiles for the App Store authorize `beta-reports-active`: with any other Xcode does not export the
-            app, and a device does not install it (0xE8008016). `false` is no value for it; the App Store is reported
-            to refuse that (ITMS-90046).
+            Xcode does not export the app, and devices do not install it (0xE8008016): only profiles for the App Store
+            authorize `beta-reports-active`. The value `false` is not valid either; App Store Connect is reported to
+            reject it (ITMS-90046).
 
-            In a source file whose distribution nobody names it is a note: signing takes the key from the profile.
+            In a source file without a known distribution method, the finding is a note, because the key is taken from
+            the profile at signing time.
             """,
         examples: [
             .reported(
-                "in a build for registered devices", under: .signed(.iOS, .adHoc),
+                "a build for registered devices", under: .signed(.iOS, .adHoc),
                 """
                 <key>com.apple.developer.siri</key>
                 <true/>
@@ -34,13 +35,13 @@ extension Rule {
                     <true/>
                     """),
             .reported(
-                "switched off", under: .signed(.iOS, .appStore),
+                "the value false", under: .signed(.iOS, .appStore),
                 """
                 <key>«beta-reports-active»</key>
                 <false/>
                 """),
             .accepted(
-                "in a build for the App Store", under: .signed(.iOS, .appStore),
+                "a build for the App Store", under: .signed(.iOS, .appStore),
                 """
                 <key>beta-reports-active</key>
                 <true/>
@@ -51,16 +52,16 @@ extension Rule {
         let remove = Fix.remove(claim, of: subject, .unsafe, "remove `beta-reports-active`")
         if let distribution = subject.distribution, distribution != .appStore {
             report(
-                "only profiles for the App Store authorize `beta-reports-active`, and this is for \(distribution)",
+                "`beta-reports-active` is not valid for \(distribution); only profiles for the App Store authorize it",
                 at: claim.keyLocation, fix: remove)
         } else if claim.value.boolean == false {
             report(
-                "`beta-reports-active` is false; the App Store takes it with the value true only",
+                "`beta-reports-active` is `false`; App Store Connect accepts only `true`",
                 at: claim.keyLocation, severity: .warning, confidence: .likely)
         } else if subject.distribution == nil, !subject.isSigned {
             report(
-                "`beta-reports-active` is written by hand; signing takes it from the profile", at: claim.keyLocation,
-                severity: .note, fix: remove)
+                "`beta-reports-active` is hard-coded, but is taken from the profile at signing time; remove it",
+                at: claim.keyLocation, severity: .note, fix: remove)
         }
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let debugGetTaskAllow = Rule(
         "debug-get-task-allow",
-        "what is distributed does not let debuggers in",
+        "Debugging enabled in a distribution build",
         severity: .error,
         keys: [.getTaskAllow, .macGetTaskAllow],
         apple: [
@@ -17,13 +17,13 @@ extension Rule {
             "https://github.com/macvim-dev/macvim/pull/1585",
         ],
         rationale: """
-            `get-task-allow` = true lets a debugger attach. Only development profiles authorize it: with any other
-            the export, the installation or the upload fails (ITMS-90164). On macOS the notary service refuses an app
+            The export, the installation, or the upload fails (ITMS-90164): only development profiles authorize
+            `get-task-allow` = true, which allows a debugger to attach. On macOS, the notary service rejects an app
             whose `com.apple.security.get-task-allow` is true.
 
-            Exceptions: the notary service takes the key beside `com.apple.security.cs.disable-library-validation`,
-            for apps that load plug-ins. Xcode removes the key of macOS when it installs or archives a build, so that
-            nothing is said of a source file that Xcode reads.
+            Exceptions: for apps that load plug-ins, the notary service accepts the key together with
+            `com.apple.security.cs.disable-library-validation`. Xcode removes the macOS key when it installs or archives
+            a build, so the rule ignores this key in source files that Xcode reads.
             """,
         examples: [
             .reported(
@@ -65,7 +65,7 @@ extension Rule {
         guard let distribution = subject.distribution, subject.isDistributed else { return }
         if subject.platform != .macOS, let claim = subject.claims[.getTaskAllow], claim.value.boolean == true {
             report(
-                "`get-task-allow` is true; a profile for \(distribution) does not authorize that",
+                "`get-task-allow` is `true`, but a profile for \(distribution) does not authorize it",
                 at: claim.value.location, fix: switchedOff(claim, of: subject))
         }
         guard subject.platform == .macOS, subject.isSigned || subject.isReadByCodesign,
@@ -74,13 +74,13 @@ extension Rule {
         else { return }
         let isForNotary = distribution == .developerID
         report(
-            "`com.apple.security.get-task-allow` is true; "
-                + (isForNotary ? "the notary service refuses that" : "it is for development only"),
+            "`com.apple.security.get-task-allow` is `true`; "
+                + (isForNotary ? "the notary service rejects it" : "it is valid only for development"),
             at: claim.value.location, severity: isForNotary ? .error : .warning,
             confidence: isForNotary ? .certain : .likely, fix: switchedOff(claim, of: subject))
     }
 
     private static func switchedOff(_ claim: EntitlementClaim, of subject: Subject) -> Fix? {
-        .replaceValue(of: claim, of: subject, with: "<false/>", .unsafe, "write `<false/>`")
+        .replaceValue(of: claim, of: subject, with: "<false/>", .unsafe, "replace with `<false/>`")
     }
 }

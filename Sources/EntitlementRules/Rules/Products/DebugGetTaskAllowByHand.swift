@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let debugGetTaskAllowByHand = Rule(
         "debug-get-task-allow-by-hand",
-        "whether debuggers may attach is left to signing",
+        "Hard-coded debugging entitlement",
         severity: .warning,
         keys: [.getTaskAllow, .macGetTaskAllow],
         apple: ["doesn't match the entitlements file's value for the get-task-allow entitlement"],
@@ -13,15 +13,17 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",
         ],
         rationale: """
-            Xcode takes `get-task-allow` from the profile: true for development, false for everything else. A value
-            in the file is right for one of the two and stops the build or the export of the other.
+            The build or the export fails: a hard-coded `get-task-allow` matches either development profiles or all
+            other profiles. Xcode takes the value from the profile: true for development, and false for all other
+            distribution methods.
 
-            The key of macOS is a note: Xcode adds it to development builds and removes it from the others, whatever
-            the file says. Where `codesign` reads the file, somebody has to write the key, and nothing is said.
+            Exceptions: the macOS key is a note, because Xcode adds it to development builds and removes it from all
+            other builds, regardless of the file. The rule does not apply to files that `codesign` reads, because these
+            files must contain the key.
             """,
         examples: [
             .reported(
-                "written into the file",
+                "a hard-coded value",
                 """
                 <key>com.apple.developer.siri</key>
                 <true/>
@@ -42,10 +44,10 @@ extension Rule {
     ) { subject, report in
         guard !subject.isSigned, !subject.isReadByCodesign else { return }
         for claim in subject.claims.claims where claim.key == .getTaskAllow || claim.key == .macGetTaskAllow {
-            // What no profile authorizes has a rule of its own.
+            // `debug-get-task-allow` reports a value that no distribution profile authorizes.
             if subject.isDistributed, claim.key == .getTaskAllow, claim.value.boolean == true { continue }
             report(
-                "`\(claim.key)` is written by hand; Xcode sets it by the profile", at: claim.keyLocation,
+                "`\(claim.key)` is hard-coded, but Xcode sets it at signing time; remove it", at: claim.keyLocation,
                 severity: claim.key == .getTaskAllow ? .warning : .note,
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }

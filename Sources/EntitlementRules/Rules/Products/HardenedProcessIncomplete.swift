@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let hardenedProcessIncomplete = Rule(
         "hardened-process-incomplete",
-        "enhanced security is switched on as a whole before its parts",
+        "Incomplete enhanced security entitlements",
         severity: .warning, confidence: .likely,
         keys: EntitlementCatalog.definitions.map(\.key).filter { $0.rawValue.hasPrefix(main.rawValue) },
         sources: [
@@ -12,26 +12,25 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/enabling-enhanced-security-for-your-app",
         ],
         rationale: """
-            `com.apple.security.hardened-process` switches enhanced security on, and
-            `com.apple.security.hardened-process.enhanced-security-version-string` says which generation of it.
-            Without both the other keys of the family have nothing to refine; the app runs without the protection it
-            claims.
+            The app runs without the protection that it claims: `com.apple.security.hardened-process` enables enhanced
+            security, and `com.apple.security.hardened-process.enhanced-security-version-string` selects its version.
+            Without both keys, the other keys of the family have no effect.
             """,
         examples: [
             .reported(
-                "a part without the whole", under: .source(.macOS),
+                "an option without the main key", under: .source(.macOS),
                 """
                 <key>«com.apple.security.hardened-process.hardened-heap»</key>
                 <true/>
                 """),
             .reported(
-                "the whole without a version", under: .source(.macOS),
+                "the main key without a version", under: .source(.macOS),
                 """
                 <key>«com.apple.security.hardened-process»</key>
                 <true/>
                 """),
             .accepted(
-                "the whole, its version and a part", under: .source(.macOS),
+                "the main key, its version, and an option", under: .source(.macOS),
                 """
                 <key>com.apple.security.hardened-process</key>
                 <true/>
@@ -47,9 +46,9 @@ extension Rule {
         }
         if let whole = subject.claims[main], whole.value.boolean == true {
             guard !versions.contains(where: subject.claims.contains) else { return }
-            report("`\(main)` needs `\(versions[0])` beside it", at: whole.keyLocation)
+            report("`\(main)` also requires `\(versions[0])`; add it", at: whole.keyLocation)
         } else if let part {
-            report("`\(part.key)` has no effect without `\(main)`", at: part.keyLocation)
+            report("`\(part.key)` has no effect; it also requires `\(main)`", at: part.keyLocation)
         }
     }
 

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let libraryEntitlements = Rule(
         "library-entitlements",
-        "frameworks and libraries carry no entitlements",
+        "Entitlements in a framework or library",
         severity: .error,
         when: .library,
         apple: ["ITMS-90046", "ITMS-90286", "ITMS-90288"],
@@ -16,17 +16,17 @@ extension Rule {
             "https://github.com/bazelbuild/rules_apple/issues/181",
         ],
         rationale: """
-            Entitlements belong to processes: the system reads those of the main executable and no others. Tools that
-            sign everything in a bundle with the app's entitlements put an application identifier into frameworks
-            whose bundle identifier is another, and the App Store refuses the app for it (ITMS-90046, on macOS
-            ITMS-90286).
+            App Store Connect rejects the app (ITMS-90046, on macOS ITMS-90286): the application identifier in the
+            signature of a framework does not match the bundle identifier of the framework. The system reads only the
+            entitlements of the main executable. The problem arises if a tool signs all code in a bundle with the
+            entitlements of the app.
 
-            Any other claim in a library has no effect and is a warning, as is all of it as long as nobody says that
-            the app is for the App Store.
+            Exceptions: other claims in a library have no effect and are a warning. All findings are warnings unless the
+            app is for the App Store.
             """,
         examples: [
             .reported(
-                "a framework with the app's identity", under: .signed(.iOS, .appStore, product: .framework),
+                "a framework with the identifier of the app", under: .signed(.iOS, .appStore, product: .framework),
                 """
                 <key>«application-identifier»</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -49,7 +49,7 @@ extension Rule {
         guard let claim = identity ?? subject.claims.claims.first else { return }
         let isRefused = identity != nil && subject.isSigned && subject.distribution == .appStore
         report(
-            "\(subject.product) carries no entitlements, and claims `\(claim.key)`", at: claim.keyLocation,
+            "\(subject.product) must not contain entitlements, but claims `\(claim.key)`", at: claim.keyLocation,
             severity: isRefused ? .error : .warning)
     }
 }

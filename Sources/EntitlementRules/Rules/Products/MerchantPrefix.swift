@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let merchantPrefix = Rule(
         "merchant-prefix",
-        "a merchant identifier begins with `merchant.`",
+        "Merchant identifier without `merchant.` prefix",
         severity: .warning,
         keys: merchantKeys,
         apple: ["ITMS-90164"],
@@ -14,13 +14,13 @@ extension Rule {
             "https://github.com/expo/eas-cli/blob/main/packages/eas-cli/src/credentials/ios/appstore/capabilityList.ts",
         ],
         rationale: """
-            A merchant identifier is registered with `merchant.` before it, and profiles authorize it as registered,
-            letter case included. Without it no profile matches, and the app is neither exported nor installed nor
-            taken by the App Store.
+            The app cannot be exported, installed, or uploaded, because no profile authorizes the identifier. Merchant
+            identifiers are registered with the prefix `merchant.`, and profiles authorize only the registered
+            identifier, including its capitalization.
             """,
         examples: [
             .reported(
-                "an identifier without the prefix, and one in another letter case",
+                "an identifier without the prefix, and one with different capitalization",
                 """
                 <key>com.apple.developer.in-app-payments</key>
                 <array>
@@ -36,7 +36,7 @@ extension Rule {
                     </array>
                     """),
             .accepted(
-                "identifiers as they are registered, and a variable",
+                "registered identifiers, and a variable",
                 """
                 <key>com.apple.developer.in-app-payments</key>
                 <array>
@@ -52,10 +52,11 @@ extension Rule {
                 let name = hasOtherCase ? String(value.value.dropFirst(prefix.count)) : value.value
                 report(
                     hasOtherCase
-                        ? "`\(value.value)` begins with `\(prefix)` in another letter case"
-                        : "merchant identifier `\(value.value)` does not begin with `\(prefix)`", at: value.location,
+                        ? "`\(value.value)` must begin with `\(prefix)`; identifiers are case-sensitive"
+                        : "merchant identifier `\(value.value)` must begin with `\(prefix)`", at: value.location,
                     fix: name.isEmpty
-                        ? nil : .replace(value.location, with: prefix + name, .unsafe, "write `\(prefix)\(name)`"))
+                        ? nil
+                        : .replace(value.location, with: prefix + name, .unsafe, "replace with `\(prefix)\(name)`"))
             }
         }
     }

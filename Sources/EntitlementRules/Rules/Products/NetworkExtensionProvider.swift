@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let networkExtensionProvider = Rule(
         "network-extension-provider",
-        "a network extension names its provider as its way of distribution wants it",
+        "Invalid network extension provider",
         severity: .error,
         keys: [networkExtension],
         apple: ["ITMS-90046", "ITMS-90164", "doesn't match the entitlements file's value for the"],
@@ -15,14 +15,15 @@ extension Rule {
             "https://github.com/tripflex/WifiWizard2/issues/116",
         ],
         rationale: """
-            On macOS a provider has two names. Profiles for Developer ID authorize the one that ends in
-            `-systemextension`, profiles for development and the Mac App Store the other; signed with the wrong one,
-            the app is killed at its start or refused at the upload. Other platforms know the short names only.
-            `hotspot-provider` stands in profiles, and the App Store refuses it in apps.
+            macOS terminates the app at launch, or App Store Connect rejects the upload: on macOS, a provider has two
+            names, and each profile authorizes only one of them. Profiles for Developer ID authorize the name that ends
+            in `-systemextension`; profiles for development and the Mac App Store authorize the short name. All other
+            platforms support only the short names. App Store Connect rejects `hotspot-provider`, which is valid only in
+            profiles.
 
-            In a source file it is a warning: Xcode writes the short name, and the long one is put in its place when
-            the app is signed for Developer ID, by hand until Xcode 26. An empty list is a warning too; the App Store
-            is reported to have refused it.
+            In a source file, the finding is a warning: Xcode writes the short name, which is replaced with the long
+            name when the app is signed for Developer ID. Before Xcode 26, developers had to do this manually. An empty
+            list is also a warning; the App Store is reported to have rejected it.
             """,
         examples: [
             .reported(
@@ -54,7 +55,7 @@ extension Rule {
                     </array>
                     """),
             .accepted(
-                "the long name with Developer ID, and a provider that has one name only",
+                "the long name with Developer ID, and a provider that has only one name",
                 under: .signed(.macOS, .developerID),
                 """
                 <key>com.apple.developer.networking.networkextension</key>
@@ -69,7 +70,7 @@ extension Rule {
         let values = claim.strings
         if claim.value.kind == .array, values.isEmpty, subject.distribution == .appStore {
             report(
-                "the list of network extensions is empty; the App Store may refuse that", at: claim.value.location,
+                "the list of network extensions is empty; remove the key", at: claim.value.location,
                 severity: .warning, confidence: .likely,
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }
@@ -78,7 +79,7 @@ extension Rule {
             report(
                 finding.message, at: value.location, severity: subject.isSigned ? .error : .warning,
                 confidence: finding.confidence,
-                fix: finding.instead.flatMap { .replace(value.location, with: $0, .unsafe, "write `\($0)`") })
+                fix: finding.instead.flatMap { .replace(value.location, with: $0, .unsafe, "replace with `\($0)`") })
         }
     }
 
@@ -93,25 +94,25 @@ extension Rule {
     {
         if value == "hotspot-provider", distribution == .appStore {
             return Judgement(
-                message: "the App Store refuses `hotspot-provider`", confidence: .certain, instead: nil)
+                message: "App Store Connect rejects `hotspot-provider`; remove it", confidence: .certain, instead: nil)
         }
         let isLong = value.hasSuffix(suffix)
         let short = isLong ? String(value.dropLast(suffix.count)) : value
         guard providersWithTwoNames.contains(short) else { return nil }
         if isLong, platform != .macOS {
             return Judgement(
-                message: "`\(value)` exists on macOS only; on \(platform) it is `\(short)`", confidence: .certain,
+                message: "`\(value)` is valid only on macOS; use `\(short)` on \(platform)", confidence: .certain,
                 instead: short)
         }
         if isLong, let distribution, distribution != .developerID {
             return Judgement(
-                message: "`\(value)` is for Developer ID; for \(distribution) it is `\(short)`",
-                // Of development builds nobody has reported what happens.
+                message: "`\(value)` is valid only with Developer ID; use `\(short)` for \(distribution)",
+                // No source reports the behavior of development builds.
                 confidence: distribution == .appStore ? .certain : .likely, instead: short)
         }
         guard !isLong, platform == .macOS, distribution == .developerID else { return nil }
         return Judgement(
-            message: "with Developer ID `\(value)` is `\(value + suffix)`", confidence: .certain,
+            message: "`\(value)` is not valid with Developer ID; use `\(value + suffix)`", confidence: .certain,
             instead: value + suffix)
     }
 

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let networkSlicingAlone = Rule(
         "network-slicing-alone",
-        "network slicing names both an app category and a traffic category",
+        "Incomplete network slicing entitlements",
         severity: .warning, confidence: .likely,
         keys: [appCategory, trafficCategory],
         sources: [
@@ -12,12 +12,12 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.networking.slicing.trafficcategory",
         ],
         rationale: """
-            A carrier chooses the slice of its network by what kind of app asks and for what kind of traffic. With one
-            of the two keys alone the app is signed and runs, and gets the ordinary network.
+            The app is signed and runs, but uses the default network: a carrier selects the slice of its network by both
+            the app category and the traffic category.
             """,
         examples: [
             .reported(
-                "an app category alone",
+                "only an app category",
                 """
                 <key>«com.apple.developer.networking.slicing.appcategory»</key>
                 <array>
@@ -25,7 +25,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "both",
+                "both categories",
                 """
                 <key>com.apple.developer.networking.slicing.appcategory</key>
                 <array>
@@ -41,7 +41,7 @@ extension Rule {
         let (app, traffic) = (subject.claims[appCategory], subject.claims[trafficCategory])
         guard let claim = app ?? traffic, app == nil || traffic == nil else { return }
         let other = app == nil ? appCategory : trafficCategory
-        report("`\(claim.key)` needs `\(other)` beside it", at: claim.keyLocation)
+        report("`\(claim.key)` also requires `\(other)`; add it", at: claim.keyLocation)
     }
 
     private static let appCategory: EntitlementKey = "com.apple.developer.networking.slicing.appcategory"

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let passTypePrefix = Rule(
         "pass-type-prefix",
-        "a pass type begins with a team identifier",
+        "Pass type identifier without a team identifier",
         severity: .warning, confidence: .likely,
         keys: [passTypes],
         apple: ["0xE8008016"],
@@ -13,14 +13,14 @@ extension Rule {
             "https://learn.microsoft.com/en-us/previous-versions/xamarin/ios/platform/passkit",
         ],
         rationale: """
-            Profiles authorize `A1B2C3D4E5.*`, all pass types of a team. A value without the team's prefix is not among
-            them, and the app is not installed (0xE8008016).
+            Devices do not install the app (0xE8008016): profiles authorize `A1B2C3D4E5.*`, which are all pass types of
+            a team, so they do not authorize a value without the prefix of the team.
 
-            Exceptions: `$(TeamIdentifierPrefix)*`, which Xcode writes where no single type is chosen.
+            Exception: `$(TeamIdentifierPrefix)*`, which Xcode writes if no single pass type is selected.
             """,
         examples: [
             .reported(
-                "no prefix",
+                "a pass type without a prefix",
                 """
                 <key>com.apple.developer.pass-type-identifiers</key>
                 <array>
@@ -28,7 +28,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "one type, and all of them",
+                "single pass types, and all pass types of the team",
                 """
                 <key>com.apple.developer.pass-type-identifiers</key>
                 <array>
@@ -42,8 +42,10 @@ extension Rule {
         for value in subject.claims[passTypes]?.strings ?? [] {
             let text = IdentifierText(value.value)
             if text.prefix == .none, !text.isSymbolic, !TeamIdentifier(rawValue: text.firstPart ?? "").isMisshapen {
-                // What stands in the place of one has a rule of its own.
-                report("pass type `\(value.value)` does not begin with a team identifier", at: value.location)
+                // `identifier-team` reports a malformed team identifier.
+                report(
+                    "pass type `\(value.value)` does not begin with a team identifier; prepend it and a dot",
+                    at: value.location)
             }
         }
     }

@@ -1,6 +1,6 @@
 extension Rule {
-    /// Rules about what a product of one kind may claim on one platform for one way of distribution, as far as no
-    /// profile is needed to know.
+    /// The rules about claims that depend on the product kind, the platform, and the distribution method, but not on a
+    /// profile.
     static let productRules: [Rule] = [
         .appClipParent,
         .appIdByHand,

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let pushEnvironment = Rule(
         "push-environment",
-        "a signature names the push service of its way of distribution",
+        "Mismatched push environment",
         severity: .error,
         keys: [.pushEnvironment, .macPushEnvironment],
         apple: ["ITMS-90046", "0xE8008015", "0xE8008016"],
@@ -14,16 +14,16 @@ extension Rule {
             "https://github.com/dotnet/macios/pull/21771",
         ],
         rationale: """
-            A development profile authorizes the push environment `development`, every other profile `production`.
-            Signed with the wrong one, the app is refused by the App Store (ITMS-90046) or is not installed; the
-            error then names neither key nor value (0xE8008015).
+            App Store Connect rejects the app (ITMS-90046), or devices do not install it: a development profile
+            authorizes the push environment `development`, and all other profiles authorize `production`. The
+            installation error names neither the key nor the value (0xE8008015).
 
-            Exceptions: a source file may say `development` for good, because Xcode writes over it what the profile
-            says. For development on macOS the wrong one is a warning, since nobody has reported it.
+            Exceptions: a source file can always contain `development`, because Xcode replaces it with the value of the
+            profile. For development on macOS, the finding is a warning, because no source reports the behavior.
             """,
         examples: [
             .reported(
-                "the development service in the App Store", under: .signed(.iOS, .appStore),
+                "the development environment for the App Store", under: .signed(.iOS, .appStore),
                 """
                 <key>aps-environment</key>
                 <string>«development»</string>
@@ -33,7 +33,7 @@ extension Rule {
                     <string>production</string>
                     """),
             .reported(
-                "the production service in a development build", under: .signed(.iOS, .development),
+                "the production environment in a development build", under: .signed(.iOS, .development),
                 """
                 <key>aps-environment</key>
                 <string>«production»</string>
@@ -43,7 +43,7 @@ extension Rule {
                     <string>development</string>
                     """),
             .accepted(
-                "the development service in a source file", under: .source(.iOS, .appStore),
+                "the development environment in a source file", under: .source(.iOS, .appStore),
                 """
                 <key>aps-environment</key>
                 <string>development</string>
@@ -57,10 +57,10 @@ extension Rule {
             guard claim.value.string == wrong else { continue }
             let isReported = distribution != .development || subject.platform != .macOS
             report(
-                "`\(claim.key)` is `\(wrong)`; a profile for \(distribution) authorizes `\(right)`",
+                "`\(claim.key)` is `\(wrong)`; a profile for \(distribution) authorizes only `\(right)`",
                 at: claim.value.location, severity: isReported ? .error : .warning,
                 confidence: isReported ? .certain : .likely,
-                fix: .replace(claim.value.location, with: right, .unsafe, "write `\(right)`"))
+                fix: .replace(claim.value.location, with: right, .unsafe, "replace with `\(right)`"))
         }
     }
 }

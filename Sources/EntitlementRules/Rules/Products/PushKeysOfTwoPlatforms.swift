@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let pushKeysOfTwoPlatforms = Rule(
         "push-keys-of-two-platforms",
-        "one product has one push key",
+        "Push keys of two platforms",
         severity: .note, confidence: .likely,
         keys: [.macPushEnvironment],
         sources: [
@@ -12,11 +12,12 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/aps-environment",
         ],
         rationale: """
-            macOS reads `com.apple.developer.aps-environment`, all other platforms `aps-environment`. A file with both
-            serves two platforms or copies a mistake: a profile for iOS authorizes the first of them not at all.
+            Profiles for iOS do not authorize the macOS key: macOS uses `com.apple.developer.aps-environment`, and all
+            other platforms use `aps-environment`. A file with both keys is for two platforms, or contains a copied
+            error.
 
-            Exceptions: Mac Catalyst, whose profiles hold both. Where the platform is known the rule about keys of
-            other platforms speaks.
+            Exceptions: Mac Catalyst, whose profiles contain both keys. If the platform is known, `key-foreign-platform`
+            reports the key instead.
             """,
         examples: [
             .reported(
@@ -41,7 +42,7 @@ extension Rule {
             let mac = subject.claims[.macPushEnvironment]
         else { return }
         report(
-            "the push keys of iOS and of macOS stand in one file", at: mac.keyLocation,
-            related: [.init("the key of iOS", at: mobile.keyLocation)])
+            "the file contains the push keys of both iOS and macOS; remove one of them", at: mac.keyLocation,
+            related: [.init("the iOS key", at: mobile.keyLocation)])
     }
 }

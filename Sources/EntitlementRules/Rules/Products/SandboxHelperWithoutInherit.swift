@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let sandboxHelperWithoutInherit = Rule(
         "sandbox-helper-without-inherit",
-        "a tool that an app in the sandbox starts inherits its sandbox",
+        "Sandboxed helper that does not inherit its sandbox",
         severity: .note, confidence: .likely,
         keys: [.appSandbox],
         sources: [
@@ -12,20 +12,21 @@ extension Rule {
             "https://developer.apple.com/forums/thread/706390",
         ],
         rationale: """
-            A tool in the sandbox that its app starts as a child process must inherit the app's sandbox; one that
-            brings its own is stopped at its start, because a process cannot change its sandbox. A login item or an
-            XPC service, which the system starts, has a sandbox of its own and needs no such key, and from the outside
-            the two look alike: hence a note.
+            macOS terminates the tool at launch if its app starts it as a child process: a process cannot change its
+            sandbox, so the tool must inherit the sandbox of the app.
+
+            A login item or an XPC service, which the system starts, has its own sandbox and does not require the key.
+            The signature does not show how a helper is started, so the finding is a note.
             """,
         examples: [
             .reported(
-                "a helper with a sandbox of its own", under: .signed(.macOS, .appStore, product: .helper),
+                "a helper with its own sandbox", under: .signed(.macOS, .appStore, product: .helper),
                 """
                 <key>«com.apple.security.app-sandbox»</key>
                 <true/>
                 """),
             .accepted(
-                "a helper that inherits", under: .signed(.macOS, .appStore, product: .helper),
+                "a helper that inherits its sandbox", under: .signed(.macOS, .appStore, product: .helper),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -33,7 +34,7 @@ extension Rule {
                 <true/>
                 """),
             .accepted(
-                "a login item with an identity of its own", under: .signed(.macOS, .appStore, product: .helper),
+                "a login item with its own application identifier", under: .signed(.macOS, .appStore, product: .helper),
                 """
                 <key>com.apple.application-identifier</key>
                 <string>A1B2C3D4E5.com.example.notes.launcher</string>
@@ -47,6 +48,6 @@ extension Rule {
             !subject.claims.contains(.macApplicationIdentifier)
         else { return }
         report(
-            "a tool that its app starts needs `com.apple.security.inherit` beside this", at: sandbox.keyLocation)
+            "a tool that its app starts also requires `com.apple.security.inherit`; add it", at: sandbox.keyLocation)
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let sandboxInheritAlone = Rule(
         "sandbox-inherit-alone",
-        "a helper that inherits a sandbox says that it is in one",
+        "Sandbox inheritance without the App Sandbox",
         severity: .error,
         keys: [.inherit],
         apple: ["ITMS-90296", "App sandbox not enabled"],
@@ -13,13 +13,13 @@ extension Rule {
             "https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/EnablingAppSandbox.html",
         ],
         rationale: """
-            `com.apple.security.inherit` does nothing by itself: it changes how `com.apple.security.app-sandbox` is
-            meant, and without that the helper runs outside of any sandbox. The Mac App Store refuses it (ITMS-90296).
-            Elsewhere the helper runs, with more rights than meant, and it is a warning.
+            The helper runs without a sandbox, and App Store Connect rejects a Mac app that contains it (ITMS-90296):
+            `com.apple.security.inherit` modifies `com.apple.security.app-sandbox` and has no effect without it. Outside
+            the Mac App Store, the helper runs with more privileges than intended, and the finding is a warning.
             """,
         examples: [
             .reported(
-                "a helper that only inherits", under: .signed(.macOS, .appStore, product: .helper),
+                "a helper with only one of the keys", under: .signed(.macOS, .appStore, product: .helper),
                 """
                 <key>«com.apple.security.inherit»</key>
                 <true/>
@@ -38,7 +38,7 @@ extension Rule {
             !subject.claims.isTrue(.appSandbox)
         else { return }
         report(
-            "`com.apple.security.inherit` does nothing without `com.apple.security.app-sandbox`",
+            "`com.apple.security.inherit` has no effect; it also requires `com.apple.security.app-sandbox`",
             at: inherit.keyLocation,
             severity: subject.isSigned && subject.isForMacAppStore ? .error : .warning)
     }

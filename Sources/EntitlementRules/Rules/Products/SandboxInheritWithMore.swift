@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let sandboxInheritWithMore = Rule(
         "sandbox-inherit-with-more",
-        "a helper that inherits a sandbox claims nothing of the sandbox for itself",
+        "Extra sandbox keys in a helper that inherits its sandbox",
         severity: .error,
         keys: [.inherit],
         apple: ["_libsecinit_appsandbox"],
@@ -15,17 +15,17 @@ extension Rule {
             "https://indiestack.com/2017/09/sandbox-inheritance-tax/",
         ],
         rationale: """
-            A helper that inherits the sandbox of its app has exactly two keys of the App Sandbox,
-            `com.apple.security.app-sandbox` and `com.apple.security.inherit`. With any other the system aborts it at
-            its start, in `_libsecinit_appsandbox`; `com.apple.security.get-task-allow`, which Xcode adds to
-            development builds, is enough for that.
+            macOS aborts the helper at launch, in `_libsecinit_appsandbox`: a helper that inherits the sandbox of its
+            app can contain only two App Sandbox keys, `com.apple.security.app-sandbox` and
+            `com.apple.security.inherit`. A single other key is sufficient, such as `com.apple.security.get-task-allow`,
+            which Xcode adds to development builds.
 
-            It is an error in a helper's signature, and a warning where the product may be started in another way or
-            Xcode still has a say.
+            The finding is an error in the signature of a helper. It is a warning in a source file, which Xcode can
+            change, and for a product that can be started in another way.
             """,
         examples: [
             .reported(
-                "a helper that asks for the network", under: .signed(.macOS, .appStore, product: .helper),
+                "a helper that claims network access", under: .signed(.macOS, .appStore, product: .helper),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -41,7 +41,7 @@ extension Rule {
                     <true/>
                     """),
             .accepted(
-                "a helper with the two keys, and one of the hardened runtime",
+                "a helper with the two keys and a key of the hardened runtime",
                 under: .signed(.macOS, .appStore, product: .helper),
                 """
                 <key>com.apple.security.app-sandbox</key>
@@ -59,9 +59,9 @@ extension Rule {
                 claim.value.boolean != false
             else { continue }
             report(
-                "a helper that inherits its sandbox is aborted when it claims `\(claim.key)` too",
+                "macOS aborts a helper that inherits its sandbox and claims `\(claim.key)`; remove the key",
                 at: claim.keyLocation, severity: subject.isSigned && subject.product == .helper ? .error : .warning,
-                related: [.init("inherits here", at: inherit.keyLocation)],
+                related: [.init("the sandbox is inherited here", at: inherit.keyLocation)],
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }
     }

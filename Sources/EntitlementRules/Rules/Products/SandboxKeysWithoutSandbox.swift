@@ -4,22 +4,22 @@ import PropertyLists
 extension Rule {
     static let sandboxKeysWithoutSandbox = Rule(
         "sandbox-keys-without-sandbox",
-        "keys that open the App Sandbox stand beside the one that closes it",
+        "App Sandbox keys without the App Sandbox",
         severity: .warning,
         when: .platform,
         sources: ["https://developer.apple.com/documentation/security/app-sandbox"],
         rationale: """
-            `com.apple.security.network.client` and its like take effect inside the App Sandbox only. An app without
-            `com.apple.security.app-sandbox` may do all of that anyway, so that either the sandbox was forgotten or
-            the keys are left over.
+            The keys have no effect: `com.apple.security.network.client` and similar keys apply only inside the App
+            Sandbox. An app without `com.apple.security.app-sandbox` can access all of these resources, so either the
+            sandbox was forgotten or the keys are left over.
 
-            Exceptions: cameras, contacts and Apple events are keys of the hardened runtime too and mean something
-            without a sandbox. In a source file it is a note, because Xcode's build setting `ENABLE_APP_SANDBOX` adds
-            the sandbox.
+            Exceptions: keys for cameras, contacts, and Apple events also belong to the hardened runtime, and have an
+            effect without a sandbox. In a source file, the finding is a note, because the Xcode build setting
+            `ENABLE_APP_SANDBOX` adds the sandbox.
             """,
         examples: [
             .reported(
-                "network and files without a sandbox", under: .signed(.macOS, .developerID),
+                "network and file access without a sandbox", under: .signed(.macOS, .developerID),
                 """
                 <key>«com.apple.security.network.client»</key>
                 <true/>
@@ -27,13 +27,13 @@ extension Rule {
                 <true/>
                 """),
             .accepted(
-                "the camera, which the hardened runtime asks for", under: .signed(.macOS, .developerID),
+                "the camera, which is also a key of the hardened runtime", under: .signed(.macOS, .developerID),
                 """
                 <key>com.apple.security.device.camera</key>
                 <true/>
                 """),
             .accepted(
-                "the network from inside a sandbox", under: .signed(.macOS, .developerID),
+                "network access in a sandbox", under: .signed(.macOS, .developerID),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -51,6 +51,6 @@ extension Rule {
         report(
             "`\(first.key)`\(others) no effect without `com.apple.security.app-sandbox`", at: first.keyLocation,
             severity: subject.isSigned ? .warning : .note,
-            related: idle.dropFirst().map { .init("and this", at: $0.keyLocation) })
+            related: idle.dropFirst().map { .init("also has no effect", at: $0.keyLocation) })
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let sandboxMissing = Rule(
         "sandbox-missing",
-        "every executable for the Mac App Store runs in the App Sandbox",
+        "Missing App Sandbox for the Mac App Store",
         severity: .error,
         when: .platform,
         apple: ["ITMS-90296", "App sandbox not enabled"],
@@ -14,15 +14,15 @@ extension Rule {
             "https://developer.apple.com/documentation/security/app-sandbox",
         ],
         rationale: """
-            The Mac App Store refuses an app of which one executable, a helper included, is signed without
-            `com.apple.security.app-sandbox` = true (ITMS-90296: “App sandbox not enabled”).
+            App Store Connect rejects the app (ITMS-90296: “App sandbox not enabled”): all executables of an app for the
+            Mac App Store, including helpers, must be signed with `com.apple.security.app-sandbox` = true.
 
-            Exceptions: in a source file it is a warning, because Xcode's build setting `ENABLE_APP_SANDBOX` adds the
-            key. System extensions, frameworks and libraries are not asked.
+            Exceptions: in a source file, the finding is a warning, because the Xcode build setting `ENABLE_APP_SANDBOX`
+            adds the key. The rule does not check system extensions, frameworks, and libraries.
             """,
         examples: [
             .reported(
-                "an app that switches it off", under: .signed(.macOS, .appStore),
+                "an app that disables the sandbox", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 «<false/>»
@@ -30,13 +30,13 @@ extension Rule {
                 <true/>
                 """),
             .reported(
-                "a helper without it", under: .signed(.macOS, .appStore, product: .helper),
+                "a helper without the key", under: .signed(.macOS, .appStore, product: .helper),
                 """
                 <key>com.apple.security.network.client</key>
                 <true/>
                 """),
             .accepted(
-                "an app in the sandbox", under: .signed(.macOS, .appStore),
+                "a sandboxed app", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -47,7 +47,7 @@ extension Rule {
             subject.propertyList.root?.kind == .dictionary, !subject.claims.isTrue(.appSandbox)
         else { return }
         report(
-            "the Mac App Store wants `com.apple.security.app-sandbox` = true in every executable",
+            "the Mac App Store requires `com.apple.security.app-sandbox` = `true` in all executables",
             at: subject.claims[.appSandbox]?.value.location ?? subject.propertyList.wholeFile,
             severity: subject.isSigned ? .error : .warning)
     }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let sandboxReadOnlyBesideReadWrite = Rule(
         "sandbox-read-only-beside-read-write",
-        "a place is open for reading or for reading and writing, not for both",
+        "Read-only and read-write access to the same files",
         severity: .note, confidence: .likely,
         keys: readOnlyKeys,
         sources: [
@@ -12,12 +12,12 @@ extension Rule {
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/SpecImplementations/Tools/ProductPackaging.swift",
         ],
         rationale: """
-            Who may write may read: beside `….read-write` the key `….read-only` says nothing, and a reader of the file
-            has to guess which was meant. The system takes both; Xcode's own settings write one of the two.
+            The key `….read-only` has no effect, because `….read-write` includes reading, and readers of the file cannot
+            tell which access is intended. The system accepts both keys; the settings in Xcode write only one of them.
             """,
         examples: [
             .reported(
-                "both for the same files", under: .source(.macOS),
+                "both keys for the same files", under: .source(.macOS),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -33,7 +33,7 @@ extension Rule {
                     <true/>
                     """),
             .accepted(
-                "one for some files, the other for others", under: .source(.macOS),
+                "the two keys for different files", under: .source(.macOS),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -48,21 +48,23 @@ extension Rule {
             guard let writing = writingKeys[claim.key], let other = subject.claims[writing], other.value.boolean == true
             else { continue }
             report(
-                "`\(other.key)` includes reading; `\(claim.key)` adds nothing", at: claim.keyLocation,
-                related: [.init("reading and writing are claimed here", at: other.keyLocation)],
+                "`\(claim.key)` has no effect; `\(other.key)` includes reading", at: claim.keyLocation,
+                related: [.init("read-write access is claimed here", at: other.keyLocation)],
                 fix: .remove(claim, of: subject, .safe, "remove `\(claim.key)`"))
         }
     }
 
     private static let readOnly = ".read-only"
 
-    /// Temporary exceptions list paths, so that there the two keys may well differ.
+    /// The Boolean read-only keys.
+    ///
+    /// Temporary exceptions list paths, so both of their keys can be required.
     private static let readOnlyKeys = EntitlementCatalog.definitions
         .filter { $0.type == .boolean && $0.key.rawValue.hasSuffix(readOnly) }.map(\.key)
 
     private static let readOnlyKeySet = EntitlementKeySet(readOnlyKeys)
 
-    /// For each key the one that includes writing.
+    /// The read-write key for each read-only key.
     private static let writingKeys = Dictionary(
         readOnlyKeys.map { ($0, EntitlementKey(rawValue: $0.rawValue.dropLast(readOnly.count) + ".read-write")) }
     ) { first, _ in first }

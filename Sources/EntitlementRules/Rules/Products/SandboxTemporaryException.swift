@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let sandboxTemporaryException = Rule(
         "sandbox-temporary-exception",
-        "an app for the Mac App Store needs no exception from the App Sandbox",
+        "Temporary exception from the App Sandbox",
         severity: .warning,
         keys: exceptionKeys,
         apple: ["one or more temporary entitlement exceptions requested for this app are not appropriate"],
@@ -13,13 +13,13 @@ extension Rule {
             "https://github.com/steelwheels/JSTerminal/issues/65",
         ],
         rationale: """
-            Temporary exceptions open the sandbox where it has no door yet. App Review asks for a reason for each of
-            them and refuses the app where it finds none, after the upload has gone well. Outside the Mac App Store
-            nobody asks.
+            App Review rejects the app after a successful upload if a temporary exception lacks a justification: each
+            exception allows access that the sandbox does not support otherwise. Outside the Mac App Store, no
+            justification is required.
             """,
         examples: [
             .reported(
-                "a service by name", under: .source(.macOS, .appStore),
+                "a Mach service", under: .source(.macOS, .appStore),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -29,7 +29,7 @@ extension Rule {
                 </array>
                 """),
             .accepted(
-                "the same with Developer ID", under: .source(.macOS, .developerID),
+                "the same exception with Developer ID", under: .source(.macOS, .developerID),
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -42,7 +42,7 @@ extension Rule {
     ) { subject, report in
         guard subject.isForMacAppStore else { return }
         for claim in subject.claims.claims where exceptionKeys.contains(claim.key) {
-            report("App Review asks for the reason of `\(claim.key)`", at: claim.keyLocation)
+            report("App Review requires a justification for `\(claim.key)`", at: claim.keyLocation)
         }
     }
 

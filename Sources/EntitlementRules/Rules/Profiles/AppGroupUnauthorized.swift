@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let appGroupUnauthorized = Rule(
         "app-group-unauthorized",
-        "in the Mac App Store a group that begins with `group.` is in the profile",
+        "App group that the profile does not authorize",
         severity: .error,
         keys: [.appGroups],
         when: .profile,
@@ -16,10 +16,12 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
         ],
         rationale: """
-            On macOS a group that begins with the team identifier needs no profile. Since February 2025 the Mac App
-            Store takes groups that begin with `group.` too, where the profile lists them; without that it refuses the
-            upload (90286). Outside the store such a group does not keep the app from starting, but macOS 15 and later
-            ask the user whether the app may reach the group's data.
+            App Store Connect rejects the upload to the Mac App Store (ITMS-90286): the profile must list each app group
+            that begins with `group.`. The Mac App Store has accepted such groups since February 2025. On macOS, a group
+            that begins with the team identifier requires no profile.
+
+            Outside the Mac App Store, the app launches with such a group, but macOS 15 and later ask the user whether
+            the app may access the data of the group.
             """,
         examples: [
             .reported(

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let appIdDropped = Rule(
         "app-id-dropped",
-        "a Mac app with a profile signs the application identifier that the profile has",
+        "Missing application identifier in a signed Mac app",
         severity: .warning,
         when: .profile,
         apple: ["ITMS-90886"],
@@ -14,14 +14,14 @@ extension Rule {
             "https://github.com/lyskouski/app-finance/issues/537",
         ],
         rationale: """
-            The profile says which app it is for, and the signature does not say that it is that app. The Mac App Store
-            takes the build and TestFlight does not (ITMS-90886). With Developer ID the reports differ: some apps do
-            not start, others start and cannot use CloudKit. It happens when code is signed anew with `codesign` and
-            an entitlements file that Xcode had completed before.
+            TestFlight rejects the build (ITMS-90886), although the Mac App Store accepts it: the profile is for an app
+            whose application identifier is missing in the signature. With Developer ID, reports differ: some apps do
+            not launch, others launch but cannot use CloudKit. The problem arises if code is re-signed with `codesign`
+            and the source entitlements file, to which Xcode adds the identifier during a build.
             """,
         examples: [
             .reported(
-                "a signature without identity",
+                "a signature without an application identifier",
                 under: .signed(
                     .macOS, .appStore,
                     profile: .granting(
@@ -31,7 +31,7 @@ extension Rule {
                 <true/>
                 """),
             .accepted(
-                "a signature that says who the app is",
+                "a signature with the application identifier",
                 under: .signed(
                     .macOS, .appStore,
                     profile: .granting(
@@ -49,8 +49,8 @@ extension Rule {
             !subject.claims.contains(.macApplicationIdentifier), let first = subject.claims.claims.first
         else { return }
         report(
-            "the signature has no `\(EntitlementKey.macApplicationIdentifier)`, and \(profile.displayName) has",
+            "the signature does not contain `\(EntitlementKey.macApplicationIdentifier)`, but \(profile.displayName) does",
             at: first.keyLocation, confidence: subject.distribution == .appStore ? .certain : .likely,
-            related: [Finding.Related("the profile is for this app", at: grant.value.location)])
+            related: [Finding.Related("application identifier of the profile", at: grant.value.location)])
     }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let betaReportsDropped = Rule(
         "beta-reports-dropped",
-        "a build for the App Store signs the key of TestFlight that its profile has",
+        "Missing `beta-reports-active` in an App Store build",
         severity: .warning,
         when: .profile,
         apple: ["ITMS-90191"],
@@ -14,13 +14,13 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            Profiles for the App Store have `beta-reports-active`, and Xcode signs it. A build without it is uploaded
-            and can be sold, but TestFlight does not take it (ITMS-90191). It is lost when a build is signed anew with
-            the entitlements of another.
+            TestFlight rejects the build (ITMS-90191), although it can be uploaded and sold: profiles for the App Store
+            contain `beta-reports-active`, and Xcode signs it. The key is lost if a build is re-signed with the
+            entitlements of another build.
             """,
         examples: [
             .reported(
-                "lost while signing anew",
+                "a key that was lost when the build was re-signed",
                 under: .signed(
                     .iOS, .appStore,
                     profile: .granting(
@@ -33,7 +33,7 @@ extension Rule {
                 <string>A1B2C3D4E5.com.example.notes</string>
                 """),
             .accepted(
-                "signed as the profile has it",
+                "the key of the profile",
                 under: .signed(
                     .iOS, .appStore,
                     profile: .granting(
@@ -54,7 +54,7 @@ extension Rule {
             !subject.claims.contains(.betaReportsActive), let first = subject.claims.claims.first
         else { return }
         report(
-            "the signature has no `beta-reports-active`, and the profile has; TestFlight does not take the build",
-            at: first.keyLocation, related: [Finding.Related("the profile has it", at: grant.key.location)])
+            "the signature does not contain `beta-reports-active`, but the profile does; TestFlight rejects the build",
+            at: first.keyLocation, related: [Finding.Related("key in the profile", at: grant.key.location)])
     }
 }

@@ -6,29 +6,30 @@ import XcodeProjects
 extension Rule {
     static let profileBehind = Rule(
         "profile-behind",
-        "a profile beside a project permits what its app claims",
+        "Outdated provisioning profile in the project directory",
         severity: .warning, confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
         ],
         rationale: """
-            A profile that lies beside the project is made for exactly this App ID, and does not permit what the app
-            claims by now: nobody can sign the app with it. Capabilities were added after it was made, or it was made for
-            an App ID that has them switched on and no container or group assigned. It has to be made anew.
+            The app cannot be signed with the profile in the project directory: the profile is for exactly this App ID,
+            but does not authorize all claims of the app. A capability was added after the profile was created, or a
+            capability of the App ID has no assigned container or group. Regenerate the profile.
 
-            Exceptions: the profile may be one that nobody uses any more, so this is no error. It is not said where
-            another profile of the same App ID beside the project permits everything, of profiles with a wildcard, and of
-            those of other teams. `lint --profile` and `check` judge with one profile, and do say errors.
+            Exceptions: the profile can be a file that is no longer in use, so the finding is not an error. The rule
+            does not apply if another profile of the same App ID in the project directory authorizes all claims. It
+            ignores profiles with a wildcard and profiles of other teams. `lint --profile` and `check` use one profile,
+            and report errors.
             """,
         examples: [
             .reported(
-                "a capability that was added after the profile was made",
+                "a capability that was added after the profile was created",
                 in: ExampleTree(
                     .app("Notes", "<key>«com.apple.developer.siri»</key>\n<true/>"),
                     profiles: [profile("<key>get-task-allow</key><false/>")])),
             .reported(
-                "a container that the App ID was not given",
+                "a container that is not assigned to the App ID",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -38,7 +39,7 @@ extension Rule {
                         """),
                     profiles: [profile("<key>com.apple.developer.icloud-container-identifiers</key><array/>")])),
             .accepted(
-                "one of two profiles that permits everything",
+                "two profiles, one of which authorizes all claims",
                 in: ExampleTree(
                     .app("Notes", "<key>com.apple.developer.siri</key>\n<true/>"),
                     profiles: [
@@ -69,7 +70,7 @@ extension Rule {
             }
         })
 
-    /// A profile of the app `com.example.notes` that grants what stands inside the dictionary `entitlements`.
+    /// Returns a profile of the app `com.example.notes` that authorizes the given dictionary entries.
     private static func profile(_ entitlements: String) -> ProfileState {
         .granting(
             "<key>application-identifier</key><string>A1B2C3D4E5.com.example.notes</string>\(entitlements)")
@@ -77,7 +78,8 @@ extension Rule {
 }
 
 extension ProvisioningProfile {
-    /// Whether it is for exactly the App ID of a product, of its team and its platform, as far as these are known.
+    /// Returns whether the profile is for the App ID, team, and platform of a product; an unknown team or platform
+    /// matches.
     fileprivate func isMade(for product: ProjectProduct) -> Bool {
         guard let pattern = applicationIdentifier?.value, !pattern.isWildcard, !product.bundleIdentifier.isSymbolic,
             ApplicationIdentifier(rawValue: pattern.rawValue).bundleIdentifier?.rawValue
@@ -92,7 +94,7 @@ extension ProvisioningProfile {
 }
 
 extension Platform {
-    /// The platform as profiles call it: those of watchOS say iOS, those of Mac Catalyst macOS.
+    /// The platform in profiles: profiles for watchOS contain iOS, and profiles for Mac Catalyst contain macOS.
     fileprivate var ofProfiles: Platform {
         switch self {
         case .watchOS: .iOS
@@ -103,7 +105,7 @@ extension Platform {
 }
 
 extension Subject {
-    /// The same, to be signed with a profile.
+    /// Returns the subject with a profile to sign it with.
     fileprivate func signed(with profile: ProvisioningProfile) -> Subject {
         Subject(propertyList, under: conditions.with(.given(profile)))
     }

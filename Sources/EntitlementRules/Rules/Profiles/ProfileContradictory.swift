@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let profileContradictory = Rule(
         "profile-contradictory",
-        "the parts of a profile fit together",
+        "Inconsistent provisioning profile",
         severity: .warning,
         judging: [.signature, .profile],
         when: .profile,
@@ -14,14 +14,15 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            A profile is of one kind, for one team, and has one beginning and one end. Two parts that cannot both be
-            right, a list of devices beside “all devices” for example, or the certificate of another team, do not come
-            from Apple: somebody wrote the profile, or changed it. Its DER form is what systems since iOS 15 read;
-            where it says something else than the property list, the property list is not what counts.
+            Apple did not issue the profile in this form; it was edited, or another tool created it. A profile has one
+            type, one team, and one validity period. Two values that contradict each other cannot both be correct, such
+            as a list of devices and “all devices”, or the certificate of another team. Systems since iOS 15 read the
+            DER form of the profile. If it differs from the property list, they ignore the property list; in a product,
+            this is an error.
             """,
         examples: [
             .reported(
-                "all devices, and some devices",
+                "all devices, and a list of devices",
                 under: .signed(
                     .iOS,
                     profile: .granting(
@@ -29,7 +30,7 @@ extension Rule {
                         "<key>ProvisionsAllDevices</key><true/><key>ProvisionedDevices</key><array/>")
                 ).with { $0.problems = [] }, ""),
             .accepted(
-                "some devices",
+                "a list of devices",
                 under: .signed(
                     .iOS,
                     profile: .granting(
@@ -40,19 +41,19 @@ extension Rule {
         guard let profile = subject.profile else { return }
         for contradiction in profile.contradictions {
             report(
-                "\(profile.displayName) contradicts itself: \(contradiction)",
+                "\(profile.displayName) is inconsistent: \(contradiction)",
                 at: subject.placeOfProfile(contradiction.location(in: profile)))
         }
         guard let reason = profile.derForm.trouble else { return }
-        // In a product, systems since iOS 15 use the DER form, so that the checked property list would not count.
+        // Systems since iOS 15 use the DER form of an embedded profile, and ignore the property list that rules check.
         report(
-            "\(profile.displayName) contradicts itself: \(reason)", at: subject.placeOfProfile(profile.derLocation),
+            "\(profile.displayName) is inconsistent: \(reason)", at: subject.placeOfProfile(profile.derLocation),
             severity: subject.conditions.code == nil ? .warning : .error)
     }
 }
 
 extension ProfileContradiction {
-    /// What to point at.
+    /// Returns the location of the contradictory value; `nil` if the profile does not contain it.
     fileprivate func location(in profile: ProvisioningProfile) -> Location? {
         switch self {
         case .allDevicesAndSomeDevices: profile["ProvisionsAllDevices"]?.location
@@ -72,14 +73,14 @@ extension ProvisioningProfile {
 }
 
 extension ProvisioningProfile.DERForm {
-    /// Why the two forms cannot both be right; `nil` where they can.
+    /// The reason why the DER form contradicts the property list; `nil` if it is absent or does not differ.
     fileprivate var trouble: String? {
         switch self {
         case .absent: nil
         case .unreadable(let error): "its DER form cannot be read: \(error.message)"
         case .present(_, let keys) where keys.isEmpty: nil
         case .present(_, let keys):
-            "its DER form says something else of \(keys.map { "`\($0)`" }.joined(separator: ", "))"
+            "its DER form differs from the property list in \(keys.map { "`\($0)`" }.joined(separator: ", "))"
         }
     }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let profileExpired = Rule(
         "profile-expired",
-        "the profile has begun and has not ended",
+        "Expired or not yet valid provisioning profile",
         severity: .error,
         judging: [.product, .profile],
         when: .profile,
@@ -15,16 +15,18 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            An app with an expired profile is not installed, not uploaded, and no longer started where its profile is
-            looked at (0xE8008011). The date is in the profile; the certificates in it may end before.
+            The app cannot be installed or uploaded, and does not launch on systems that check the profile (0xE8008011):
+            the current date is outside the validity period of the profile. The certificates in the profile can expire
+            earlier.
 
-            A profile that lies in a repository and belongs to no product may be kept for the record; that is a warning.
+            An expired profile that is in a repository and does not belong to a product can be an archived file; the
+            finding is a warning.
 
-            Exception: Developer ID profiles are valid for eighteen years, and the rule has little to say of them.
+            Exception: Developer ID profiles are valid for 18 years, so the rule rarely applies to them.
             """,
         examples: [
             .reported(
-                "a profile of last year",
+                "an expired profile",
                 under: .signed(
                     .iOS,
                     profile: .granting(
@@ -36,7 +38,7 @@ extension Rule {
                 <true/>
                 """),
             .accepted(
-                "a profile of this year",
+                "a valid profile",
                 under: .signed(
                     .iOS,
                     profile: .granting(
@@ -53,23 +55,23 @@ extension Rule {
         else { return }
         let place = subject.placeOfProfile(expires.location)
         let related =
-            subject.isProfile ? [] : [Finding.Related("until when it is valid", at: expires.location)]
+            subject.isProfile ? [] : [Finding.Related("expiration date of the profile", at: expires.location)]
         switch profile.validity(at: today) {
         case .expired:
             report(
-                "\(profile.displayName) has expired on \(expires.value)", at: place,
+                "\(profile.displayName) expired on \(expires.value); regenerate it", at: place,
                 severity: subject.isProfile && subject.conditions.neededUntil == nil ? .warning : .error,
                 related: related)
         case .notYet:
             report(
-                "\(profile.displayName) is not valid yet", at: place, severity: .warning, related: related)
+                "\(profile.displayName) is not yet valid", at: place, severity: .warning, related: related)
         case .active, nil: break
         }
     }
 }
 
 extension Conditions {
-    /// The same on another day.
+    /// Returns the conditions with another current date.
     fileprivate func at(_ day: String) -> Conditions {
         var conditions = self
         conditions.today = PropertyListDate(day)

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let profileExpiresSoon = Rule(
         "profile-expires-soon",
-        "a profile is of use for as long as it is asked for",
+        "Provisioning profile that expires soon",
         severity: .error,
         judging: [.product, .profile],
         when: .profile,
@@ -14,20 +14,19 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            Somebody asked whether the profile will still be of use on a certain day, and it will not: it ends, or the
-            last of its certificates ends, after which nobody can sign with it. Nothing is wrong yet; make the profile
-            anew before that day.
+            The profile cannot be used until the requested date: the profile or the last of its certificates expires
+            earlier, after which signing fails. Regenerate the profile before that date.
             """,
         examples: [
             .reported(
-                "a profile that ends within the time",
+                "a profile that expires before the date",
                 under: .signed(.iOS, profile: .ending("2026-02-10T12:00:00Z")).needed(until: "2026-03-01"),
                 """
                 <key>«get-task-allow»</key>
                 <true/>
                 """),
             .accepted(
-                "a profile that ends later",
+                "a profile that expires later",
                 under: .signed(.iOS, profile: .ending("2026-12-31T12:00:00Z")).needed(until: "2026-03-01"),
                 """
                 <key>get-task-allow</key>
@@ -43,13 +42,13 @@ extension Rule {
             expiry.certificate.map { "the certificate `\($0.commonName ?? "\($0.fingerprint)")` of" } ?? ""
         let name = [words, profile.displayName].filter { !$0.isEmpty }.joined(separator: " ")
         report(
-            "\(name) ends on \(expiry.date.day), in \(counted(days, "day"))",
+            "\(name) expires on \(expiry.date.day), in \(counted(days, "day")); regenerate the profile",
             at: subject.placeOfProfile(expiry.certificate?.location ?? profile.expires?.location))
     }
 }
 
 extension PropertyListDate {
-    /// The day alone.
+    /// The date without the time.
     var day: String { String(description.prefix { $0 != "T" }) }
 }
 

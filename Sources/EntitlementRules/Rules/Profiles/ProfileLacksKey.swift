@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let profileLacksKey = Rule(
         "profile-lacks-key",
-        "what a product claims, its profile has too",
+        "Entitlement missing in the provisioning profile",
         severity: .error,
         when: .profile,
         apple: ["ITMS-90163", "0xE8008016", "AMFI -413", "doesn't include the … entitlement"],
@@ -17,15 +17,15 @@ extension Rule {
             "https://github.com/fechanique/cordova-plugin-fcm/issues/646",
         ],
         rationale: """
-            A profile is an allow-list: every restricted entitlement of the signature has to be in it. Xcode does not
-            sign or export the app (“doesn't include the … entitlement”), a device does not install it (0xE8008016),
-            macOS kills it at launch (AMFI −413) although notarization passed, and the App Store refuses the upload
-            (ITMS-90163, on macOS 90287). An empty list counts as a claim. What the profile has and the app does not
-            claim is never wrong.
+            The app cannot be signed, installed, launched, or uploaded: the profile must contain each restricted
+            entitlement of the signature. Xcode does not sign or export the app (“doesn't include the … entitlement”),
+            devices do not install it (0xE8008016), macOS terminates it at launch although notarization succeeded (AMFI
+            −413), and App Store Connect rejects the upload (ITMS-90163, on macOS 90287). An empty list is also a claim.
+            The profile can contain entitlements that the app does not claim.
 
-            Exceptions: on macOS the App Sandbox, the hardened runtime, enhanced security, app groups and debugging need
-            no profile. In a source file Xcode sets the push environment and debugging by the profile, whatever the
-            file says; a profile without any push environment it refuses.
+            Exceptions: on macOS, the App Sandbox, the hardened runtime, enhanced security, app groups, and debugging
+            require no profile. In a source file, Xcode sets the push environment and debugging according to the
+            profile, regardless of the file; it rejects a profile without a push environment.
             """,
         examples: [
             .reported(
@@ -42,7 +42,7 @@ extension Rule {
                     <true/>
                     """),
             .reported(
-                "an empty list that the capability editor left behind",
+                "an empty list that the capability editor left in the file",
                 under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>")),
                 """
                 <key>get-task-allow</key>
@@ -68,21 +68,21 @@ extension Rule {
                     <true/>
                     """),
             .accepted(
-                "a push environment that Xcode sets by the profile",
+                "a push environment that Xcode sets according to the profile",
                 under: .source(.iOS).with(.granting("<key>aps-environment</key><string>production</string>")),
                 """
                 <key>aps-environment</key>
                 <string>development</string>
                 """),
             .accepted(
-                "a capability that the profile has",
+                "a capability that the profile contains",
                 under: .signed(.iOS, profile: .granting("<key>com.apple.developer.siri</key><true/>")),
                 """
                 <key>com.apple.developer.siri</key>
                 <true/>
                 """),
             .accepted(
-                "the App Sandbox of an app from iOS on a Mac",
+                "the App Sandbox of a Mac Catalyst app",
                 under: .signed(.catalyst, profile: .granting("<key>get-task-allow</key><true/>")),
                 """
                 <key>com.apple.security.app-sandbox</key>
@@ -100,14 +100,14 @@ extension Rule {
         for (claim, answer) in subject.answers {
             guard case .missingInProfile(let similar) = answer, let profile = subject.profile else { continue }
             report(
-                "\(profile.displayName) does not have `\(claim.key)`", at: claim.keyLocation,
-                related: similar.map { Finding.Related("the profile has it in other letter case", at: $0.location) },
+                "\(profile.displayName) does not authorize `\(claim.key)`", at: claim.keyLocation,
+                related: similar.map { Finding.Related("different capitalization in the profile", at: $0.location) },
                 fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
         }
     }
 }
 
 extension ProvisioningProfile {
-    /// The profile in a message: by its name, if it has one.
+    /// The profile for messages, with its name if it has one.
     var displayName: String { name.map { "the profile `\($0.value)`" } ?? "the profile" }
 }

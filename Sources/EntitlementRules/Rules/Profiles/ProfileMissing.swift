@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let profileMissing = Rule(
         "profile-missing",
-        "a product that claims restricted entitlements embeds a profile",
+        "Missing provisioning profile",
         severity: .error,
         when: .signed,
         apple: ["AMFI -413", "No matching profile found", "launchd 153", "launchd 163", "0xE8008015", "ITMS-90287"],
@@ -16,15 +16,15 @@ extension Rule {
             "https://github.com/coteditor/CotEditor/blob/main/.github/workflows/test.yml",
         ],
         rationale: """
-            Restricted entitlements are valid only with a profile that authorizes them, in the same bundle: an
-            extension, a helper or a system extension does not use that of the app around it. On macOS the build,
-            `codesign --verify`, Gatekeeper and notarization are all green, and then the system kills the app at launch
-            (“No matching profile found”, AMFI −413, launchd 153 or 163). The Mac App Store refuses the upload (90287),
-            and an iPhone does not install (0xE8008015). A profile of zero bytes is none.
+            macOS terminates the app at launch (“No matching profile found”, AMFI −413, launchd 153 or 163), although
+            the build, `codesign --verify`, Gatekeeper, and notarization all succeed. App Store Connect rejects a Mac
+            app (90287), and iPhones do not install an app (0xE8008015). Restricted entitlements are valid only with a
+            profile that authorizes them, in the same bundle: an extension, a helper, or a system extension does not use
+            the profile of the app that contains it. An empty file is not a profile.
 
-            Exceptions: on macOS the App Sandbox, the hardened runtime, enhanced security, app groups and debugging need
-            no profile; of `get-task-allow`, the key of debugging elsewhere, nobody has reported what happens, and it is
-            a warning. Apps that came from the App Store embed none, because the store has signed them anew.
+            Exceptions: on macOS, the App Sandbox, the hardened runtime, enhanced security, app groups, and debugging
+            require no profile. `get-task-allow`, the debugging key of other platforms, is a warning, because no source
+            reports the behavior. Apps from the App Store contain no profile, because the App Store re-signs them.
             """,
         examples: [
             .reported(
@@ -39,13 +39,13 @@ extension Rule {
                 </array>
                 """),
             .reported(
-                "the key of debugging that iOS has", under: .signed(.macOS, .development, profile: .absent),
+                "the debugging key of iOS", under: .signed(.macOS, .development, profile: .absent),
                 """
                 <key>«get-task-allow»</key>
                 <true/>
                 """),
             .accepted(
-                "unrestricted entitlements only", under: .signed(.macOS, .developerID, profile: .absent),
+                "only unrestricted entitlements", under: .signed(.macOS, .developerID, profile: .absent),
                 """
                 <key>com.apple.security.cs.allow-jit</key>
                 <true/>
@@ -63,17 +63,17 @@ extension Rule {
         guard subject.embedsNoProfile, subject.isSigned, let platform = subject.platform, !subject.product.isLibrary
         else { return }
         for claim in subject.claims.claims where !subject.isUnrestricted(claim) {
-            // A Mac app that only says who it is starts all the same; whether the store takes it is another matter.
+            // Outside the store, a Mac app launches without a profile if it claims only its identifiers.
             if platform == .macOS, claim.isIdentity, subject.distribution != .appStore { continue }
             report(
-                "`\(claim.key)` needs a profile, and \(subject.product) without one embeds none that could authorize it",
+                "`\(claim.key)` requires a profile, but the bundle contains none; embed a profile that authorizes it",
                 at: claim.keyLocation, confidence: subject.isKnownToNeedProfile(claim) ? .certain : .likely)
         }
     }
 }
 
 extension EntitlementClaim {
-    /// Whether the claim says only who the app and its team are.
+    /// Whether the claim only identifies the app or its team.
     var isIdentity: Bool {
         [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier].contains(key)
     }

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let profileOfOtherDistribution = Rule(
         "profile-of-other-distribution",
-        "the profile is of the kind that the distribution needs",
+        "Profile for another distribution method",
         severity: .error,
         when: .profile,
         apple: ["Provisioning profile does not allow this device", "No matching profile found"],
@@ -14,9 +14,10 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            A profile that lists devices is for those devices only. An app for Developer ID needs one for all devices
-            (`ProvisionsAllDevices`): with a development profile inside it is notarized and then starts on nobody's Mac
-            but the developer's. The App Store takes store profiles only, which list no devices.
+            The app launches only on the devices that the profile lists, or App Store Connect rejects it: the profile is
+            for another distribution method. Developer ID requires a profile for all devices (`ProvisionsAllDevices`).
+            With a development profile, notarization succeeds, but the app launches only on the Macs of the developers.
+            The App Store requires a store profile, which does not list devices.
             """,
         examples: [
             .reported(
@@ -46,14 +47,14 @@ extension Rule {
         guard subject.isSigned, let profile = subject.profile, let distribution = subject.distribution,
             let first = subject.claims.claims.first
         else { return }
-        // Only what a key of the profile says outright: which devices it is for.
+        // Only the keys that specify the devices are certain.
         let lists = profile.deviceIdentifiers != nil
         let all = profile.provisionsAllDevices
         let reason: String? =
             switch distribution {
-            case .developerID where lists: "lists devices, and \(distribution) needs one for all devices"
-            case .appStore where lists: "lists devices, and the App Store takes none that does"
-            case .appStore where all: "is for all devices, and the App Store takes store profiles only"
+            case .developerID where lists: "lists devices; \(distribution) requires a profile for all devices"
+            case .appStore where lists: "lists devices; the App Store requires a store profile"
+            case .appStore where all: "is for all devices; the App Store requires a store profile"
             default: nil
             }
         guard let reason else { return }

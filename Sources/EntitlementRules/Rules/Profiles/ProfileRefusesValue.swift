@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let profileRefusesValue = Rule(
         "profile-refuses-value",
-        "the value that a product claims is one that its profile grants",
+        "Entitlement value that the profile does not authorize",
         severity: .error,
         when: .profile,
         apple: [
@@ -18,19 +18,20 @@ extension Rule {
             "https://github.com/bazelbuild/rules_apple/blob/main/tools/plisttool/plisttool.py",
         ],
         rationale: """
-            The profile has the key and does not grant the value. A profile's `*` grants anything, `A1B2C3D4E5.*`
-            everything that begins so, a list each of its members; everything else has to be equal, letter case
-            included. Xcode says “doesn't match the entitlements file's value”, a device refuses with 0xE8008016,
-            macOS kills the app at launch (AMFI −413), and the App Store answers ITMS-90164 (on macOS 90288).
+            The app cannot be signed, installed, launched, or uploaded: the profile contains the key, but does not
+            authorize the value. Xcode reports “doesn't match the entitlements file's value”, devices report 0xE8008016,
+            macOS terminates the app at launch (AMFI −413), and App Store Connect reports ITMS-90164 (on macOS 90288).
+            In a profile, `*` authorizes any value, `A1B2C3D4E5.*` authorizes all values with this prefix, and a list
+            authorizes each of its members. All other values must be equal, including their capitalization.
 
-            After an app was transferred to another team, its profile grants a key-value store with the prefix of the
-            old team; then the old prefix is right, and `$(TeamIdentifierPrefix)` is wrong.
+            After the transfer of an app to another team, its profile authorizes a key-value store with the prefix of
+            the old team. The old prefix is then correct, and `$(TeamIdentifierPrefix)` is wrong.
 
-            Exception: a value with a variable that nobody gave is not compared.
+            Exception: the rule ignores a value that contains a variable whose value is not known.
             """,
         examples: [
             .reported(
-                "a group that the App ID was not given",
+                "a group that is not assigned to the App ID",
                 under: .signed(
                     .iOS,
                     profile: .granting(
@@ -56,7 +57,7 @@ extension Rule {
                 <string>«Z9Y8X7W6V5.com.example.notes»</string>
                 """),
             .accepted(
-                "variables that come to what the profile grants",
+                "a variable that expands to an authorized value",
                 under: .source(.iOS)
                     .with(
                         .granting(
@@ -71,19 +72,20 @@ extension Rule {
             guard case .notGranted(let refusals, let grant) = answer, let profile = subject.profile else { continue }
             for refusal in refusals where !refusal.value.isUnknown {
                 report(
-                    "\(profile.displayName) does not grant \(refusal.value.words) for `\(claim.key)`",
+                    "\(profile.displayName) does not authorize \(refusal.value.words) for `\(claim.key)`",
                     at: claim.location(of: refusal),
                     related: [
-                        Finding.Related("it grants \(EntitlementValue(grant.value).words)", at: grant.value.location)
+                        Finding.Related(
+                            "the profile authorizes \(EntitlementValue(grant.value).words)", at: grant.value.location)
                     ]
-                        + refusal.nearMisses.map { Finding.Related("in other letter case", at: $0.location) })
+                        + refusal.nearMisses.map { Finding.Related("different capitalization", at: $0.location) })
             }
         }
     }
 }
 
 extension Conditions {
-    /// The same with a profile.
+    /// Returns the conditions with a profile.
     func with(_ profile: ProfileState) -> Conditions {
         var conditions = self
         conditions.profile = profile
@@ -92,7 +94,7 @@ extension Conditions {
 }
 
 extension EntitlementClaim {
-    /// Where the part of the claim stands that is refused.
+    /// Returns the location of the part of the claim that the profile does not authorize.
     fileprivate func location(of refusal: EntitlementAllowlist.Refusal) -> Location {
         guard let step = refusal.keyPath.first else { return value.location }
         if let index = Int(step), let element = value.elements.dropFirst(index).first(where: { _ in true }) {
@@ -103,7 +105,7 @@ extension EntitlementClaim {
 }
 
 extension EntitlementValue {
-    /// The value in a message.
+    /// The value for messages.
     var words: String {
         switch self {
         case .boolean(let value): "`\(value)`"
@@ -114,7 +116,7 @@ extension EntitlementValue {
             members.prefix(4).map(\.words).joined(separator: ", ")
                 + (members.count > 4 ? " and \(members.count - 4) more" : "")
         case .dictionary: "this dictionary"
-        case .unsupported(let kind): "a value of the kind \(kind.rawValue)"
+        case .unsupported(let kind): "a value of the type \(kind.rawValue)"
         }
     }
 }

@@ -1,5 +1,5 @@
 extension Rule {
-    /// Rules about what a product claims and what its profile authorizes.
+    /// The rules about provisioning profiles, and about claims that a profile must authorize.
     static let profileRules: [Rule] = [
         .appGroupUnauthorized,
         .appIdDropped,

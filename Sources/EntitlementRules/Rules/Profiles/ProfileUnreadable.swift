@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let profileUnreadable = Rule(
         "profile-unreadable",
-        "what stands in the place of a profile is one",
+        "Unreadable provisioning profile",
         severity: .error,
         judging: [.signature, .profile],
         apple: ["ITMS-90165", "ITMS-90161", "0xE8008012"],
@@ -14,13 +14,13 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            A profile is a signed message with a property list in it that has a dictionary `Entitlements`. A file that
-            was cut off, that is something else, or that is larger than any profile is none, and an app that embeds it
-            is refused.
+            Devices do not install an app that embeds the file, and App Store Connect rejects the upload: the file is
+            not a profile. A profile is a signed message that contains a property list with a dictionary `Entitlements`.
+            The file is truncated, has another format, or is larger than any profile.
             """,
         examples: [
             .reported(
-                "a message that was cut off",
+                "a truncated message",
                 under: .signed(.iOS, profile: .reading([0x30, 0x82, 0x10, 0x00, 0x06])).with { $0.problems = [] }, ""),
             .accepted(
                 "a profile",
@@ -35,7 +35,7 @@ extension Rule {
 }
 
 extension ProfileState {
-    /// What becomes of these bytes in the place of a profile.
+    /// Returns the state of a profile that consists of these bytes.
     fileprivate static func reading(_ bytes: [UInt8]) -> ProfileState {
         do throws(CodeSigningError) {
             return .given(try ProvisioningProfile(reading: SourceFile(path: "Notes.mobileprovision", bytes: bytes)))

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let profileUnsigned = Rule(
         "profile-unsigned",
-        "a profile is signed by Apple, and nobody has changed it since",
+        "Provisioning profile without a valid Apple signature",
         severity: .error,
         judging: [.product, .profile],
         when: .profile,
@@ -15,16 +15,16 @@ extension Rule {
             "https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c",
         ],
         rationale: """
-            A profile is a property list signed by Apple. One that was edited, or that somebody else signed, is refused
-            wherever it is looked at (ITMS-90165). A bare property list is what tools keep a profile's content in: it
-            can be compared with, but no system takes it.
+            All systems that check the profile reject it (ITMS-90165): it was edited, another authority signed it, or it
+            is a bare property list. A profile is a property list that Apple signed. Tools store the content of a
+            profile as a bare property list; entcheck can compare claims with it, but no system accepts it.
 
-            The chain of certificates must lead from a signer of profiles to the public key of one of Apple's roots, and
-            it is checked at the time of signing. The form in `DER-Encoded-Profile` has a signature of its own, which is
-            checked in the same way.
+            The certificate chain must lead from a certificate that signs profiles to the public key of an Apple root.
+            Certificates are checked at the time of signing. The form in `DER-Encoded-Profile` has its own signature,
+            which is checked in the same way.
 
-            Exceptions: a file that only has the content of a profile is a warning outside of products, because tests
-            and tools keep such files. So is a profile in a directory of source files that another authority signed.
+            Exceptions: outside products, an unsigned profile is a warning, because tests and tools contain such files.
+            A profile in a directory of source files is also a warning if another authority signed it.
             """,
         examples: [
             .reported(
@@ -35,7 +35,7 @@ extension Rule {
                 <true/>
                 """),
             .accepted(
-                "no profile to speak of", under: .signed(.iOS),
+                "a product whose profile is not known", under: .signed(.iOS),
                 """
                 <key>get-task-allow</key>
                 <true/>
@@ -52,25 +52,26 @@ extension Rule {
         guard case .present(let form, _) = profile.derForm,
             let problem = form.signature.problem(of: "the DER form of \(profile.displayName)")
         else { return }
-        // The DER form of a profile that is not Apple's adds nothing, unless it is worse.
+        // If the profile has a problem, its DER form is reported only for a problem of a higher severity.
         let severity = form.signature.severity(in: subject)
         if reported.map({ $0 < severity }) ?? true { report(problem, at: place, severity: severity) }
     }
 }
 
 extension ProfileSignature {
-    /// The clause about a profile with this signature, or `nil` if the signature is verified.
+    /// Returns the message for a profile with this signature; `nil` if the signature is verified.
     fileprivate func problem(of profile: String) -> String? {
         let reason = reason.map { ": \($0)" } ?? ""
         return switch state {
         case .verified: nil
-        case .invalid: "the signature of \(profile) is not good\(reason)"
+        case .invalid: "the signature of \(profile) is not valid\(reason)"
         case .foreign, .chainIncomplete: "\(profile) is not signed by Apple\(reason)"
         case .unsigned: "\(profile) is not signed\(reason)"
         }
     }
 
-    /// An error in a product; elsewhere a file without a signature claims nothing, and is a warning.
+    /// Returns the severity: an error in a product; outside products, a warning for an unsigned profile, and for a
+    /// standalone profile of another authority.
     fileprivate func severity(in subject: Subject) -> Severity {
         guard subject.conditions.code == nil else { return .error }
         switch state {

@@ -14,7 +14,7 @@ extension Rule {
         ],
         rationale: """
             Apple's readers reject a file with a reference to any entity other than the five predefined ones of XML.
-            They ignore entity declarations at best. A few lines of declarations can expand to gigabytes, so entcheck
+            They reject the file or ignore entity declarations. A few lines of declarations can expand to gigabytes, so entcheck
             does not expand them.
             """,
         examples: [

@@ -13,8 +13,8 @@ extension Rule {
         ],
         rationale: """
             The rest of the file is not checked: it has more levels, values, or errors than a realistic property
-            list. Apple's readers also have limits: `plutil` accepts 512 levels, an iPhone 128 levels, and `codesign`
-            131,071 values.
+            list. Apple's readers also have limits: `plutil` accepts 512 levels, an iPhone accepts 128 levels, and
+            `codesign` accepts 131,071 values.
             """,
         examples: [
             .reported(

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let signatureAddsClaim = Rule(
         "signature-adds-claim",
-        "what is signed, the entitlements file claims, but for what Xcode adds",
+        "Signed entitlement that is not in the entitlements file",
         severity: .note,
         judging: .signature,
         sources: [
@@ -12,20 +12,20 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            The signature claims a key that the entitlements file does not have. Xcode adds identity, debugging and
-            what build settings ask for; other tools add whatever they are told, sometimes the whole profile. Worth
-            knowing when nobody remembers where a claim comes from.
+            The product has an entitlement that its entitlements file does not contain. Xcode adds the identifiers,
+            debugging, and the entitlements of build settings. Other tools can add more, sometimes all entitlements of
+            the profile. The finding helps to identify the source of a claim.
             """,
         examples: [
             .reported(
-                "a key out of nowhere",
+                "a key that is not in the source",
                 under: .signed(.iOS).with { $0.source = .example("<key>get-task-allow</key><false/>") },
                 """
                 <key>«com.apple.developer.siri»</key>
                 <true/>
                 """),
             .accepted(
-                "the identity, which Xcode adds",
+                "the application identifier, which Xcode adds",
                 under: .signed(.iOS).with { $0.source = .example("<key>get-task-allow</key><false/>") },
                 """
                 <key>application-identifier</key>
@@ -37,7 +37,7 @@ extension Rule {
         let testing = Set(TestingEntitlement.given(to: subject).map(\.entitlement.key))
         for claim in subject.claims.claims
         where !source.claims.contains(claim.key) && !claim.isAddedWhileSigning && !testing.contains(claim.key) {
-            report("`\(claim.key)` is signed and \(source.claims.silence)", at: claim.keyLocation)
+            report("`\(claim.key)` is signed, but is \(source.claims.silence)", at: claim.keyLocation)
         }
     }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let signatureBroken = Rule(
         "signature-broken",
-        "what is signed is what the signature has hashes of",
+        "Code that was changed after signing",
         severity: .error,
         judging: .signature,
         apple: ["EBADEXEC", "a sealed resource is missing or invalid", "0xE8008001"],
@@ -17,13 +17,14 @@ extension Rule {
         ],
         rationale: """
             The system does not run code that was changed after signing, and `codesign --verify` rejects the bundle. The
-            code directory contains a hash of each page of the program, of each part of the signature, of `Info.plist`, and
-            of `CodeResources`, which contains a hash of each file of the bundle. The CMS message signs the code
-            directories. The finding names the part that differs: an altered page, an edited `Info.plist`, a resource that
-            was altered, added, or removed, nested code that was re-signed, or a code directory that nobody signed. Re-sign
-            the product, the innermost code first.
+            code directory contains a hash of each page of the executable, of each part of the signature, of
+            `Info.plist`, and of `CodeResources`, which contains a hash of each file of the bundle. The CMS message
+            signs the code directories. The finding names the part that differs: an altered page, an edited
+            `Info.plist`, a resource that was altered, added, or removed, nested code that was re-signed, or a code
+            directory that the CMS message does not sign. Re-sign the product, starting with the innermost code.
 
-            Exceptions: files that Apple's rules omit (`.DS_Store`, `PkgInfo`), and localizations that were removed.
+            Exceptions: files that Apple's resource rules omit (`.DS_Store`, `PkgInfo`), and localizations that were
+            removed.
             """,
         examples: [
             .reported(
@@ -34,7 +35,7 @@ extension Rule {
                 <true/>
                 """),
             .accepted(
-                "a signature that fits", under: .signed(.iOS).with { $0.problems = [] },
+                "a valid signature", under: .signed(.iOS).with { $0.problems = [] },
                 """
                 <key>get-task-allow</key>
                 <true/>
@@ -52,7 +53,7 @@ extension Rule {
 }
 
 extension CodeSignatureProblem {
-    /// Older systems take a signature whose DER form nobody can read.
+    /// The severity; a warning for unreadable DER entitlements, because older systems accept the signature.
     fileprivate var severity: Severity {
         if case .unreadableDEREntitlements = self { .warning } else { .error }
     }

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let signatureCertificate = Rule(
         "signature-certificate",
-        "the certificate that signed is one that the profile lists",
+        "Signing certificate that the profile does not list",
         severity: .error,
         judging: .signature,
         apple: ["ITMS-90161", "0xE8008015", "Missing code-signing certificate"],
@@ -14,9 +14,9 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2318/_index.html",
         ],
         rationale: """
-            A profile lists the certificates with which its apps may be signed. An app that another one signed, even
-            one of the same name and team, has no valid profile: devices do not install it (0xE8008015) and the store
-            refuses it (ITMS-90161). Make the profile anew after renewing a certificate.
+            Devices do not install the app (0xE8008015), and App Store Connect rejects it (ITMS-90161): the profile does
+            not list the certificate that signed the app. A different certificate is not valid, even if it has the same
+            name and team. Regenerate the profile after you renew a certificate.
             """,
         examples: [
             .reported(
@@ -31,7 +31,7 @@ extension Rule {
                         name: "Apple Distribution: Example", certificate: Fingerprint(of: [0x30, 0x01]))
                 }, ""),
             .accepted(
-                "a certificate that it lists",
+                "a certificate that the profile lists",
                 under: .signed(
                     .iOS,
                     profile: .granting(
@@ -48,10 +48,10 @@ extension Rule {
             !profile.certificates.contains(where: { $0.fingerprint == certificate })
         else { return }
         report(
-            "`\(name)` signed, with a certificate that \(profile.displayName) does not list",
+            "\(profile.displayName) does not list the certificate of the signer, `\(name)`",
             at: subject.propertyList.wholeFile,
             related: profile.certificates.prefix(3).compactMap { listed in
-                listed.commonName.map { Finding.Related("it lists `\($0)`", at: listed.location) }
+                listed.commonName.map { Finding.Related("the profile lists `\($0)`", at: listed.location) }
             })
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let signatureChangesClaim = Rule(
         "signature-changes-claim",
-        "a claim is signed with the value that the entitlements file comes to",
+        "Signed value that differs from the entitlements file",
         severity: .warning,
         judging: .signature,
         sources: [
@@ -12,15 +12,16 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            The signature has another value than the entitlements file, variables expanded. The wrong file, another
-            configuration or a tool that signed anew: the app opens another store or group than its source says.
+            The app can open a different store or group than its source specifies: the signed value differs from the
+            value in the entitlements file, after variables are expanded. The product was built with another file or
+            configuration, or a tool re-signed it.
 
-            Exceptions: Xcode sets debugging, the push environment and the iCloud environment by the profile, and adds
-            exceptions from the App Sandbox to a Mac app that it tests.
+            Exceptions: Xcode sets debugging, the push environment, and the iCloud environment according to the profile,
+            and adds App Sandbox exceptions to a Mac app that it tests.
             """,
         examples: [
             .reported(
-                "another group than in the source",
+                "a different group than in the source",
                 under: .signed(.iOS).with {
                     $0.source = .example(
                         """
@@ -35,7 +36,7 @@ extension Rule {
                 </array>»
                 """),
             .accepted(
-                "a variable that was expanded",
+                "an expanded variable",
                 under: .signed(.iOS).with {
                     $0.source = .example(
                         """
@@ -58,8 +59,8 @@ extension Rule {
             guard !possible.contains(where: { $0.comes(to: EntitlementValue(claim.value)) }) else { continue }
             let author = written.value.location.author ?? "the entitlements file"
             report(
-                "`\(claim.key)` is signed with another value than \(author) has", at: claim.value.location,
-                related: [Finding.Related("written here", at: written.value.location)])
+                "the signed value of `\(claim.key)` differs from the value in \(author)", at: claim.value.location,
+                related: [Finding.Related("value in the source", at: written.value.location)])
         }
     }
 }

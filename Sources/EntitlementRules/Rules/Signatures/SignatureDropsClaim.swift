@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let signatureDropsClaim = Rule(
         "signature-drops-claim",
-        "what the entitlements file claims is signed",
+        "Claimed entitlement that is not signed",
         severity: .warning,
         judging: .signature,
         sources: [
@@ -12,12 +12,12 @@ extension Rule {
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            The entitlements file claims a key and the signature does not: it was lost on the way, while exporting or
-            because a tool signed anew with other entitlements. The app then starts and cannot do what the key was for.
+            The app launches, but cannot use the capability: the signature does not contain a key that the entitlements
+            file claims. The key was lost during the export, or a tool re-signed the app with other entitlements.
             """,
         examples: [
             .reported(
-                "groups that were lost",
+                "app groups that are not signed",
                 under: .signed(.iOS).with {
                     $0.source = .example("<key>com.apple.security.application-groups</key><array/>")
                 },
@@ -26,7 +26,7 @@ extension Rule {
                 <false/>
                 """),
             .accepted(
-                "a claim that was signed",
+                "a claim that is signed",
                 under: .signed(.iOS).with { $0.source = .example("<key>get-task-allow</key><false/>") },
                 """
                 <key>get-task-allow</key>
@@ -38,7 +38,7 @@ extension Rule {
         for claim in source.claims.claims where !subject.claims.contains(claim.key) {
             let place = claim.keyLocation.author.map { "by \($0)" } ?? "in the entitlements file"
             report(
-                "`\(claim.key)` is claimed \(place) and not signed", at: subject.place(of: claim.key),
+                "`\(claim.key)` is claimed \(place), but is not signed", at: subject.place(of: claim.key),
                 related: [Finding.Related("claimed here", at: claim.keyLocation)])
         }
     }

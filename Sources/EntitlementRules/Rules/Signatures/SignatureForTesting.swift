@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let signatureForTesting = Rule(
         "signature-for-testing",
-        "a product that is to be given away was not built to be tested or profiled",
+        "Product that was built for testing or profiling",
         severity: .note,
         judging: .signature,
         sources: [
@@ -12,14 +12,14 @@ extension Rule {
             "https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/Chapters/AppSandboxTemporaryExceptionEntitlements.html",
         ],
         rationale: """
-            When Xcode builds a Mac product for the Test or the Profile action of a scheme, it adds two exceptions from
-            the App Sandbox to those that the product claims itself: all files may be read, and the services for
-            tests and symbols may be called. They stand in no file of the project. An app that is given away with them has
-            half a sandbox, and App Review asks what they are for. Archive it instead of taking what was tested.
+            A distributed app with these exceptions has a weakened sandbox, and App Review requires a justification for
+            them. If Xcode builds a Mac product for the Test or Profile action of a scheme, it adds two App Sandbox
+            exceptions to those that the product claims: read access to all files, and access to the services for tests
+            and symbols. No project file contains them. To distribute the app, archive it instead of using a test build.
             """,
         examples: [
             .reported(
-                "an app that was built for its tests", under: .signed(.macOS, .developerID).with { $0.problems = [] },
+                "an app that was built for testing", under: .signed(.macOS, .developerID).with { $0.problems = [] },
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -36,7 +36,7 @@ extension Rule {
                 </array>»
                 """),
             .accepted(
-                "an exception of its own", under: .signed(.macOS, .developerID).with { $0.problems = [] },
+                "an exception that the app claims", under: .signed(.macOS, .developerID).with { $0.problems = [] },
                 """
                 <key>com.apple.security.app-sandbox</key>
                 <true/>
@@ -50,7 +50,7 @@ extension Rule {
         for (entitlement, claim) in TestingEntitlement.given(to: subject) {
             let values = entitlement.values.map { "`\($0)`" }.joined(separator: ", ")
             report(
-                "Xcode added \(values) to `\(claim.key)` to test or profile the app", at: claim.value.location,
+                "Xcode added \(values) to `\(claim.key)` for testing or profiling", at: claim.value.location,
                 severity: subject.isDistributed ? .warning : .note)
         }
     }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let signatureFormat = Rule(
         "signature-format",
-        "a signature has the form that systems since iOS 15 read",
+        "Outdated code signature format",
         severity: .error,
         judging: .signature,
         apple: ["0xE8008029", "The code signature version is no longer supported"],
@@ -12,17 +12,17 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format"
         ],
         rationale: """
-            Since iOS 15, tvOS 15 and watchOS 8 the system reads entitlements in their DER form, beside the XML, and
-            wants code directories of version 20400 at least. What is signed in the older form is not installed or
-            started (0xE8008029). It comes from signing on an old Mac, or with a tool that was not told to write the
-            DER form.
+            Devices do not install or launch the product (0xE8008029): systems since iOS 15, tvOS 15, and watchOS 8 read
+            entitlements in DER form, in addition to the XML form, and require code directories of version 20400 or
+            later. The older format comes from an old Mac, or from a tool that was not configured to write the DER form.
 
-            Exceptions: the App Store signs anew whatever it takes, so there it is a warning; systems for the Mac make
-            the DER form from the XML themselves.
+            Exceptions: the finding is a warning for the App Store, which re-signs all builds, and for an unknown
+            distribution method. The rule does not apply to Macs, because macOS generates the DER form from the XML
+            form.
             """,
         examples: [
             .reported(
-                "entitlements in XML alone", under: .signed(.iOS, .adHoc).with { $0.derForm = .absent },
+                "entitlements only in XML form", under: .signed(.iOS, .adHoc).with { $0.derForm = .absent },
                 """
                 <key>application-identifier</key>
                 <string>A1B2C3D4E5.com.example.notes</string>
@@ -40,16 +40,16 @@ extension Rule {
         let severity = isKnownToMatter ? Severity.error : .warning
         if code.derForm == .absent, code.isExecutable, !subject.claims.claims.isEmpty {
             report(
-                "the signature has no DER entitlements, which systems since iOS 15 read",
+                "the signature does not contain DER entitlements, which systems since iOS 15 require",
                 at: subject.propertyList.wholeFile, severity: severity)
         }
         if let version = code.directoryVersion, version < leastDirectoryVersion {
             report(
-                "the code directory has version \(String(version, radix: 16)), and systems since iOS 15 want 20400",
+                "the code directory has version \(String(version, radix: 16)); systems since iOS 15 require 20400 or later",
                 at: subject.propertyList.wholeFile, severity: severity)
         }
     }
 }
 
-/// The version of a code directory that added the executable segment.
+/// The first code directory version with an executable segment.
 private let leastDirectoryVersion = 0x20400

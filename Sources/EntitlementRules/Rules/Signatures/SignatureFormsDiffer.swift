@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let signatureFormsDiffer = Rule(
         "signature-forms-differ",
-        "the XML and the DER form of signed entitlements say the same",
+        "XML and DER entitlements that differ",
         severity: .warning,
         judging: .signature,
         sources: [
@@ -12,14 +12,13 @@ extension Rule {
             "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h",
         ],
         rationale: """
-            A signature carries its entitlements twice, as an XML property list and as DER. Systems since iOS 15 and
-            macOS 12 go by the DER form, older ones and most tools that print entitlements by the XML. Where the two
-            differ, what one sees is not what the app gets. `codesign` writes both from one file; only other tools can
-            make them differ.
+            The app has other entitlements than most tools display: systems since iOS 15 and macOS 12 use the DER form
+            of the signed entitlements; older systems and most tools use the XML form. `codesign` writes both forms from
+            one file, so another tool caused the difference.
             """,
         examples: [
             .reported(
-                "a key of which the forms do not say the same",
+                "a key that differs between the forms",
                 under: .signed(.iOS).with { $0.derForm = .differs([.getTaskAllow]) },
                 """
                 <key>«get-task-allow»</key>
@@ -43,7 +42,7 @@ extension Rule {
 }
 
 extension Subject {
-    /// The place of a key that is not claimed: its path, and no text.
+    /// Returns the location of a key that is not claimed: a key path without a range.
     func place(of key: EntitlementKey) -> Location {
         Location(file: file, keyPath: [key.rawValue])
     }

@@ -43,7 +43,7 @@ extension Rule {
             return
         }
         report(
-            "the identifier `\(identifier)` of the code signature must match its bundle identifier `\(bundle)`",
+            "the code signature identifier `\(identifier)` must match the bundle identifier `\(bundle)`",
             at: subject.propertyList.wholeFile)
     }
 }

@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let signatureMissing = Rule(
         "signature-missing",
-        "a program is signed",
+        "Missing code signature",
         severity: .error,
         judging: .signature,
         apple: ["0xE800801C", "No code signature found"],
@@ -13,10 +13,11 @@ extension Rule {
             "https://developer.apple.com/documentation/macos-release-notes/macos-big-sur-11_0_1-universal-apps-release-notes",
         ],
         rationale: """
-            Devices install and start only what is signed, each framework and extension included (0xE800801C). An app
-            that was built without signing, as continuous integration does, has to be signed before it is of use.
+            Devices do not install or launch unsigned code, including frameworks and extensions (0xE800801C). An app
+            that was built without signing, for example in continuous integration, must be signed before it can be
+            installed.
 
-            Exception: on the Mac it is a warning. Intel Macs run unsigned code, those with Apple silicon do not.
+            Exception: on macOS, the finding is a warning. Intel Macs run unsigned code; Macs with Apple silicon do not.
             """,
         examples: [
             .reported("an app without a signature", under: .signed(.iOS).with { $0.signer = .absent }, ""),

@@ -1,5 +1,5 @@
 extension Rule {
-    /// Rules about how a product is signed.
+    /// The rules about the signature of a product.
     static let signatureRules: [Rule] = [
         .signatureAddsClaim,
         .signatureAdHoc,

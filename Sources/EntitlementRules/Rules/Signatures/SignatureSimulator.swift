@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let signatureSimulator = Rule(
         "signature-simulator",
-        "a product that is to be given away is built for devices",
+        "Build for a simulator",
         severity: .note,
         judging: .signature,
         apple: ["ITMS-90087"],
@@ -13,9 +13,9 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/running-your-app-in-simulator-or-on-a-device",
         ],
         rationale: """
-            A build for a simulator keeps its entitlements in sections of the program, `__TEXT,__entitlements` and
-            `__TEXT,__ents_der`, and signs hardly any. No profile is asked there, so nothing that such a build says
-            tells what a device would do. The store refuses code for simulators (ITMS-90087).
+            App Store Connect rejects code for simulators (ITMS-90087). A simulator build contains its entitlements in
+            sections of the executable, `__TEXT,__entitlements` and `__TEXT,__ents_der`, and signs almost none of them.
+            Simulators do not require a profile, so the build does not show how the app behaves on a device.
             """,
         examples: [
             .reported("a build for the simulator", under: .signed(.iOS).with { $0.isForSimulator = true }, ""),
@@ -24,7 +24,7 @@ extension Rule {
     ) { subject, report in
         guard let code = subject.conditions.code, code.isForSimulator else { return }
         report(
-            "this is a build for the simulator, of which no profile is asked", at: subject.propertyList.wholeFile,
+            "this is a simulator build, which requires no profile", at: subject.propertyList.wholeFile,
             severity: subject.isDistributed ? .warning : .note)
     }
 }

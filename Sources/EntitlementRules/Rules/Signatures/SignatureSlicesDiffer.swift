@@ -4,7 +4,7 @@ import PropertyLists
 extension Rule {
     static let signatureSlicesDiffer = Rule(
         "signature-slices-differ",
-        "all architectures of a program are signed with the same entitlements",
+        "Different entitlements in the architectures of an app",
         severity: .warning,
         judging: .signature,
         sources: [
@@ -12,13 +12,13 @@ extension Rule {
             "https://github.com/apple-oss-distributions/xnu/blob/main/bsd/kern/ubc_subr.c",
         ],
         rationale: """
-            Each slice of a universal binary has a signature of its own, and a system looks only at that of the slice
-            it runs. Where they differ, the app can do something on one machine and not on another. It happens when
-            slices are signed one by one and joined afterwards.
+            The app has different capabilities on different machines: each slice of a universal binary has its own
+            signature, and a system reads only the signature of the slice that it runs. The problem arises if the slices
+            are signed separately and merged afterward.
             """,
         examples: [
             .reported(
-                "a key of which the slices do not say the same",
+                "a key that differs between the slices",
                 under: .signed(.macOS).with { $0.disagreeingSlices = [.appSandbox] },
                 """
                 <key>«com.apple.security.app-sandbox»</key>
@@ -34,7 +34,7 @@ extension Rule {
     ) { subject, report in
         for key in subject.conditions.code?.disagreeingSlices ?? [] {
             report(
-                "the program's architectures are signed with different values of `\(key)`",
+                "the architectures of the executable are signed with different values of `\(key)`",
                 at: subject.claims[key]?.keyLocation ?? subject.place(of: key))
         }
     }

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let signatureTeam = Rule(
         "signature-team",
-        "the team that signed is the team of the profile and of the claims",
+        "Mismatched signing team",
         severity: .error,
         judging: .signature,
         apple: ["0xE8008015", "ITMS-90159", "ITMS-90286"],
@@ -14,15 +14,16 @@ extension Rule {
             "https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h",
         ],
         rationale: """
-            A signature names the team of the certificate that made it. A profile is of use to its own team only, and
-            `com.apple.developer.team-identifier` has to name the team that signs. It happens when an app is signed
-            anew for another team and keeps its old profile or its old entitlements.
+            Devices do not install the app (0xE8008015), and App Store Connect rejects it (ITMS-90159): a profile is
+            valid only for its own team, and `com.apple.developer.team-identifier` must be the team of the signature.
+            The signature contains the team of the certificate that signed it. The mismatch arises if an app is
+            re-signed for another team, but keeps its old profile or entitlements.
 
-            Exception: the App ID prefix may be another team's, for App IDs of before 2011 or after a transfer.
+            Exception: the App ID prefix can be that of another team, for App IDs from before 2011 or after a transfer.
             """,
         examples: [
             .reported(
-                "a claim of the team before",
+                "a claim of the previous team",
                 under: .signed(.iOS).with { $0.team = TeamIdentifier(rawValue: "A1B2C3D4E5") },
                 """
                 <key>com.apple.developer.team-identifier</key>
@@ -39,14 +40,16 @@ extension Rule {
     ) { subject, report in
         guard let code = subject.conditions.code, let team = code.team, !code.signer.isStore else { return }
         if let claim = subject.claims[.teamIdentifier], let claimed = claim.value.string, claimed != team.rawValue {
-            report("the team `\(claimed)` is claimed, and `\(team)` signed", at: claim.value.location)
+            report(
+                "the entitlements contain the team `\(claimed)`, but the product is signed by team `\(team)`",
+                at: claim.value.location)
         }
         let teams = subject.profile?.teamIdentifiers ?? []
         if let own = teams.first, !teams.contains(where: { $0.value == team.rawValue }) {
             report(
-                "the profile belongs to the team `\(own.value)`, and `\(team)` signed",
+                "the profile belongs to team `\(own.value)`, but the product is signed by team `\(team)`",
                 at: subject.propertyList.wholeFile,
-                related: [Finding.Related("the profile's team", at: own.location)])
+                related: [Finding.Related("team of the profile", at: own.location)])
         }
     }
 }

@@ -5,7 +5,7 @@ import PropertyLists
 extension Rule {
     static let signatureUnverified = Rule(
         "signature-unverified",
-        "signature that does not lead to Apple",
+        "Invalid or untrusted code signature",
         severity: .error,
         judging: .signature,
         apple: ["0xE8008001", "0xE8008018", "CSSMERR_TP_CERT_EXPIRED"],
@@ -15,29 +15,30 @@ extension Rule {
             "https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c",
         ],
         rationale: """
-            Devices do not install the app, and Gatekeeper and App Store Connect reject it. The message at the end of a
-            signature signs the code directory with a certificate. The signature counts only if the message fits the
-            code directory, and if the chain of certificates leads from a signer of code to one of Apple's roots: to
-            its public key, not to a certificate with its name.
+            Devices do not install the app, and Gatekeeper and App Store Connect reject it: the signature is not valid,
+            or Apple did not issue its certificate. A code signature contains a message that signs the code directory
+            with a certificate. The message must match the code directory, and the certificate chain must lead from a
+            certificate that signs code to the public key of an Apple root. A certificate that only has the name of the
+            root is not sufficient.
 
             The rule reports a code directory that was changed after signing, a message that was removed, a missing or
-            expired certificate, and a certificate of another authority, whatever its name. Certificates are checked at
-            the time of signing. Whether a certificate was revoked is not checked.
+            expired certificate, and a certificate of another authority, regardless of its name. Certificates are
+            checked at the time of signing. The rule does not check whether a certificate was revoked.
 
-            Exceptions: ad hoc signatures have no certificate; `signature-ad-hoc` reports them where they are not valid.
+            Exceptions: ad hoc signatures have no certificate; `signature-ad-hoc` reports them if they are not valid.
             """,
         examples: [
             .reported(
                 "a code directory that was changed",
                 under: .signed(.iOS).with { $0.signer = .invalid("the content does not match its digest") }, ""),
             .reported(
-                "a certificate that only has the name of Apple's",
+                "a certificate with the same name as an Apple certificate",
                 under: .signed(.iOS).with {
                     $0.signer = .untrusted(
                         name: "Apple iPhone OS Application Signing", certificate: nil, role: .developer([]),
                         reason: "the chain ends at Example Root CA, which is not trusted")
                 }, ""),
-            .accepted("a good signature", under: .signed(.iOS).with { $0.problems = [] }, ""),
+            .accepted("a valid signature", under: .signed(.iOS).with { $0.problems = [] }, ""),
         ]
     ) { subject, report in
         switch subject.conditions.code?.signer {

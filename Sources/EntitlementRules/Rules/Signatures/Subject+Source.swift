@@ -2,7 +2,7 @@ import Entitlements
 import PropertyLists
 
 extension Subject {
-    /// The entitlements file that the signed product was built from, as a subject of its own.
+    /// The subject of the entitlements file from which the signed product was built.
     var sourceSubject: Subject? {
         guard let source = conditions.code?.source else { return nil }
         var conditions = conditions
@@ -14,24 +14,24 @@ extension Subject {
 }
 
 extension EntitlementClaims {
-    /// Where the source of a product, which claims all this, does not claim something else; the end of a sentence.
+    /// The end of a sentence about a claim that these claims, the source of a product, do not contain.
     var silence: String {
         let authors = claims.map(\.keyLocation.author)
         guard authors.contains(where: { $0 != nil }) else { return "not in the entitlements file" }
         return authors.contains(nil)
-            ? "neither in the entitlements file nor in a build setting" : "in no build setting"
+            ? "neither in the entitlements file nor in a build setting" : "not in a build setting"
     }
 }
 
 extension EntitlementClaim {
-    /// Whether Xcode sets the claim while it signs, whatever the source file says.
+    /// Whether Xcode sets the claim at signing time, regardless of the source file.
     ///
     /// https://github.com/swiftlang/swift-build, `ProcessProductEntitlementsTaskAction.swift`
     var isAddedWhileSigning: Bool { key.isAddedWhileSigning }
 }
 
 extension EntitlementKey {
-    /// Whether Xcode sets the key while it signs, whatever the source file says.
+    /// Whether Xcode sets the key at signing time, regardless of the source file.
     var isAddedWhileSigning: Bool {
         let keys: [EntitlementKey] = [
             .applicationIdentifier, .macApplicationIdentifier, .teamIdentifier, .getTaskAllow, .macGetTaskAllow,
@@ -43,7 +43,7 @@ extension EntitlementKey {
 }
 
 extension EntitlementValue {
-    /// Whether the value of a source file, in which some variables may be unknown, can come to the signed value.
+    /// Returns whether the value of a source file, which can contain unknown variables, can expand to the signed value.
     func comes(to signed: EntitlementValue) -> Bool {
         switch (self, signed) {
         case (.string(let written), .string(let signed)): written.comes(to: signed)
@@ -57,7 +57,7 @@ extension EntitlementValue {
 }
 
 extension String {
-    /// Whether the pieces between what is unknown stand in `text` in this order, the outer ones at its ends.
+    /// Returns whether `text` contains the parts between unknown values in this order, the outer parts at its ends.
     fileprivate func comes(to text: String) -> Bool {
         let pieces = components(separatedBy: Subject.unknown)
         guard pieces.count > 1, let first = pieces.first, let last = pieces.last else { return self == text }
@@ -76,7 +76,7 @@ extension String {
 }
 
 extension PropertyList {
-    /// An entitlements file for examples, by the inside of its dictionary.
+    /// Returns an entitlements file for examples, with the given dictionary entries.
     static func example(_ inside: String) -> PropertyList {
         PropertyList(
             reading: SourceFile(

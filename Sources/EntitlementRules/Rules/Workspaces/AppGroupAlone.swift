@@ -4,21 +4,21 @@ import PropertyLists
 extension Rule {
     static let appGroupAlone = Rule(
         "app-group-alone",
-        "an extension has an app group in common with another target in every configuration",
+        "App group that no other target claims",
         severity: .warning, confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html",
         ],
         rationale: """
-            An extension claims an app group to share files and defaults with its app. Where no other target of the
-            project claims the same group in the same configuration, it shares with nobody: the app writes into one
-            directory and the extension reads another. That happens when names carry a suffix for each configuration
-            and one entitlements file is forgotten.
+            The extension and its app read and write different directories: an extension claims an app group to share
+            files and defaults, but no other target of the project claims the same group in the same configuration. The
+            problem arises if group names have a suffix for each configuration, and one entitlements file was not
+            updated.
             """,
         examples: [
             .reported(
-                "a widget that keeps the release group in the debug build",
+                "a widget with the release group in the debug build",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -27,7 +27,7 @@ extension Rule {
                         "Widget", by: ["Debug": groups("«group.com.example»"), "Release": groups("group.com.example")]))
             ),
             .accepted(
-                "a widget that follows the app",
+                "a widget with the same groups as the app",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -51,8 +51,8 @@ extension Rule {
                     for group in own where !all.hasTwin(of: group.value) {
                         report(
                             """
-                            no other target claims the app group `\(group.value)` in the same configuration; \
-                            `\(other.target)` claims `\(other.group.value)` there
+                            no other target claims the app group `\(group.value)` in this configuration; \
+                            `\(other.target)` claims `\(other.group.value)`
                             """, at: group.location,
                             related: [.init("`\(other.group.value)` is claimed here", at: other.group.location)],
                             context: context)
@@ -62,12 +62,12 @@ extension Rule {
         })
 }
 
-/// Who claims which app groups in one configuration of a project.
+/// The targets that claim each app group in one configuration of a project.
 private struct GroupClaims {
     /// The targets that claim a group.
     private(set) var targets: [AppGroupIdentifier: Set<String>] = [:]
 
-    /// The first claims of two different targets, so that there is one beside any.
+    /// The first claims of two different targets, so that at least one is of another target.
     private var firsts: [(target: String, group: Located<AppGroupIdentifier>)] = []
 
     mutating func add(_ product: ProjectProduct) {
@@ -77,19 +77,19 @@ private struct GroupClaims {
         }
     }
 
-    /// Whether somebody claims the group in other letter case, which is said by a rule of its own.
+    /// Returns whether a target claims the group with different capitalization, which `store-name-case` reports.
     func hasTwin(of group: AppGroupIdentifier) -> Bool {
         let text = group.rawValue.lowercased()
         return targets.keys.contains { $0 != group && $0.rawValue.lowercased() == text }
     }
 
-    /// A claim of another target.
+    /// Returns a claim of another target.
     func claim(besides target: String) -> (target: String, group: Located<AppGroupIdentifier>)? {
         firsts.first { $0.target != target }
     }
 }
 
-/// The claim of one app group.
+/// Returns the claim of one app group.
 private func groups(_ name: String) -> String {
     "<key>com.apple.security.application-groups</key>\n<array><string>\(name)</string></array>"
 }

@@ -5,34 +5,34 @@ import XcodeProjects
 extension Rule {
     static let appGroupApart = Rule(
         "app-group-apart",
-        "an extension has an app group in common with the app around it",
+        "App and extension without a shared app group",
         severity: .warning, confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html",
         ],
         rationale: """
-            An extension and the app around it have no directory in common but that of an app group. Where both claim
-            groups and none is the same, the app writes into one directory and the extension reads another, and
-            nothing reports an error. That happens when a group is renamed in one of several files.
+            The app and its extension read and write different directories, and no tool reports an error: they share
+            only the directories of app groups, and have no group in common. The problem arises if a group is renamed in
+            only one of several files.
 
-            Exceptions: extensions of one app that share only among themselves.
+            Exception: the extensions of an app without app groups can share a group with each other.
             """,
         examples: [
             .reported(
-                "a group renamed in the app alone",
+                "a group that was renamed only in the app",
                 in: ExampleTree(
                     .app("Notes", groups("group.com.example.journal")),
                     .appExtension("Notes.Share", groups("«group.com.example.notes»")),
                     .appExtension("Notes.Widget", groups("«group.com.example.notes»")))),
             .accepted(
-                "one group in common, and one that the extensions have to themselves",
+                "a shared group, and a group that only the extensions share",
                 in: ExampleTree(
                     .app("Notes", groups("group.com.example.notes")),
                     .appExtension("Notes.Share", groups("group.com.example.notes", "group.com.example.drafts")),
                     .appExtension("Notes.Widget", groups("group.com.example.notes", "group.com.example.drafts")))),
             .accepted(
-                "an app without groups, whose extensions share among themselves",
+                "an app without groups, whose extensions share a group",
                 in: ExampleTree(
                     .app("Notes"),
                     .appExtension("Notes.Share", groups("group.com.example.notes")),
@@ -49,15 +49,15 @@ extension Rule {
                     guard let app = places[place]?.first(where: product.isInside), let first = own.first,
                         let group = app.subject.claims.appGroups.first,
                         own.allSatisfy({ !app.subject.claims.appGroups.map(\.value).contains($0.value) }),
-                        // Nobody else at all is said by the rule about groups that are alone.
+                        // `app-group-alone` reports groups that no other target claims.
                         workspace.hasOther(claimOf: own, besides: product, in: place)
                     else { continue }
                     var context = product.context
                     context.configurations = [place.configuration]
                     report(
                         """
-                        `\(app.target)`, the app around this extension, does not claim `\(first.value)`; it claims \
-                        `\(group.value)`
+                        `\(app.target)`, the app that contains this extension, does not claim `\(first.value)`; it \
+                        claims `\(group.value)`
                         """, at: first.location,
                         related: [.init("`\(group.value)` is claimed here", at: group.location)], context: context)
                 }
@@ -66,7 +66,7 @@ extension Rule {
 }
 
 extension ProjectProduct {
-    /// Whether it is embedded in an app, as bundle identifiers tell: an extension's begins with its app's and a dot
+    /// Returns whether an app contains the product: its bundle identifier begins with that of the app and a dot
     /// (https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier).
     fileprivate func isInside(_ app: ProjectProduct) -> Bool {
         app.sdk == sdk && !app.bundleIdentifier.text.isEmpty
@@ -75,7 +75,7 @@ extension ProjectProduct {
 }
 
 extension Workspace {
-    /// Whether another target claims one of these groups in the same place.
+    /// Returns whether another target claims one of these groups in the same configuration.
     fileprivate func hasOther(
         claimOf groups: [Located<AppGroupIdentifier>], besides product: ProjectProduct, in place: BuildPlace
     ) -> Bool {
@@ -86,7 +86,7 @@ extension Workspace {
     }
 }
 
-/// The claim of app groups.
+/// Returns the claim of app groups.
 private func groups(_ names: String...) -> String {
     "<key>com.apple.security.application-groups</key>\n<array>\(names.map { "<string>\($0)</string>" }.joined())</array>"
 }

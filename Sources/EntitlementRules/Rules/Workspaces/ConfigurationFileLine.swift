@@ -3,19 +3,20 @@ import XcodeProjects
 extension Rule {
     static let configurationFileLine = Rule(
         "configuration-file-line",
-        "every line of a configuration file is one that Xcode can read",
+        "Unreadable line or inclusion in a configuration file",
         severity: .warning,
         sources: ["https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroConfigFileParser.swift"],
         rationale: """
-            A line of a configuration file gives a setting a value, or includes another file. Xcode tells of any
-            other line and goes on with the next, so that the setting it was meant for keeps its old value. A file
-            that includes itself, directly or through others, is skipped where it does. Files that include each other
-            deeper than any real ones do, and settings that come to more than can be worked out, are not followed to
-            their end; that is told too.
+            Xcode reports the line and skips it, so the intended setting keeps its previous value. A line of a
+            configuration file assigns a value to a setting, or includes another file. Xcode also skips a file that
+            includes itself, directly or through other files.
+
+            entcheck limits the depth of inclusions and the length of expanded settings; it reports content beyond these
+            limits, and does not read it.
             """,
         examples: [
             .reported(
-                "a line without equals sign, and a file that includes itself",
+                "a line without an equals sign, and a file that includes itself",
                 in: ExampleTree(
                     .app("Notes"), configurationFile: "«TEAM A1B2C3D4E5»\n«#include \"Base.xcconfig\"»\n")),
             .accepted(

@@ -3,23 +3,23 @@ import XcodeProjects
 extension Rule {
     static let entitlementsContentsMalformed = Rule(
         "entitlements-contents-malformed",
-        "a build setting that holds entitlements holds a property list",
+        "Malformed entitlements in a build setting",
         severity: .error,
         sources: ["https://github.com/swiftlang/swift-build/blob/main/Sources/SWBBuildService/PlanningOperation.swift"],
         rationale: """
-            `CODE_SIGN_ENTITLEMENTS_CONTENTS` holds entitlements as the text of a property list, which come in the place
-            of those of the file. Xcode stops the build where the text cannot be read; where it is no dictionary beside a
-            file, it warns and leaves it out. References to build settings are replaced before it is read, so that one
-            with an `&` in its value breaks it too.
+            Xcode stops the build if it cannot read `CODE_SIGN_ENTITLEMENTS_CONTENTS`, which contains entitlements as
+            the text of a property list and overrides those of the file. If the text is a property list other than a
+            dictionary, and the target has an entitlements file, Xcode reports a warning and ignores the text. Xcode
+            expands build settings before it reads the text, so a value that contains `&` also makes it unreadable.
             """,
         examples: [
             .reported(
-                "text that is no property list",
+                "text that is not a property list",
                 in: ExampleTree(
                     .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"«<dict><key>aps-environment</key>»\";")
                 )),
             .reported(
-                "a list that is no dictionary",
+                "a list instead of a dictionary",
                 in: ExampleTree(
                     .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS_CONTENTS = \"«(development)»\";"))),
             .accepted(
@@ -31,7 +31,7 @@ extension Rule {
         ],
         workspace: { workspace, report in
             report.report(.malformedContents, of: workspace)
-            // Xcode warns of these and builds.
+            // Xcode reports a warning for these and continues the build.
             report.report(.contentsNotDictionary, of: workspace, severity: .warning)
         })
 }

@@ -3,21 +3,21 @@ import PropertyLists
 extension Rule {
     static let entitlementsFileUnused = Rule(
         "entitlements-file-unused",
-        "an entitlements file below a project is used by one of its targets",
+        "Unused entitlements file",
         severity: .note, confidence: .likely,
         sources: ["https://developer.apple.com/documentation/xcode/build-settings-reference#Code-Signing-Entitlements"],
         rationale: """
-            No configuration of any target names the file in `CODE_SIGN_ENTITLEMENTS`, so nothing in it is signed
-            into anything. Whoever edits it changes nothing. A script or another build system may still use it.
+            Edits to this file have no effect on the targets of the project: no build configuration references it in
+            `CODE_SIGN_ENTITLEMENTS`. A script or another build system can still use it.
             """,
         examples: [
             .reported(
-                "a file that is left over",
+                "a leftover file",
                 in: ExampleTree(
                     .app("Notes", "<key>aps-environment</key>\n<string>development</string>"),
                     files: ["Old.entitlements": "«<plist version=\"1.0\"><dict/></plist>»"])),
             .accepted(
-                "a file that a target names",
+                "a file that a target references",
                 in: ExampleTree(.app("Notes", "<key>aps-environment</key>\n<string>development</string>"))),
         ],
         workspace: { workspace, report in

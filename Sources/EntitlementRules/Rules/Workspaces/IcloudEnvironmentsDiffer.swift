@@ -4,25 +4,26 @@ import PropertyLists
 extension Rule {
     static let icloudEnvironmentsDiffer = Rule(
         "icloud-environments-differ",
-        "everybody who shares an iCloud container asks for the same environment in the same configuration",
+        "Mismatched iCloud container environments",
         severity: .warning, confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.icloud-container-environment"
         ],
         rationale: """
-            A container has two environments with data of their own, Development and Production. Who asks for one
-            sees nothing of the other. Without the entitlement the way of signing decides: development for a
-            development profile, production for the store. So an app that names an environment and an extension
-            that does not agree in one way of signing and part in the other.
+            Apps that share the container read and write different data: a container has two environments, Development
+            and Production, and an app that uses one of them cannot access the data of the other. If the entitlement is
+            missing, the distribution method selects the environment: Development for a development profile, Production
+            for the App Store. An app that specifies an environment and an extension that does not therefore share data
+            with only one of the distribution methods.
             """,
         examples: [
             .reported(
-                "an app in production and its extension in development",
+                "an app in Production and its extension in Development",
                 in: ExampleTree(
                     .app("Notes", container(environment: "Production")),
                     .appExtension("Share", container("«iCloud.com.example.notes»", environment: "Development")))),
             .accepted(
-                "an app and its extension in one environment",
+                "an app and its extension in the same environment",
                 in: ExampleTree(
                     .app("Notes", container(environment: "Production")),
                     .appExtension("Share", container(environment: "Production")))),
@@ -38,8 +39,8 @@ extension Rule {
                     let isOpen = other.environment == nil || member.environment == nil
                     report(
                         """
-                        `\(member.store.text)` is claimed with \(member.environmentInWords), and by \
-                        `\(other.app)` with \(other.environmentInWords)
+                        `\(member.store.text)` is claimed with \(member.environmentInWords), but \
+                        `\(other.app)` claims it with \(other.environmentInWords)
                         """, at: member.location, severity: isOpen ? .note : nil,
                         related: [.init("`\(other.app)` claims it here", at: other.location)], context: member.context)
                 }
@@ -48,7 +49,7 @@ extension Rule {
 }
 
 extension SharedStore {
-    /// For each configuration the first member of each environment, by name.
+    /// The first member of each environment, by name, for each configuration.
     fileprivate var firstByEnvironment: [String: [StoreMembership]] {
         members.filter(\.isApp).reduce(into: [:]) { firsts, member in
             for configuration in member.configurations
@@ -61,11 +62,11 @@ extension SharedStore {
 
 extension StoreMembership {
     fileprivate var environmentInWords: String {
-        environment.map { "the environment `\($0)`" } ?? "the environment that the signature decides"
+        environment.map { "the environment `\($0)`" } ?? "the environment that is selected at signing time"
     }
 }
 
-/// The claim of an iCloud container in an environment.
+/// Returns the claim of an iCloud container in an environment.
 private func container(_ name: String = "iCloud.com.example.notes", environment: String) -> String {
     """
     <key>com.apple.developer.icloud-container-identifiers</key>

@@ -5,28 +5,29 @@ import XcodeProjects
 extension Rule {
     static let kvstoreSplit = Rule(
         "kvstore-split",
-        "the apps and extensions that belong together claim the same key-value store",
+        "Separate key-value stores of related products",
         severity: .warning, confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForKey-ValueDataIniCloud.html",
         ],
         rationale: """
-            Xcode's default for the key-value store is the bundle identifier, which gives every target a store of its
-            own. An extension then reads nothing of what its app has stored, and the app on the Mac nothing of what
-            the one on the phone has. Where apps are meant to share, each names the same store by hand.
+            The extension cannot read the values that its app stores, or the app on the Mac cannot read those of the app
+            on the iPhone: the products use different key-value stores. The default identifier in Xcode contains the
+            bundle identifier, which gives each target its own store. To share values, specify the same store explicitly
+            in all products.
 
-            Apps count as one where they have an iCloud container in common or the same bundle identifier; an
-            extension belongs to the apps of its platform in the project.
+            Apps are related if they share an iCloud container or have the same bundle identifier. An extension is
+            related to the apps in the project for its platform.
             """,
         examples: [
             .reported(
-                "an extension with the default store beside an app that names one",
+                "an extension with the default store, and an app that specifies a store",
                 in: ExampleTree(
                     .app("Notes", store("$(TeamIdentifierPrefix)com.example.shared")),
                     .appExtension("Share", store("«$(TeamIdentifierPrefix)$(CFBundleIdentifier)»")))),
             .accepted(
-                "an extension that names the same store",
+                "an extension that specifies the same store",
                 in: ExampleTree(
                     .app("Notes", store("$(TeamIdentifierPrefix)com.example.shared")),
                     .appExtension("Share", store("$(TeamIdentifierPrefix)com.example.shared")))),
@@ -48,7 +49,7 @@ extension Rule {
                     var context = product.context
                     context.configurations = [place.configuration]
                     report(
-                        "this key-value store, `\(own.value)`, is not that of `\(other.target)`: the two share no values",
+                        "the key-value store `\(own.value)` differs from that of `\(other.target)`; the two do not share values",
                         at: own.location,
                         related: [.init("`\(other.target)` claims `\(other.store.value)`", at: other.store.location)],
                         context: context)
@@ -57,7 +58,7 @@ extension Rule {
         })
 }
 
-/// Apps of one configuration of a project that have something in common.
+/// A key for the related apps in one configuration of a project.
 private struct StoreFamily: Hashable {
     let place: BuildPlace
     let mark: String
@@ -69,23 +70,23 @@ private struct StoreOfApp {
     let sdk: SDK
     let store: Located<KeyValueStoreIdentifier>
 
-    /// Whether this app is meant where a product looks for those it belongs to.
+    /// Returns whether this app is related to a product for which it is found.
     ///
-    /// Of two apps it is the first by name, so that only one of them is told.
+    /// Of two related apps, only the second by name has the other as a partner, so that only one of them is reported.
     func isPartner(of other: ProjectProduct) -> Bool {
         target != other.target && (other.product == .appExtension || sdk != other.sdk && target < other.target)
     }
 }
 
 extension ProjectProduct {
-    /// What an app has in common with others that belong to it: the platform, a container, the bundle identifier.
+    /// The keys under which an app is found: its platform, its iCloud containers, and its bundle identifier.
     fileprivate var families: [StoreFamily] {
         buildPlaces.flatMap { place in
             (["platform \(sdk)"] + appMarks).map { StoreFamily(place: place, mark: $0) }
         }
     }
 
-    /// What to look for: an extension for apps of its platform, an app for itself on another platform.
+    /// The keys of related apps: for an extension, the platform; for an app, its containers and bundle identifier.
     fileprivate var partnerMarks: [String] {
         switch product {
         case .appExtension: ["platform \(sdk)"]
@@ -100,7 +101,7 @@ extension ProjectProduct {
     }
 }
 
-/// The claim of a key-value store.
+/// Returns the claim of a key-value store.
 private func store(_ name: String) -> String {
     "<key>com.apple.developer.ubiquity-kvstore-identifier</key>\n<string>\(name)</string>"
 }

@@ -3,7 +3,7 @@ import XcodeProjects
 extension Rule {
     static let pathOutside = Rule(
         "path-outside",
-        "a path in a project leads outside the checked directories",
+        "Path outside the checked directories",
         severity: .warning,
         sources: [
             "https://cwe.mitre.org/data/definitions/22.html",
@@ -11,13 +11,14 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/build-settings-reference#Code-Signing-Entitlements",
         ],
         rationale: """
-            Xcode reads a file that is not part of the repository, so that the result depends on the machine that builds.
-            entcheck does not read it, because a report must not contain files of the machine that checks, and a fix must
-            not change them. Only the directories that are named on the command line and their repositories are read.
+            The result of the build depends on the machine: Xcode reads a file that is not part of the repository. A
+            report must not contain files of the machine that runs entcheck, and a fix must not change them, so entcheck
+            does not read the file. It reads only the directories that are specified on the command line, and their
+            repositories.
 
             The path contains `..`, is absolute, or passes through a symbolic link. If the file belongs to the product,
-            name the directory that contains both, or name the file beside the project. If entitlements were not read
-            for this reason, the exit status is 4.
+            specify a directory that contains both, or specify the file in addition to the project. If entitlements were
+            not read for this reason, the exit status is 4.
             """,
         examples: [
             .reported(

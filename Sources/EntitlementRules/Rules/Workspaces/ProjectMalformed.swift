@@ -3,17 +3,19 @@ import XcodeProjects
 extension Rule {
     static let projectMalformed = Rule(
         "project-malformed",
-        "a project file is whole",
+        "Malformed project file",
         severity: .error,
         sources: ["https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"],
         rationale: """
-            Xcode opens no project whose `project.pbxproj` breaks off, is no property list, or lacks the objects it
-            refers to; a merge that left its marks in the file is the usual cause. What could be read was looked at. A
-            project without targets is told too, as a note: Xcode opens it, and there is nothing to look at.
+            Xcode cannot open the project: `project.pbxproj` is truncated, is not a property list, or lacks objects that
+            it references. The usual cause is a merge that left conflict markers in the file. entcheck checks the parts
+            of the project that it can read.
+
+            A project without targets is a note: Xcode opens it, but there is nothing to check.
             """,
         examples: [
             .reported(
-                "a project that breaks off",
+                "a project with conflict markers",
                 in: ExampleTree(.app("Notes", settings: "A = \"b\" «<»<<<<<< main"))),
             .accepted("a project", in: ExampleTree(.app("Notes"))),
         ],

@@ -2,12 +2,12 @@ import PropertyLists
 import XcodeProjects
 
 extension FindingCollector {
-    /// Reports what was noticed while projects were read.
+    /// Reports problems that were found when projects were read.
     ///
     /// - Parameters:
-    ///   - kinds: What is reported.
-    ///   - workspace: Where it was noticed.
-    ///   - severity: How bad it is; that of the rule where this is `nil`.
+    ///   - kinds: The kinds of problems to report.
+    ///   - workspace: The workspace that contains the problems.
+    ///   - severity: The severity of the findings; if `nil`, that of the rule.
     mutating func report(
         _ kinds: ProjectProblem.Kind..., of workspace: Workspace, severity: Severity? = nil
     ) {

@@ -5,20 +5,22 @@ import XcodeProjects
 extension Rule {
     static let storeInOneConfiguration = Rule(
         "store-in-one-configuration",
-        "a target has the same kinds of store in all its configurations",
+        "Store in only one build configuration",
         severity: .note, confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project",
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            A target whose entitlements name a store in one configuration and none of that kind in another works
-            otherwise in the one than in the other: what is stored in the builds of developers is not there in the
-            released app, or the reverse. Different names in different configurations are usual and not meant here.
+            Debug and release builds behave differently: the target claims a store in one configuration, and no store of
+            this kind in another. Data that developers store in their builds is missing in the released app, or the
+            reverse.
+
+            Exception: different names in different configurations are common, and the rule does not report them.
             """,
         examples: [
             .reported(
-                "a key-value store in the debug build only",
+                "a key-value store only in the debug build",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -28,7 +30,7 @@ extension Rule {
                             "Release": "<key>aps-environment</key>\n<string>development</string>",
                         ]))),
             .accepted(
-                "another store for each configuration",
+                "a different store in each configuration",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -50,7 +52,7 @@ extension Rule {
                     let having = Set(claims.flatMap(\.0.configurations))
                     guard having.count == 1, all.count > 1, let (product, first) = claims.first else { continue }
                     report(
-                        "`\(product.target)` has \(kind.withArticle) in \(having.joined(separator: ", ")) only, and none of the kind in \(all.subtracting(having).sorted().joined(separator: ", "))",
+                        "`\(product.target)` claims \(kind.withArticle) only in \(having.joined(separator: ", ")), and none in \(all.subtracting(having).sorted().joined(separator: ", "))",
                         at: first.location, context: product.context)
                 }
             }

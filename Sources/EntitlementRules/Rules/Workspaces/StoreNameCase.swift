@@ -4,23 +4,24 @@ import PropertyLists
 extension Rule {
     static let storeNameCase = Rule(
         "store-name-case",
-        "the name of a store is spelled with the same letter case everywhere",
+        "Store names that differ only in case",
         severity: .error,
         sources: [
             "https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)",
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
         ],
         rationale: """
-            Identifiers are compared exactly. Each spelling is a store of its own: the app and its extension each see
-            an empty one, and nothing reports an error. The profile grants the spelling that is registered with the
-            App ID, so that the other one is refused when the product is signed or uploaded.
+            The app and its extension use two separate stores, and no tool reports an error: identifiers are
+            case-sensitive. The profile authorizes only the capitalization that is registered with the App ID, so a
+            product with another capitalization cannot be signed or uploaded.
 
-            Exceptions: what a profile grants with `*` it grants in every spelling. Key-value stores, keychain access
-            groups and app groups that begin with a team identifier are a warning therefore: they are signed, and apart.
+            Exceptions: a wildcard in a profile authorizes all capitalizations. Key-value stores, keychain access
+            groups, and app groups that begin with a team identifier are therefore warnings: the products can be signed,
+            but use separate stores.
             """,
         examples: [
             .reported(
-                "an app and its widget that spell one group in two ways",
+                "an app and its widget with two spellings of a group",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -31,7 +32,7 @@ extension Rule {
                         "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example.Notes»</string></array>"
                     ))),
             .reported(
-                "an app and its widget that spell one keychain access group in two ways",
+                "an app and its widget with two spellings of a keychain access group",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -42,7 +43,7 @@ extension Rule {
                         "<key>keychain-access-groups</key>\n<array><string>«A1B2C3D4E5.com.example.Notes»</string></array>"
                     ))),
             .accepted(
-                "an app and its widget that agree",
+                "an app and its widget with the same group",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -60,13 +61,13 @@ extension Rule {
                 }
                 guard let usual = ranked.first, let example = usual.members.first else { continue }
                 for store in ranked.dropFirst() {
-                    // Two spellings in one file are said of the file by itself.
+                    // `identifier-letter-case` reports two spellings in the same file.
                     for member in store.members
                     where !member.isImplied && member.location.file.path != example.location.file.path {
                         report(
                             """
-                            \(store.identifier.kind) `\(store.identifier.text)` differs only in letter case from \
-                            `\(usual.identifier.text)`, claimed by \(usual.apps.joined(separator: ", "))
+                            \(store.identifier.kind) `\(store.identifier.text)` differs only in case from \
+                            `\(usual.identifier.text)`, which is claimed by \(usual.apps.joined(separator: ", "))
                             """, at: member.location, severity: store.identifier.isGrantedByName ? nil : .warning,
                             related: [.init("`\(usual.identifier.text)` is claimed here", at: example.location)],
                             fix: member.respelled(as: usual.identifier), context: member.context)
@@ -77,12 +78,12 @@ extension Rule {
 }
 
 extension SharedStore {
-    /// How likely its spelling is the one that is meant: by the apps that use it, and by who they are.
+    /// The likelihood of the spelling: the number of apps that use it counts most, then whether one is a main app.
     fileprivate var weight: Int { 2 * apps.count + (members.contains { $0.product == .app } ? 1 : 0) }
 }
 
 extension StoreIdentifier {
-    /// Whether a profile has to name it, rather than grant all that begin with the team
+    /// Whether a profile must list the identifier, instead of authorizing all identifiers of the team with a wildcard
     /// (<https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles>).
     fileprivate var isGrantedByName: Bool {
         switch kind {
@@ -94,15 +95,15 @@ extension StoreIdentifier {
 }
 
 extension StoreMembership {
-    /// The claim in the spelling that is meant, where the identifier stands in the file as it is.
+    /// Returns a fix that replaces the identifier with the usual spelling; `nil` unless the file contains it literally.
     fileprivate func respelled(as usual: StoreIdentifier) -> Fix? {
         guard origin == .source, !usual.isSymbolic, let range = location.range,
             location.file.bytes[range].elementsEqual(store.text.utf8)
         else { return nil }
-        return .replace(location, with: usual.text, .unsafe, "spell it `\(usual.text)`")
+        return .replace(location, with: usual.text, .unsafe, "replace with `\(usual.text)`")
     }
 
-    /// The builds in which it holds, as findings tell them.
+    /// The builds of the member, for findings.
     var context: Finding.Context {
         Finding.Context(target: app, configurations: configurations, platform: platform?.rawValue)
     }

@@ -4,20 +4,19 @@ import PropertyLists
 extension Rule {
     static let storeRenamedInRelease = Rule(
         "store-renamed-in-release",
-        "a signed product uses the stores that its source names",
+        "Store that was renamed since the release",
         severity: .warning, confidence: .likely,
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
         ],
         rationale: """
-            The product that was signed names another store than the files it is made from do now, in no
-            configuration. Whoever updates from the one to the other begins with an empty store; what was stored
-            stays under the old name.
+            Users who update the app start with an empty store: the signed product uses a different store than all
+            configurations of the source. The existing data remains under the old name.
             """,
         examples: [
             .reported(
-                "a source that was renamed after the release",
+                "an app group that was renamed after the release",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -28,7 +27,7 @@ extension Rule {
                             "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example.old</string></array>"
                     ])),
             .reported(
-                "a keychain access group that was renamed after the release, with a prefix that the profile says",
+                "a keychain access group that was renamed after the release, with a prefix from the profile",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -39,7 +38,7 @@ extension Rule {
                             "<key>keychain-access-groups</key>\n<array><string>Z9Y8X7W6V5.com.example.old</string></array>"
                     ])),
             .accepted(
-                "a keychain access group whose prefix the profile says",
+                "a keychain access group with a prefix from the profile",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -50,7 +49,7 @@ extension Rule {
                             "<key>keychain-access-groups</key>\n<array><string>Z9Y8X7W6V5.com.example</string></array>"
                     ])),
             .accepted(
-                "a source that agrees with the release",
+                "a source that matches the release",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -74,7 +73,7 @@ extension Rule {
                 for member in source {
                     report(
                         """
-                        the signed product uses the \(old.store.kind) `\(old.store.text)`; this names \
+                        the signed product uses the \(old.store.kind) `\(old.store.text)`, but the source claims \
                         `\(member.store.text)`
                         """, at: member.location,
                         related: [.init("the signed product `\(old.app)`", at: old.location)], context: member.context)
@@ -84,7 +83,7 @@ extension Rule {
 }
 
 extension StoreIdentifier {
-    /// Whether a signature that says this may be of the store: what a prefix comes to is not always known.
+    /// Returns whether the identifier can have this text in a signature; the value of a prefix is not always known.
     fileprivate func mayBe(signedAs text: String) -> Bool {
         guard isSymbolic else { return self.text == text }
         let parts = IdentifierText(self.text).parts
@@ -95,7 +94,7 @@ extension StoreIdentifier {
     }
 }
 
-/// A kind of store as one app uses it.
+/// A kind of store, and the app that uses it.
 private struct StoreUse: Hashable {
     let kind: StoreKind
     let bundleIdentifier: String?

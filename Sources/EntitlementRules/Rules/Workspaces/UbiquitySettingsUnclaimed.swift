@@ -5,7 +5,7 @@ import XcodeProjects
 extension Rule {
     static let ubiquitySettingsUnclaimed = Rule(
         "ubiquity-settings-unclaimed",
-        "an Info.plist describes only containers that the app claims",
+        "Info.plist settings for an unclaimed iCloud container",
         severity: .warning, confidence: .likely,
         sources: [
             "https://developer.apple.com/library/archive/qa/qa1893/_index.html",
@@ -13,16 +13,16 @@ extension Rule {
             "https://developer.apple.com/documentation/xcode/configuring-icloud-services",
         ],
         rationale: """
-            `NSUbiquitousContainers` in Info.plist says under which name a container shows in iCloud Drive, and whether
-            it does. An entry for a container that the entitlements do not list says nothing of any container of the
-            app: its folder stays hidden, or keeps the name it had. It is usually left from a rename, or lacks the
-            prefix `iCloud.`.
+            The settings have no effect: a container of the app stays hidden in iCloud Drive, or keeps its previous
+            name. `NSUbiquitousContainers` in Info.plist specifies whether iCloud Drive shows a container, and under
+            which name. This entry is for a container that the entitlements do not list. It usually remains from a
+            rename, or lacks the prefix `iCloud.`.
 
-            Exceptions: an Info.plist that several targets share, of which one claims the container.
+            Exception: an Info.plist that several targets share, if one of the targets claims the container.
             """,
         examples: [
             .reported(
-                "a container that was renamed in the entitlements alone",
+                "a container that was renamed only in the entitlements",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -32,7 +32,7 @@ extension Rule {
                         """, settings: "INFOPLIST_FILE = Info.plist;"),
                     files: ["Info.plist": information("<key>«com.example.notes»</key>")])),
             .accepted(
-                "the container that is claimed, written by reference",
+                "a claimed container, written with a reference",
                 in: ExampleTree(
                     .app(
                         "Notes",
@@ -43,7 +43,7 @@ extension Rule {
                     files: ["Info.plist": information("<key>iCloud.$(PRODUCT_BUNDLE_IDENTIFIER)</key>")])),
         ],
         workspace: { workspace, report in
-            // Targets may share one file, which then describes the containers of each.
+            // Targets can share one file, which then describes the containers of all of them.
             let claims = workspace.products.reduce(into: [String: Set<String>]()) { claims, product in
                 guard let path = product.information?.list.file.path else { return }
                 claims[path, default: []].formUnion(product.ubiquityContainers.map(\.value))
@@ -57,10 +57,10 @@ extension Rule {
                     guard !claimed.contains(name), !name.contains("$") else { continue }
                     let isPrefixMissing = claimed.contains("iCloud." + name)
                     report(
-                        "`\(name)` is not among the ubiquity containers that `\(product.target)` claims"
-                            + (isPrefixMissing ? "; `iCloud.\(name)` is" : ""),
+                        "`\(product.target)` does not claim the ubiquity container `\(name)`"
+                            + (isPrefixMissing ? "; did you mean `iCloud.\(name)`?" : ""),
                         at: entry.key.location,
-                        related: product.ubiquityContainers.first.map { [.init("what is claimed", at: $0.location)] }
+                        related: product.ubiquityContainers.first.map { [.init("claimed container", at: $0.location)] }
                             ?? [],
                         context: product.context)
                 }
@@ -72,7 +72,7 @@ extension ProjectProduct {
     fileprivate var ubiquityContainers: [Located<String>] { subject.claims[.ubiquityContainers]?.strings ?? [] }
 }
 
-/// An Info.plist that describes one container.
+/// Returns an Info.plist that describes one container.
 private func information(_ key: String) -> String {
     """
     <plist version="1.0">

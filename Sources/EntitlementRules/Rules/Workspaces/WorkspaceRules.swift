@@ -1,5 +1,5 @@
 extension Rule {
-    /// The rules that compare products, and those about what projects say of them.
+    /// The rules that compare products, and the rules about projects.
     static let workspaceRules: [Rule] = [
         appGroupAlone,
         appGroupApart,
@@ -22,7 +22,7 @@ extension Rule {
         ubiquitySettingsUnclaimed,
     ]
 
-    /// The rules about who shares what.
+    /// The rules about stores that products share.
     package static let sharingRules: [Rule] = [
         appGroupAlone, appGroupApart, icloudEnvironmentsDiffer, kvstoreSplit, storeInOneConfiguration, storeNameCase,
         storeRenamedInRelease,
