@@ -2,10 +2,10 @@ import EntitlementRules
 import XcodeProjects
 
 extension OutputFile {
-    /// Why a file of the tree is not written: it is a link, or in a linked directory, that leads out of the tree.
+    /// The reason that a file in the tree is not written: a symbolic link in its path leads outside the tree.
     ///
-    /// A path on the command line is trusted, but what has that name in a tree may be anyone's. A path outside the working
-    /// directory and its repository is written wherever its links lead.
+    /// A path on the command line is trusted, but anyone can have created the link of that name in the tree. Links in
+    /// paths outside the working directory and its repository are always followed.
     var linkProblem: String? {
         let boundary = DirectoryBoundary(named: [RawPath("")])
         let spelled = RawPath(PathBase().absolutePath(of: path))
