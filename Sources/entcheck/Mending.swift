@@ -95,7 +95,7 @@ struct Mending {
 }
 
 extension [RawPath: String] {
-    /// Records a path for its file if the file has none yet, or if the path contains no symbolic link.
+    /// Records a path for its file if no path is recorded yet, or if the path does not contain a symbolic link.
     fileprivate mutating func record(_ path: String) {
         guard let resolved = RawPath(path).resolved else { return }
         let isPlain = resolved.description == PathBase().absolutePath(of: path)

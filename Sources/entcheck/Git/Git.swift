@@ -69,7 +69,7 @@ struct Git {
     private func prepare() throws(GitRepository.Problem) {
         if let problem = settings.problem { throw GitRepository.Problem(reason: problem) }
         if repository.isElsewhere, !repository.isNamed(by: settings["core.worktree"]) {
-            throw GitRepository.Problem(reason: "`.git` names a repository elsewhere that does not name this work tree")
+            throw GitRepository.Problem(reason: "`.git` refers to a repository that does not refer to this work tree")
         }
         let references = try GitReferences(of: repository)
         try temporary.write(settings.text, to: "config")

@@ -58,8 +58,8 @@ struct GitRepository {
             Self.resolve(back, from: target) == root.gitEntry
         else {
             throw Problem(
-                reason: "`.git` refers to a repository that does not refer to this work tree; if the work tree was moved, "
-                    + "run `git worktree repair`")
+                reason: "`.git` refers to a repository that does not refer to this work tree; if the work tree was "
+                    + "moved, run `git worktree repair`")
         }
         common = found
         try requireParts()
