@@ -1,4 +1,4 @@
-/// Generates typical entitlements files of about 1.5 KB, of which one in a hundred is malformed.
+/// Generates typical entitlements files of about 1.5 KB; one in a hundred is malformed.
 struct EntitlementsText {
     private var random: SplitMix64
     private let company: String
