@@ -7,14 +7,14 @@ import Darwin
 import Glibc
 #endif
 
-// On Linux libzip is loaded when an archive is opened, and not linked.
+// On Linux, libzip is not linked but loaded when an archive is opened.
 #if os(Linux)
 let linkedLibZip: String? = nil
 #else
 let linkedLibZip: String? = "libzip"
 #endif
 
-// What is fetched for whom.
+// The conditions under which dependencies are fetched.
 let forSigning = TargetDependencyCondition.when(traits: ["CodeSigning", "CommandLine", "Everything", "Plugins"])
 let forCommands = TargetDependencyCondition.when(traits: ["CommandLine", "Everything", "Plugins"])
 let forStores = TargetDependencyCondition.when(traits: ["LocalCloud", "Everything"])
@@ -37,20 +37,21 @@ let package = Package(
         .plugin(name: "EntcheckPlugin", targets: ["EntcheckPlugin"]),
         .plugin(name: "EntcheckBuildPlugin", targets: ["EntcheckBuildPlugin"]),
     ],
-    // Who depends on one library and asks for no traits fetches nothing that this library does not need:
-    // `.package(url: "…", from: "…", traits: [])` is enough for PropertyLists, Entitlements, XcodeProjects and Containers.
+    // A client of one library can disable all traits, so that SwiftPM fetches only the dependencies of that library:
+    // `.package(url: "…", from: "…", traits: [])` is sufficient for PropertyLists, Entitlements, XcodeProjects, and
+    // Containers.
     traits: [
-        // One trait, and not the three that it stands for: the compiler is told several in an order that changes from
-        // build to build, so that it compiles everything anew
+        // One trait instead of three: SwiftPM passes several traits to the compiler in an order that differs between
+        // builds, so that the compiler rebuilds everything
         // (https://github.com/swiftlang/swift-package-manager/issues/10525).
         .default(enabledTraits: ["Everything"]),
-        .trait(name: "Everything", description: "All that follows but the plug-ins."),
-        .trait(name: "CodeSigning", description: "Profiles and signatures; fetches swift-certificates."),
-        .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser, and what signatures need."),
-        .trait(name: "LocalCloud", description: "Worlds and the stores in them; fetches GRDB and swift-crypto."),
+        .trait(name: "Everything", description: "All other traits except Plugins."),
+        .trait(name: "CodeSigning", description: "Profiles and code signatures; fetches swift-certificates."),
+        .trait(name: "CommandLine", description: "The tool; fetches swift-argument-parser and swift-certificates."),
+        .trait(name: "LocalCloud", description: "Simulated iCloud stores; fetches GRDB and swift-crypto."),
         .trait(
             name: "Plugins",
-            description: "The plug-ins build the tool rather than run the one that is installed."),
+            description: "Plug-ins that build the tool instead of running the installed one."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -60,7 +61,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
-        // Read
+        // Readers
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
@@ -84,7 +85,7 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates", condition: forSigning),
             ]),
 
-        // Judge
+        // Rules and tool
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
         .target(
             name: "EntitlementRules",
@@ -103,7 +104,7 @@ let package = Package(
         .plugin(
             name: "EntcheckPlugin",
             capability: .command(
-                intent: .custom(verb: "entcheck", description: "Judge entitlements, profiles and signed products.")),
+                intent: .custom(verb: "entcheck", description: "Lint entitlements, profiles, and signed products.")),
             dependencies: [.target(name: "entcheck", condition: forPlugins)],
             path: "Sources/Plugins/EntcheckPlugin"),
         .plugin(
@@ -111,7 +112,7 @@ let package = Package(
             dependencies: [.target(name: "entcheck", condition: forPlugins)],
             path: "Sources/Plugins/EntcheckBuildPlugin"),
 
-        // Store
+        // Stores
         .target(name: "Containers", dependencies: ["Entitlements", "PropertyLists"]),
         .target(
             name: "LocalCloud",
@@ -128,7 +129,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
 
-        // Show
+        // Samples
         .executableTarget(
             name: "Bookmarks", dependencies: ["KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
             path: "Samples/Bookmarks"),
@@ -137,7 +138,7 @@ let package = Package(
             dependencies: ["DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements"],
             path: "Samples/BookmarkDocuments"),
 
-        // Prove
+        // Tests
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
@@ -190,12 +191,12 @@ let package = Package(
     ]
 )
 
-// pre-commit has no way to build one product, and runs the tool alone: in its folder there is nothing else.
+// pre-commit runs only the tool, but cannot build a single product. In its directory, the package is only the tool.
 if access("\(Context.packageDirectory)/swift_env-default", F_OK) == 0 {
     package.reduce(to: "entcheck")
 }
 
-// Where `.ci/run` builds, our warnings are errors; those of dependencies are not ours.
+// In builds of `.ci/run`, warnings in this package are errors; warnings in dependencies are not.
 let isStrict = Context.environment["ENTCHECK_STRICT"] != nil
 let writtenInC = ["CXMLEvents", "CZipReader", "CFileSystem"]
 for target in package.targets where [.regular, .executable, .test].contains(target.type) {
@@ -212,7 +213,7 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
 }
 
 extension Package {
-    /// Leaves one product, and what it is made of.
+    /// Removes all products, targets, and dependencies that one product does not require.
     func reduce(to product: String) {
         var needed: Set = [product]
         for _ in targets {

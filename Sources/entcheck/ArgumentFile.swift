@@ -1,13 +1,13 @@
 import EntitlementRules
 import PropertyLists
 
-/// A file that was asked for by its path.
+/// A file given on the command line.
 struct ArgumentFile {
     let path: String
 
     /// Reads the file.
     ///
-    /// - Throws: ``ExitStatus/unreadable`` where there is none, when standard error has said why.
+    /// - Throws: ``ExitStatus/unreadable`` if the file cannot be read, after reporting the reason on standard error.
     func file() throws -> SourceFile {
         let path = RawPath(argument: path)
         do throws(FileFailure) {

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What `entcheck url` found out.
+/// The result of `entcheck url`.
 struct ContainerAnswer {
     var kind = Kind.container
     var identifier: String?
@@ -16,14 +16,16 @@ struct ContainerAnswer {
     var refusal: ContainerRefusal?
     var notes: [String] = []
 
-    /// The kinds of store, by the names that they have in all reports.
+    /// The kinds of stores; the raw values are the same in all reports.
     enum Kind: String, Encodable {
         case container = "ubiquity-container"
         case group = "app-group"
         case store = "kvstore"
     }
 
-    /// Fills in what an app gets.
+    /// Sets the directory or key-value store that an app gets.
+    ///
+    /// - Throws: `ContainerRefusal` if the app gets none.
     mutating func fill(
         from containers: AppContainers, about asked: String?, isAboutStore: Bool
     ) throws(ContainerRefusal) {
@@ -61,7 +63,7 @@ extension ContainerAnswer {
 
         enum CodingKeys: CodingKey { case schema, kind, identifier, place, refusal, notes }
 
-        // By hand, because what does not apply is written as null.
+        // Explicit, because the synthesized method omits `nil` instead of encoding null.
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(schema, forKey: .schema)
@@ -73,7 +75,7 @@ extension ContainerAnswer {
         }
     }
 
-    /// The answer as one JSON object with sorted keys.
+    /// The result as one JSON object with sorted keys.
     var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -9,29 +9,29 @@ import Musl
 import Glibc
 #endif
 
-/// What `--verbose` tells on standard error: what was read and what was not, which settings hold, how long it took.
+/// The log that `--verbose` writes to standard error: paths, effective settings, and durations.
 struct Diary {
-    /// Whether anything is told.
+    /// Whether messages are written.
     let isKept: Bool
 
     private let start = Self.seconds
 
-    /// Tells a line.
+    /// Logs a line.
     func note(_ line: @autoclosure () -> String) {
         if isKept { StandardStream.error.report("entcheck: \(line())\n") }
     }
 
-    /// Tells a setting: what it is, and who says so.
+    /// Logs a setting with its value and origin.
     func note(_ setting: String, _ value: String?, from origin: String = "option") {
         if let value { note("\(setting) is \(value.displayed) (\(origin))") }
     }
 
-    /// Tells which configuration is in force.
+    /// Logs the path of the configuration.
     func note(_ configuration: Configuration) {
         note("the configuration is \(configuration.path?.displayedPath ?? "none")")
     }
 
-    /// Tells what was read, what could not be, and what was left out.
+    /// Logs the paths that were read, could not be read, or were skipped.
     func note(_ report: Report, _ tally: FileTally) {
         guard isKept else { return }
         for path in report.paths { note("read \(path.displayed)") }
@@ -39,20 +39,20 @@ struct Diary {
         note(tally)
     }
 
-    /// Tells what was left out.
+    /// Logs the paths that were skipped.
     func note(_ tally: FileTally) {
         guard isKept else { return }
-        for place in tally.leftOut { note("left out: \(place.path.description.displayed): \(place.reason.displayed)") }
+        for place in tally.leftOut { note("skipped: \(place.path.description.displayed): \(place.reason.displayed)") }
     }
 
-    /// Tells how long it took since the diary was begun.
+    /// Logs the time since the log was created.
     func noteTime(of work: String) {
         guard isKept else { return }
         let milliseconds = Int((Self.seconds - start) * 1000)
         note("\(work) took \(milliseconds) ms")
     }
 
-    /// Seconds of a clock that nobody sets.
+    /// The time of the monotonic clock, in seconds.
     private static var seconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,19 +1,19 @@
 import ArgumentParser
 import EntitlementRules
 
-/// The tool: options in, text and exit status out.
+/// The command-line tool.
 @main
 struct Entcheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "entcheck",
-        abstract: "Judges Apple entitlements before Apple does.",
+        abstract: "A linter for Apple entitlements.",
         discussion: """
-            Reads entitlements files and says, with exact places, what Apple's tools and systems will refuse, what \
-            will work otherwise than the file says, and what to do. Nothing is sent anywhere: entcheck never uses \
-            the network.
+            Checks entitlements files, provisioning profiles, Xcode projects, and signed products. Reports problems \
+            with their exact source locations, the reaction of Apple's tools and systems, and a fix. entcheck never \
+            uses the network.
 
-            Exit status: 0 nothing at or above --fail-on; 1 findings; 2 wrong usage; 3 nothing to check; 4 a path \
-            that was asked for cannot be read.
+            Exit status: 0 no findings at or above --fail-on; 1 findings; 2 usage or configuration error; 3 nothing \
+            to check; 4 a path given on the command line or a project cannot be read.
             """,
         version: version,
         subcommands: [
@@ -35,10 +35,10 @@ struct Entcheck: ParsableCommand {
     /// The version of the tool.
     static let version = "0.1.0"
 
-    /// The day of the version, for the manual.
+    /// The release date, for the manual.
     static let date = "November 21, 2026"
 
-    /// Runs the command that the arguments name, and leaves with its status.
+    /// Runs the command that the arguments specify, and exits with its status.
     static func main() {
         StandardStream.reserveDescriptors()
         do {
@@ -48,7 +48,7 @@ struct Entcheck: ParsableCommand {
         } catch let status as ExitStatus {
             status.exit()
         } catch let problem as ValidationError {
-            // What goes wrong while a command runs: the arguments were understood, and their usage would not help.
+            // A run-time error of a command: the arguments are valid, so the usage text would not help.
             StandardStream.error.report("Error: \(problem.message)\n")
             ExitStatus.usage.exit()
         } catch {

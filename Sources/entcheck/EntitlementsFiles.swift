@@ -1,17 +1,17 @@
 import EntitlementRules
 import PropertyLists
 
-/// Projects and entitlements files that were asked for by their paths.
+/// Projects and entitlements files given on the command line.
 struct EntitlementsFiles {
     let paths: [String]
 
-    /// The configuration whose builds are looked at; all of them where it is `nil`.
+    /// The build configuration to read, or `nil` for all.
     var configuration: String?
 
-    /// Reads the projects and files, and those below folders.
+    /// Reads the projects and files, and searches directories for them.
     ///
-    /// - Throws: ``ExitStatus/unreadable`` where one cannot be read, when standard error has said why; and
-    ///   `ValidationError` where no project has the configuration.
+    /// - Throws: ``ExitStatus/unreadable`` if one cannot be read, after reporting the reason on standard error;
+    ///   `ValidationError` if no project has the configuration.
     func sources() throws -> EntitlementsSources {
         guard !paths.isEmpty else { return EntitlementsSources() }
         let files = try files()

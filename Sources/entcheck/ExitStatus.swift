@@ -6,26 +6,26 @@ import Musl
 import Glibc
 #endif
 
-/// What the tool leaves behind for scripts; thrown to leave.
+/// An exit status of the tool; commands throw it to exit.
 struct ExitStatus: Error, Equatable {
     let code: Int32
 
-    /// Nothing at or above the threshold was found.
+    /// No finding is at or above the threshold.
     static let clean = ExitStatus(code: 0)
 
-    /// Something at or above the threshold was found.
+    /// At least one finding is at or above the threshold.
     static let findings = ExitStatus(code: 1)
 
-    /// The options or the configuration are wrong.
+    /// The options or the configuration are not valid, or output cannot be written.
     static let usage = ExitStatus(code: 2)
 
-    /// There was nothing to check: an empty answer is never a green one.
+    /// There was nothing to check; an empty result is never a success.
     static let nothingToCheck = ExitStatus(code: 3)
 
-    /// A path that was asked for, or the description of a project, cannot be read.
+    /// A path given on the command line, or the description of a project, cannot be read.
     static let unreadable = ExitStatus(code: 4)
 
-    /// Leaves the process.
+    /// Exits the process with this status.
     func exit() -> Never {
         #if canImport(Darwin)
         Darwin.exit(code)

@@ -3,25 +3,25 @@ import EntitlementRules
 import PropertyLists
 import XcodeProjects
 
-/// What was said of what was there before: a list of findings, a revision.
+/// The options that compare findings with an earlier state: a baseline and a git revision.
 struct HistoryChoices {
-    /// The list of what is known.
+    /// The path of the baseline to compare with.
     var baseline: String?
 
-    /// Where what is found is to be listed.
+    /// The path of the baseline to write.
     var writtenBaseline: String?
 
-    /// The revision since which changes count.
+    /// The git revision to compare with.
     var since: String?
 
-    /// Has a linter hold findings against what was there before.
+    /// Configures a linter with the baseline and the changes since the revision.
     func prepare(_ linter: inout FileLinter, by configuration: Configuration, at paths: [RawPath]) throws {
         linter.gate.baseline = try knownFindings(by: configuration)
         guard let since else { return }
         linter.gate.changes = try GitChanges(since: since).changes(for: linter, at: paths)
     }
 
-    /// The list that the options or the configuration name; `nil` where neither does, or another is to be written.
+    /// Returns the baseline of the options or the configuration, or `nil` if there is none or a baseline is written.
     func knownFindings(by configuration: Configuration) throws -> Baseline? {
         guard writtenBaseline == nil else { return nil }
         do throws(ConfigurationProblem) {
@@ -32,15 +32,15 @@ struct HistoryChoices {
         } catch {
             switch error {
             case .unreadable(let path, _), .outside(let path):
-                throw ValidationError("\(path) cannot be read; “--write-baseline \(path)” makes it.")
+                throw ValidationError("\(path) cannot be read; create it with `--write-baseline \(path)`.")
             case .mistakes(let mistakes): throw ConfigurationFinder.refused(mistakes)
             }
         }
     }
 
-    /// Lists the findings of a report, where that is asked for.
+    /// Writes the findings of a report to a baseline if the options specify one.
     ///
-    /// - Returns: Whether it was.
+    /// - Returns: Whether a baseline was written.
     func write(_ report: Report, from base: PathBase) throws -> Bool {
         guard let path = writtenBaseline else { return false }
         if let problem = OutputFile(path: path).linkProblem { throw ValidationError("\(path): \(problem)") }
@@ -51,19 +51,19 @@ struct HistoryChoices {
             throw ValidationError("\(path): \(error)")
         }
         let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
-        StandardStream.error.report("entcheck: \(count) listed in \(path.displayedPath)\n")
+        StandardStream.error.report("entcheck: \(count) written to \(path.displayedPath)\n")
         return true
     }
 }
 
 extension Configuration {
-    /// The list of what is known; `nil` where none is named.
+    /// Returns the baseline that the configuration specifies.
     ///
     /// - Parameters:
-    ///   - files: Where files are read.
-    ///   - isAbsolute: Whether the list is called by its absolute path.
-    /// - Returns: The list.
-    /// - Throws: What is wrong with it, or that it cannot be read.
+    ///   - files: The file system to read from.
+    ///   - isAbsolute: Whether locations in the baseline have an absolute path.
+    /// - Returns: The baseline, or `nil` if the configuration does not specify one.
+    /// - Throws: `ConfigurationProblem` if the baseline is malformed or cannot be read.
     func knownFindings(
         in files: some ProjectFiles, isAbsolute: Bool = false
     ) throws(ConfigurationProblem) -> Baseline? {
@@ -81,10 +81,12 @@ extension Configuration {
 }
 
 extension Baseline {
-    /// The longest list that is read, in bytes: a line has some two hundred.
+    /// The maximum size of a baseline, in bytes.
+    ///
+    /// A line has about 200 bytes.
     private static let sizeLimit = 64 << 20
 
-    /// Reads a list of what is known.
+    /// Reads a baseline.
     init(at path: String, in files: some ProjectFiles) throws(ConfigurationProblem) {
         guard let bytes = files.read(path)?.bytes, bytes.count <= Self.sizeLimit else {
             throw .unreadable(path, limit: Self.sizeLimit)

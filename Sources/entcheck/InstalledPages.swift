@@ -8,9 +8,9 @@ import Musl
 import Glibc
 #endif
 
-/// The pages of the rules, where `make install` puts them beside the tool.
+/// The rule pages that `make install` installs with the tool.
 enum InstalledPages {
-    /// The address of their folder; `nil` where they are not there.
+    /// The URL of their directory, or `nil` if they are not installed.
     static var address: String? {
         guard let tool = executable, let bin = tool.lastIndex(of: "/") else { return nil }
         let folder = tool[..<bin] + "/../share/doc/entcheck/Docs/Rules"
@@ -19,7 +19,7 @@ enum InstalledPages {
         return "file://" + String(cString: path).percentEncodedPath
     }
 
-    /// The path of the tool that runs, links followed.
+    /// The path of the running executable, with symbolic links resolved.
     private static var executable: String? {
         #if canImport(Darwin)
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -3,15 +3,15 @@ import Entitlements
 import PropertyLists
 
 extension Lint {
-    /// The report as a page, with what lies there beside what is wrong with it.
+    /// Returns the report as a page that also lists the claims, stores, and profiles of the checked files.
     ///
-    /// The files are read once more for it: who only asks for findings does not pay for the rest.
+    /// The files are read again for the page, so that other formats do not have this cost.
     ///
     /// - Parameters:
-    ///   - report: What was found.
-    ///   - linter: What found it.
-    ///   - form: The form of the page.
-    ///   - limit: The most findings to show.
+    ///   - report: The report.
+    ///   - linter: The linter that created the report.
+    ///   - form: The format of the page.
+    ///   - limit: The maximum number of findings on the page.
     /// - Returns: The page.
     func page(of report: Report, by linter: FileLinter, as form: PageReporter.Form, limit: Int?) -> String {
         let findings = min(limit ?? .max, form.findingLimit)
@@ -35,13 +35,13 @@ extension Lint {
         ).text(as: form)
     }
 
-    /// Tells what was judged under which settings.
+    /// Logs the settings, the paths, and the time of a run.
     func note(_ report: Report, _ tally: FileTally, in diary: Diary) {
         diary.note("the platform", conditions.platform?.rawValue)
         diary.note("the distribution", conditions.distribution?.rawValue)
-        diary.note("a file", conditions.form.rawValue, from: conditions.form == .source ? "default" : "option")
+        diary.note("the file form", conditions.form.rawValue, from: conditions.form == .source ? "default" : "option")
         diary.note("today", conditions.today?.description, from: isTodayGiven ? "option" : "clock")
         diary.note(report, tally)
-        diary.noteTime(of: "judging")
+        diary.noteTime(of: "checking")
     }
 }

@@ -10,19 +10,18 @@ import Glibc
 #endif
 
 extension Lint {
-    /// Reads the arguments of a plain call, `lint --jobs 4 App.entitlements`; `nil` where anything else is said.
+    /// Parses the arguments of simple calls such as `lint --jobs 4 App.entitlements`; `nil` for all other arguments.
     ///
-    /// The parser of the other commands asks the runtime for some thousand types before it looks at the first
-    /// argument, which takes longer than judging a file; and its time grows with the square of the number of paths, of
-    /// which a shell or a hook passes thousands. What is not understood here is left to it, so that it alone speaks of
-    /// mistakes.
+    /// `ArgumentParser` requests about a thousand types from the runtime before it parses the first argument, which
+    /// takes longer than checking a file. Its time is quadratic in the number of paths, and a shell or a hook can pass
+    /// thousands. `ArgumentParser` parses all arguments that this initializer rejects, and reports all usage errors.
     init?(plainArguments arguments: [RawPath]) {
         var rest = arguments.makeIterator()
         var next = rest.next()
         if next?.bytes.elementsEqual("lint".utf8) == true {
             next = rest.next()
         } else if next?.bytes.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) != true {
-            return nil  // It may be the name of another command.
+            return nil  // The argument can be the name of another command.
         }
         while let argument = next {
             if argument.bytes.first != UInt8(ascii: "-") || argument.isStandardInput {
@@ -45,7 +44,7 @@ extension Lint {
         return true
     }
 
-    /// Takes an option whose value stands behind `=` or comes next; a value that looks like an option is none.
+    /// Sets an option from the text after `=` or from the next argument; returns `false` if that looks like an option.
     private mutating func take(option: String, behind next: () -> String?) -> Bool {
         if let equals = option.firstIndex(of: "=") {
             return set(String(option[..<equals]), to: String(option[equals...].dropFirst()))
@@ -88,16 +87,16 @@ extension Lint {
 }
 
 extension RawPath {
-    /// The arguments as the shell passed them, without the tool's own name: bytes, of which no strings are made.
+    /// The arguments as the shell passed them, without the name of the tool; the bytes are not converted to strings.
     static var passed: [RawPath] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { position in
             CommandLine.unsafeArgv[position].map { RawPath(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
         }
     }
 
-    /// Whether standard input is meant.
+    /// Whether the path is `-`, which stands for standard input.
     var isStandardInput: Bool { bytes == [UInt8(ascii: "-")] }
 
-    /// The text of an argument that is no path.
+    /// The text of an argument that is not a path.
     fileprivate var argument: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -3,40 +3,40 @@ import EntitlementRules
 import PropertyLists
 import XcodeProjects
 
-/// What `lint` is asked to do, whoever read the arguments.
+/// A run of `lint`, with the settings from the command line.
 struct Lint {
-    /// Files and directories; the working directory where none is named.
+    /// The files and directories to check; the working directory if the list is empty.
     var paths: [RawPath] = []
-    /// What is known of the products.
+    /// The properties of the products that the options specify.
     var conditions = Conditions.unstated
-    /// Whether somebody said what today is.
+    /// Whether an option specifies the current date.
     var isTodayGiven = false
-    /// Which builds of projects are looked at.
+    /// The builds of projects to check.
     var selection = BuildSelection()
-    /// What to leave out.
+    /// The glob patterns of the paths to skip.
     var exclude: [String] = []
-    /// Which configuration is read.
+    /// The search for the configuration.
     var finder = ConfigurationFinder()
-    /// What was there before, and what was changed since.
+    /// The baseline and the revision to compare with.
     var history = HistoryChoices()
-    /// How many files are judged at once.
+    /// The maximum number of files that are checked concurrently.
     var jobs: Int?
-    /// What standard input is called.
+    /// The path of standard input in the report.
     var stdinName = "stdin.entitlements"
-    /// Which fixes are made; `nil` for none.
+    /// The fixes to apply, or `nil` for none.
     var mending: Mending?
-    /// What was said of the report's form.
+    /// The output settings that the options specify.
     var choices = OutputChoices()
-    /// How the report is written.
+    /// The effective output settings.
     var writing = ReportWriting()
 
-    /// Judges, writes the report, and leaves the process.
+    /// Checks the files, writes the report, and exits.
     func run() throws -> Never {
         let configuration = try finder.configuration()
         var lint = self
         lint.writing = try choices.settle(writing, by: configuration)
         let (status, report) = try lint.judge(by: configuration)
-        // The system takes back at once what would be given back here in ten thousand pieces.
+        // Exiting frees all memory at once, which is faster than deallocating the report piece by piece.
         withExtendedLifetime(report) { status.exit() }
     }
 
@@ -56,13 +56,13 @@ struct Lint {
         try history.prepare(&linter, by: configuration, at: paths)
         if mending == nil, history.writtenBaseline == nil { linter.writer = writing.writer }
         if paths.contains(where: \.bytes.isEmpty) {
-            throw ValidationError("An empty path names nothing; leave it out, or write “.”.")
+            throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
         }
         var (report, isComplete) = try outcome(of: linter)
         if let mending {
             let left = try mended(by: mending, report, linter)
             if mending.isShownOnly {
-                // The differences are what is printed; files get what was found.
+                // Standard output contains the diff; only output files contain the report.
                 try write(report, by: linter, isQuiet: true)
                 return (status(of: report, isComplete: isComplete), report)
             }
@@ -75,7 +75,7 @@ struct Lint {
         }
         if try history.write(report, from: configuration.base) { return (isComplete ? .clean : .unreadable, report) }
         try write(report, by: linter, isQuiet: writing.isQuiet)
-        diary.noteTime(of: "all")
+        diary.noteTime(of: "the run")
         return (status(of: report, isComplete: isComplete), report)
     }
 
@@ -87,16 +87,20 @@ struct Lint {
         }
     }
 
-    /// What is left to say once fixes were made, or would be; `nil` where there were none, and incomplete where a file
-    /// cannot be written.
+    /// Applies or prints the fixes of a report, and checks the fixed files again.
+    ///
+    /// - Returns: The new report, or `nil` if there were no fixes; incomplete if a file cannot be written.
     private func mended(
         by mending: Mending, _ report: Report, _ linter: FileLinter
     ) throws -> (report: Report, isComplete: Bool)? {
-        if readsStandardInput { throw ValidationError("Standard input cannot be mended; name a file.") }
+        if readsStandardInput {
+            throw ValidationError(
+                "--fix, --unsafe-fixes, and --diff cannot be used with standard input; specify a file.")
+        }
         var (mending, linter) = (mending, linter)
         mending.boundary = DirectoryBoundary(named: paths)
         var left: (report: Report, isComplete: Bool)?
-        // One fix may uncover another; what is left after some rounds is reported.
+        // A fix can make another fix possible. The findings that remain after the last pass are reported.
         var round = 0
         while round < Mending.roundLimit, mending.mend(left?.report ?? report) {
             linter.mended = mending.drafts
@@ -107,14 +111,14 @@ struct Lint {
         return mending.refused.isEmpty ? left : (left?.report ?? report, false)
     }
 
-    /// Whether “-” is among the paths.
+    /// Whether `-` is among the paths.
     var readsStandardInput: Bool { paths.contains(where: \.isStandardInput) }
 
     private func outcome(of linter: FileLinter) throws -> (report: Report, isComplete: Bool) {
         guard readsStandardInput else { return linter.outcome(for: paths, version: Entcheck.version) }
-        guard paths.count == 1 else { throw ValidationError("“-” cannot be combined with other paths.") }
+        guard paths.count == 1 else { throw ValidationError("`-` cannot be used with other paths.") }
         guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {
-            throw ValidationError("Standard input holds more than \(FileFinder.sizeLimit) bytes.")
+            throw ValidationError("Standard input has more than \(FileFinder.sizeLimit) bytes.")
         }
         return (linter.report(on: SourceFile(path: stdinName, bytes: bytes), version: Entcheck.version), true)
     }
@@ -126,36 +130,36 @@ struct Lint {
     }
 
     private func nothingToCheck() -> ExitStatus {
-        StandardStream.error.report("entcheck: there is nothing to check here\n")
+        StandardStream.error.report("entcheck: nothing to check\n")
         return .nothingToCheck
     }
 }
 
-/// How a report is written, and when it fails.
+/// The output settings of a report, and the severity that fails the run.
 struct ReportWriting {
-    /// The form in which it is printed.
+    /// The format on standard output.
     var format = ReportFormat.text
-    /// The files it is written to as well.
+    /// The additional output files.
     var files: [ReportFile] = []
-    /// The least severity that fails the run.
+    /// The lowest severity that fails the run.
     var failOn = Threshold.error
-    /// The most findings to show in forms for people.
+    /// The maximum number of findings in human-readable formats.
     var messageLimit: Int?
-    /// When text is coloured.
+    /// The condition for colors in text.
     var color = ColorChoice.auto
-    /// Whether nothing is printed.
+    /// Whether nothing is printed on standard output.
     var isQuiet = false
-    /// Whether what was read and how long it took is told.
+    /// Whether paths, settings, and durations are logged to standard error.
     var isVerbose = false
 
-    /// Prints the report, and writes it to the files that were asked for.
+    /// Prints the report, and writes it to the output files.
     ///
     /// - Parameters:
-    ///   - report: What was found.
-    ///   - jobs: How many threads write at most.
-    ///   - today: What today is, for forms that say when they were made.
-    ///   - ownText: A command's own words in some forms; `nil` for forms that all commands share.
-    /// - Throws: Where a file cannot be written, when all that can be said is said.
+    ///   - report: The report.
+    ///   - jobs: The maximum number of threads.
+    ///   - today: The current date, for formats that contain it.
+    ///   - ownText: Returns the text of formats that are specific to a command, or `nil` for shared formats.
+    /// - Throws: `ValidationError` if a file cannot be written, after all other output is written.
     func write(
         _ report: Report, jobs: Int? = nil, today: PropertyListDate? = nil, as ownText: OwnText = { _, _ in nil }
     ) throws {
@@ -165,7 +169,7 @@ struct ReportWriting {
         if (files.map(\.format) + [format]).contains(where: \.isShownBesideRepository) {
             settings.repository = .current
         }
-        // A file that cannot be written costs neither the others nor what is printed.
+        // If one file cannot be written, the other files and standard output are still written.
         let problems = files.compactMap { $0.problem(writing: text(of: report, as: $0.format, settings, ownText)) }
         if !isQuiet { try show(report, jobs: jobs, settings, as: ownText) }
         guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "\n")) }
@@ -193,10 +197,10 @@ struct ReportWriting {
         ownText(format, settings) ?? format.reporter(settings).text(of: report)
     }
 
-    /// A command's own words for a report in a form.
+    /// Returns a report in a format that is specific to a command, or `nil` for shared formats.
     typealias OwnText = (ReportFormat, ReportSettings) -> String?
 
-    /// Whether the report fails the run.
+    /// Returns whether the report fails the run.
     func failsOn(_ report: Report) -> Bool {
         let counts = [
             (report.summary.errors, Severity.error), (report.summary.warnings, .warning), (report.summary.notes, .note),
@@ -204,7 +208,7 @@ struct ReportWriting {
         return counts.contains { $0.0 > 0 && failOn.includes($0.1) }
     }
 
-    /// Who may write findings down where they are found; `nil` where a form needs the findings themselves.
+    /// The reporter that renders findings as soon as they are found, or `nil` if the format needs all findings first.
     var writer: TextReporter? {
         guard files.isEmpty, isQuiet || format == .text else { return nil }
         return TextReporter(style: Style(hasColors: color.isOn(for: .output)), limit: isQuiet ? 0 : messageLimit)
@@ -212,10 +216,10 @@ struct ReportWriting {
 }
 
 extension ReportFormat {
-    /// Whether a service shows the form beside the files of a repository.
+    /// Whether a service shows the report next to the files of a repository.
     fileprivate var isShownBesideRepository: Bool { self == .sarif || self == .github || self == .gitlab }
 
-    /// The page that the form is; `nil` for forms that are none.
+    /// The page format, or `nil` if the format is not a page.
     var page: PageReporter.Form? {
         switch self {
         case .markdown: .markdown
@@ -226,7 +230,7 @@ extension ReportFormat {
 }
 
 extension Conditions {
-    /// What holds where the arguments say nothing.
+    /// The context if no option specifies anything: only the current date is known.
     static var unstated: Conditions {
         var conditions = Conditions()
         conditions.today = .now

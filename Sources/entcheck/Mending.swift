@@ -2,49 +2,49 @@ import EntitlementRules
 import PropertyLists
 import XcodeProjects
 
-/// Makes fixes in files, or shows what they would change.
+/// Applies fixes to files, or prints them as a diff.
 struct Mending {
-    /// Whether fixes that may change what the app means are made too.
+    /// Whether unsafe fixes, which can change the behavior of the app, are applied too.
     let includesUnsafe: Bool
-    /// Whether the changes are shown rather than made.
+    /// Whether the changes are printed instead of applied.
     let isShownOnly: Bool
-    /// Whether nothing is said but why something could not be done.
+    /// Whether only errors are reported.
     let isQuiet: Bool
 
-    /// The directories in which files are written.
+    /// The directories in which files may be written.
     var boundary = DirectoryBoundary(named: [RawPath]())
 
-    /// So many times files are judged again after fixes; no two fixes undo each other for ever.
+    /// The maximum number of fix passes, so that fixes that undo each other terminate.
     static let roundLimit = 10
 
-    /// What was mended so far, by the paths of the files.
+    /// The original and the fixed content of each file that was fixed so far, by path.
     private var mended: [String: (original: SourceFile, now: SourceFile)] = [:]
     private var count = 0
 
-    /// Files that cannot be written, by their paths.
+    /// The paths of the files that cannot be written.
     private(set) var refused: Set<String> = []
 
     init(includesUnsafe: Bool, isShownOnly: Bool, isQuiet: Bool) {
         (self.includesUnsafe, self.isShownOnly, self.isQuiet) = (includesUnsafe, isShownOnly, isQuiet)
     }
 
-    /// Files as fixes leave them that were not written to the disk.
+    /// The fixed files by path, if the changes are printed instead of applied.
     private(set) var drafts: [String: SourceFile] = [:]
 
-    /// Makes the fixes of a report: on the disk, or in ``drafts`` where they are shown only.
+    /// Applies the fixes of a report: on disk, or in ``drafts`` if the changes are only printed.
     ///
-    /// - Returns: Whether there were any, so that the report is no longer true.
+    /// - Returns: Whether any file changed, so that the report is out of date.
     mutating func mend(_ report: Report) -> Bool {
         let files = FixedFile.files(fixing: report.findings, includingUnsafe: includesUnsafe)
         var hasChanged = false
-        // The name by which each file is mended, by its path with all links resolved.
+        // The path by which each file is fixed, keyed by the path with all symbolic links resolved.
         var names: [RawPath: String] = [:]
         for file in files { names.record(file.original.path) }
         for file in files where !refused.contains(file.original.path) {
             let path = file.original.path
             let now = SourceFile(path: path, bytes: file.bytes)
             if isShownOnly { drafts[path] = now }
-            // By its other names it is mended as well.
+            // Fixing the file by one of its paths fixes it for all of them.
             guard names.isName(path), isShownOnly || write(file) else { continue }
             mended[path] = (mended[path]?.original ?? file.original, now)
             count += file.fixes.count
@@ -53,20 +53,20 @@ struct Mending {
         return hasChanged
     }
 
-    /// Shows what the fixes change, where they are shown only, and says how many there were.
+    /// Prints the diff, if the changes are only printed, and reports the number of fixes.
     func conclude() {
         let fixes = counted(count, "fix", "fixes")
         if isShownOnly {
             for (_, file) in mended.sorted(by: { $0.key < $1.key }) {
                 StandardStream.output.write(UnifiedDifference(from: file.original, to: file.now.bytes).description)
             }
-            tell("\(fixes) shown, none made.")
+            tell("\(fixes) shown, none applied.")
         } else if count > 0 {
-            tell("\(fixes) made in \(counted(mended.count, "file", "files")).")
+            tell("\(fixes) applied in \(counted(mended.count, "file", "files")).")
         }
     }
 
-    /// Writes a file as it is mended, or tells why the system refuses; the others are mended all the same.
+    /// Writes a fixed file, or reports why it cannot be written; the other files are still fixed.
     private mutating func write(_ file: FixedFile) -> Bool {
         let path = file.original.path
         guard boundary.contains(RawPath(path).bytes) else {
@@ -95,14 +95,14 @@ struct Mending {
 }
 
 extension [RawPath: String] {
-    /// Takes a path for the name of its file, where it has none or the path leads over no link.
+    /// Records a path for its file if no path is recorded yet, or if the path does not contain a symbolic link.
     fileprivate mutating func record(_ path: String) {
         guard let resolved = RawPath(path).resolved else { return }
         let isPlain = resolved.description == PathBase().absolutePath(of: path)
         if self[resolved] == nil || isPlain { self[resolved] = path }
     }
 
-    /// Whether the path is the one by which its file is called.
+    /// Returns whether the path is the recorded path of its file.
     fileprivate func isName(_ path: String) -> Bool {
         RawPath(path).resolved.flatMap { self[$0] }.map { $0 == path } ?? true
     }

@@ -10,15 +10,15 @@ import Musl
 import Glibc
 #endif
 
-/// What was said of a report's form by options; what was not is looked up in the environment, then in the configuration.
+/// The output settings that options specify; the environment and then the configuration supply the others.
 struct OutputChoices {
     var format: ReportFormat?
     var failOn: Threshold?
     var color: ColorChoice?
 
-    /// The report's form as all say it together.
+    /// Returns the output settings with defaults from the environment and the configuration.
     ///
-    /// - Throws: Where the environment says what is not understood.
+    /// - Throws: `ValidationError` if an environment variable has an invalid value.
     func settle(_ writing: ReportWriting, by configuration: Configuration) throws -> ReportWriting {
         var writing = writing
         writing.format = try format ?? Self.format ?? configuration.format?.value ?? .text
@@ -27,22 +27,22 @@ struct OutputChoices {
         return writing
     }
 
-    /// The variable that names a form.
+    /// The environment variable for the output format.
     static let formatVariable = "ENTCHECK_FORMAT"
 
-    /// The variable that says when text is coloured.
+    /// The environment variable for colors.
     static let colorVariable = "ENTCHECK_COLOR"
 
-    /// The form that the environment asks for.
+    /// The output format that the environment specifies.
     static var format: ReportFormat? { get throws { try choice(formatVariable) } }
 
-    /// When text is coloured, as the environment has it.
+    /// The color setting that the environment specifies.
     static var color: ColorChoice? { get throws { try choice(colorVariable) } }
 
     private static func choice<Choice: CaseIterable & RawRepresentable<String>>(_ name: String) throws -> Choice? {
         guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
         if let choice = Choice(rawValue: value) { return choice }
         let names = YAMLReader.list(Choice.allCases.map(\.rawValue))
-        throw ValidationError("The environment variable \(name) is \(names), not `\(value)`.")
+        throw ValidationError("The environment variable \(name) is `\(value)`; expected \(names).")
     }
 }

@@ -2,11 +2,10 @@ import EntitlementRules
 import XcodeProjects
 
 extension OutputFile {
-    /// Why a file of the tree is not written: it is a link, or in a linked directory, that leads out of the tree.
+    /// The reason that a file in the tree is not written: a symbolic link in its path leads outside the tree.
     ///
-    /// A path on the command line is trusted, but what has that name in a tree may be anyone's. A path outside the working
-    /// directory and its repository is written wherever its links lead. Every directory on the way counts: a path that
-    /// enters the tree through a link outside of it is in the tree.
+    /// A path on the command line is trusted, but anyone can have created the link of that name in the tree. A path that
+    /// enters the tree through a link outside the tree is in the tree. Links in other paths are always followed.
     var linkProblem: String? {
         let boundary = DirectoryBoundary(named: [RawPath("")])
         let absolute = RawPath(PathBase().absolutePath(of: path)).bytes

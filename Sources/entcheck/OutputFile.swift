@@ -9,24 +9,24 @@ import Musl
 import Glibc
 #endif
 
-/// A file that is written completely or not at all: first beside its path, then moved there.
+/// A file that is written completely or not at all: a temporary file in its directory is renamed to its path.
 ///
-/// The file that replaces another has its owner, its permissions, its extended attributes, and its access control lists,
-/// as far as the system permits. Other hard links keep the old content: to write through them would leave half a file if
-/// the process is interrupted.
+/// The new file gets the owner, permissions, extended attributes, and access control lists of the file that it
+/// replaces, to the extent that the system permits. Other hard links keep the old content: writing through them would
+/// leave an incomplete file if the process is interrupted.
 struct OutputFile {
     let path: String
 
-    /// Whether there is such a file, or anything else of its name.
+    /// Whether the path exists.
     var isThere: Bool { access(path, F_OK) == 0 }
 
-    /// Writes the text; a symbolic link stays one.
+    /// Writes the text; a symbolic link is followed, not replaced.
     ///
-    /// - Throws: ``Problem`` where the system refuses; the file that was there before stays.
+    /// - Throws: ``Problem`` if the system reports an error; an existing file is then unchanged.
     func write(_ text: String) throws(Problem) {
         let bytes = Array(text.utf8)
         let target = RawPath(path).resolved ?? RawPath(path)
-        // A pipe or a device is no file to put something beside.
+        // A pipe or a device cannot be replaced by a temporary file.
         if target.isStream || path.hasPrefix("/dev/") {
             try write(bytes, toStream: RawPath(path))
         } else {
@@ -36,7 +36,7 @@ struct OutputFile {
 
     /// Appends the text to the file.
     ///
-    /// - Throws: ``Problem`` if the system refuses; the file then has the content that it had before.
+    /// - Throws: ``Problem`` if the system reports an error; the file is then unchanged.
     func append(_ text: String) throws(Problem) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw Problem.last }
@@ -47,18 +47,19 @@ struct OutputFile {
         guard close(descriptor) == 0, isWritten else { throw isWritten ? Problem.last : problem }
     }
 
-    /// Replaces the content of a file; a symbolic link stays one.
+    /// Replaces the content of a file; a symbolic link is followed, not replaced.
     ///
     /// - Parameters:
     ///   - bytes: The new content.
     ///   - old: The content that the file must still have.
-    /// - Throws: ``Problem`` if the system refuses, or the file has another content by now; it stays as it is.
+    /// - Throws: ``Problem`` if the system reports an error or the content is not as expected; the file is then
+    ///   unchanged.
     func replace(with bytes: [UInt8], expecting old: [UInt8]) throws(Problem) {
         guard let resolved = RawPath(path).resolved else { throw Problem.last }
         try write(bytes, beside: resolved, replacing: old)
     }
 
-    /// Writes beside a path and moves there; a new file has the permissions that the process gives to its files.
+    /// Writes a temporary file and renames it to the path; a new file gets the default permissions of the process.
     private func write(_ bytes: [UInt8], beside path: RawPath, replacing old: [UInt8]?) throws(Problem) {
         let replaced = ReplacedFile(path)
         if let old, try !Self.isUnchanged(path, from: old, to: bytes) { return }
@@ -68,7 +69,7 @@ struct OutputFile {
             guard StandardStream(descriptor: temporary.descriptor).write(bytes) else { throw Problem.last }
             try ReplacedFile.copyAttributes(of: replaced, to: temporary.descriptor)
             try Self.synchronize(temporary.descriptor)
-            // As late as possible: what another process writes after this is lost, as with every editor.
+            // As late as possible: a change that another process makes after this check is lost, as with every editor.
             isNeeded = try old.map { old throws(Problem) in try Self.isUnchanged(path, from: old, to: bytes) } ?? true
         } catch {
             temporary.remove()
@@ -77,9 +78,9 @@ struct OutputFile {
         if isNeeded { try temporary.move(to: path) } else { temporary.remove() }
     }
 
-    /// Whether a file still has its old content; `false` if another run that fixes the same files wrote the new one.
+    /// Returns whether a file still has its old content; `false` if another run already wrote the new content.
     ///
-    /// - Throws: ``Problem/changed`` if it has neither.
+    /// - Throws: ``Problem/changed`` if the file has any other content.
     private static func isUnchanged(
         _ path: RawPath, from old: [UInt8], to new: [UInt8]
     ) throws(Problem) -> Bool {
@@ -91,8 +92,8 @@ struct OutputFile {
 
     /// Waits until the bytes are on the disk.
     ///
-    /// Without it a loss of power can leave an empty file under the new name, and a network file system does not report
-    /// until later that it is full. Where a file system cannot wait, nothing is lost that it promises.
+    /// Otherwise a power failure can leave an empty file under the new name, and a network file system can report only
+    /// later that it is full. Errors of file systems that do not support `fsync` are ignored.
     private static func synchronize(_ descriptor: Int32) throws(Problem) {
         while fsync(descriptor) != 0 {
             if errno == EINTR { continue }
@@ -113,10 +114,10 @@ struct OutputFile {
     struct Problem: Error, CustomStringConvertible {
         let description: String
 
-        /// The reason that the system gave last.
+        /// The reason of the last system error.
         static var last: Problem { Problem(description: String(cString: strerror(errno))) }
 
-        /// The file has another content than the one that was checked.
+        /// The content of the file differs from the content that was checked.
         static let changed = Problem(description: "the file was changed after it was read; it was not fixed")
     }
 }

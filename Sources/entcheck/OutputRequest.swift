@@ -9,7 +9,7 @@ import Musl
 import Glibc
 #endif
 
-/// A file that an answer goes to, and its form: `sarif=entcheck.sarif`.
+/// An output file with its format: `sarif=entcheck.sarif`.
 struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>: ExpressibleByArgument {
     let format: Format
     let path: String
@@ -25,22 +25,26 @@ struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>
 
     static var allValueStrings: [String] { Format.allCases.map { "\($0.rawValue)=" } }
 
-    /// Refuses requests of which one would take the place of another.
+    /// Checks that no two requests write to the same file.
+    ///
+    /// - Throws: `ValidationError` if a path occurs twice.
     static func requireOwnFiles(_ requests: [OutputRequest]) throws {
-        // A job's summary is added to, and a device keeps nothing.
+        // A job summary is appended to, and a device does not store the output.
         let paths = requests.map(\.path).filter { $0 != JobSummary.path && !$0.hasPrefix("/dev/") }
         var seen: Set<String> = []
         if let path = paths.first(where: { !seen.insert($0).inserted }) {
-            throw ValidationError("--output names \(path) twice; the second would take the place of the first.")
+            throw ValidationError("--output specifies \(path) twice; the second output would overwrite the first.")
         }
     }
 
-    /// Writes the text, whole or not at all; what earlier steps of a job wrote into its summary stays.
+    /// Writes the text completely or not at all; a job summary keeps the text of earlier steps.
+    ///
+    /// - Throws: `ValidationError` if the file cannot be written.
     func write(_ text: String) throws {
         if let problem = problem(writing: text) { throw ValidationError(problem) }
     }
 
-    /// Writes the text, and says why where the system refuses; `nil` where it is written.
+    /// Writes the text, and returns the reason if that fails, or `nil` if it succeeds.
     func problem(writing text: String) -> String? {
         do throws(OutputFile.Problem) {
             let file = OutputFile(path: path)
@@ -53,14 +57,13 @@ struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>
     }
 }
 
-/// A file that a report goes to.
+/// An output file for a report.
 typealias ReportFile = OutputRequest<ReportFormat>
 
-/// The page that GitHub shows beside a job.
+/// The summary page that GitHub shows for a job.
 enum JobSummary {
-    /// Where it is written, by
-    /// <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#adding-a-job-summary>;
-    /// `nil` outside of a workflow.
+    /// The path of the summary file, or `nil` outside a workflow; see
+    /// <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#adding-a-job-summary>.
     static var path: String? {
         guard let path = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }), !path.isEmpty else { return nil }
         return path

@@ -2,13 +2,13 @@ import CodeSigning
 import EntitlementRules
 import PropertyLists
 
-/// A provisioning profile that was asked for by its path.
+/// A provisioning profile given on the command line.
 struct ProfileFile {
     let path: String
 
     /// Reads the profile.
     ///
-    /// - Throws: ``ExitStatus/unreadable`` where there is none, when standard error has said why.
+    /// - Throws: ``ExitStatus/unreadable`` if the profile cannot be read, after reporting the reason on standard error.
     func profile() throws -> ProvisioningProfile {
         let file = try ArgumentFile(path: path).file()
         do throws(CodeSigningError) {

@@ -9,35 +9,37 @@ import Musl
 import Glibc
 #endif
 
-/// What a long run tells a person who waits for it: one line on a terminal, gone when there is an answer.
+/// A progress line on the terminal during a long run; it is erased when the run ends.
 ///
-/// Nothing is told of the first half second, nor to a file or a pipe.
+/// Nothing is printed during the first half second, or if standard error is not a terminal.
 final class Progress: Sendable {
     private let tally: FileTally
     private let state = Mutex(State.silent)
 
     private enum State { case silent, told, finished }
 
-    /// How long a run may take before it says so, and how often it then speaks, in microseconds.
+    /// The time until the line first appears, in microseconds.
     private static let patience: UInt32 = 500_000
+
+    /// The time between updates of the line, in microseconds.
     private static let interval: UInt32 = 100_000
 
-    /// Begins to watch a tally, where somebody looks at standard error.
+    /// Starts to report the number of files if standard error is a terminal.
     ///
     /// - Parameters:
-    ///   - tally: What there is to tell.
-    ///   - isQuiet: Whether nothing is to be told.
+    ///   - tally: The counter of the files.
+    ///   - isQuiet: Whether nothing is printed.
     init(of tally: FileTally, isQuiet: Bool) {
         self.tally = tally
         guard !isQuiet, StandardStream.error.isTerminal else { return }
-        // Nobody waits for the thread: it ends soon after the run, or with the process.
+        // The thread is not joined: it ends soon after the run, or with the process.
         _ = Threads(1) { [self] in
             usleep(Self.patience)
             while tell() { usleep(Self.interval) }
         }
     }
 
-    /// Stops, and clears the line; what is printed next stands where it stood.
+    /// Stops the updates and erases the line.
     func finish() {
         state.withLock { state in
             if state == .told { StandardStream.error.write("\r\u{1B}[K") }
@@ -45,7 +47,7 @@ final class Progress: Sendable {
         }
     }
 
-    /// Tells how far the run is; whether there is more to tell.
+    /// Updates the line, and returns whether the run continues.
     private func tell() -> Bool {
         state.withLock { state in
             guard state != .finished else { return false }

@@ -9,12 +9,12 @@ import Musl
 import Glibc
 #endif
 
-/// A file that another one is about to replace.
+/// A file that is about to be replaced.
 final class ReplacedFile {
     private let descriptor: Int32
     private let status: stat
 
-    /// Opens a file; `nil` if there is none that can be read.
+    /// Opens a file; `nil` if it cannot be read.
     init?(_ path: RawPath) {
         var status = stat()
         let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -34,7 +34,7 @@ final class ReplacedFile {
         return StandardStream(descriptor: descriptor).readAll(limit: limit)
     }
 
-    /// Gives a new file the attributes of the file that it replaces, or those of a new file if it replaces none.
+    /// Copies the attributes of the replaced file to a new file, or sets the default permissions if none is replaced.
     ///
     /// - Throws: ``OutputFile/Problem`` if the permissions cannot be set.
     static func copyAttributes(of file: ReplacedFile?, to descriptor: Int32) throws(OutputFile.Problem) {
@@ -48,14 +48,15 @@ final class ReplacedFile {
         CFileSystemCopyAttributes(file.descriptor, descriptor)
         var mode = file.status.st_mode & 0o7777
         if !file.giveOwner(to: descriptor) {
-            // Another group must not get what was meant for this one, nor another user the right to act as this one.
+            // The new group must not get the permissions of the old group, and the set-user-ID and set-group-ID bits
+            // must not apply to a different owner.
             let others = mode & 0o7
             mode = mode & 0o707 | others << 3
         }
         guard fchmod(descriptor, mode) == 0 else { throw .last }
     }
 
-    /// Returns whether the new file belongs to the group of this one; the owner is given as well where that is permitted.
+    /// Copies the group, and the owner if that is permitted, to a new file; returns whether the group was copied.
     private func giveOwner(to descriptor: Int32) -> Bool {
         var new = stat()
         guard fstat(descriptor, &new) == 0 else { return false }

@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// Standard input, output and error, without buffers of their own.
+/// Standard input, output, and error, unbuffered.
 struct StandardStream {
     let descriptor: Int32
 
@@ -25,28 +25,28 @@ struct StandardStream {
         }
     }
 
-    /// Whether a person is at the other end.
+    /// Whether the stream is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Writes lines for a person: everything invisible and every command to a build server is spelled out.
+    /// Writes human-readable lines; escapes invisible characters and commands to build servers.
     func report(_ text: String) { write(text.displayedLines) }
 
-    /// Writes text, all of it; a reader that went away ends the process by its signal, as elsewhere.
+    /// Writes the complete text; if the reader closed the pipe, `SIGPIPE` terminates the process.
     ///
-    /// - Returns: Whether all was written.
+    /// - Returns: Whether the complete text was written.
     @discardableResult func write(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { write($0) }
     }
 
-    /// Writes bytes, all of them.
+    /// Writes all bytes.
     ///
-    /// - Returns: Whether all were written.
+    /// - Returns: Whether all bytes were written.
     @discardableResult func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
 
-    /// Writes bytes, all of them.
+    /// Writes all bytes.
     ///
-    /// - Returns: Whether all were written.
+    /// - Returns: Whether all bytes were written.
     @discardableResult func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { write(UnsafeRawBufferPointer(bytes)) }
 
     private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -60,14 +60,14 @@ struct StandardStream {
         return true
     }
 
-    /// Ends the process where standard output takes no more: a report that was cut off must not look green.
+    /// Exits if standard output cannot be written, so that a truncated report does not look like success.
     private func failed() -> Bool {
         guard descriptor == Self.output.descriptor else { return false }
         StandardStream.error.write("entcheck: standard output: \(String(cString: strerror(errno)))\n")
         ExitStatus.usage.exit()
     }
 
-    /// Everything there is to read, up to `limit` bytes; `nil` where there is more.
+    /// Returns everything up to the end of the stream, or `nil` if that is more than `limit` bytes.
     func readAll(limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)

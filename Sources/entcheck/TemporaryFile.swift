@@ -10,10 +10,10 @@ import Musl
 import Glibc
 #endif
 
-/// A new file in the directory of another, which it replaces when it is complete.
+/// A new file in the directory of the file that it replaces when it is complete.
 ///
-/// Its name is `.entcheck-`, 16 hexadecimal digits, and `.tmp`. A signal that ends the process removes it. A process that
-/// is killed leaves it behind, unlocked; the next process that writes in the same directory removes it.
+/// Its name is `.entcheck-`, 16 hexadecimal digits, and `.tmp`. The file is removed if a signal terminates the process.
+/// A killed process leaves the file behind, unlocked; the next process that writes in the same directory removes it.
 struct TemporaryFile: ~Copyable {
     /// The path of the file.
     let path: RawPath
@@ -21,7 +21,9 @@ struct TemporaryFile: ~Copyable {
     /// The descriptor of the file, open for reading and writing.
     let descriptor: Int32
 
-    /// How often a new name is tried; only another process that removes abandoned files at the same moment takes one.
+    /// The maximum number of names to try.
+    ///
+    /// A name is taken only if another process removes abandoned files at that time.
     private static let attemptLimit = 16
 
     /// The maximum number of names in a directory that are searched for abandoned files, so that writing one file does
@@ -31,9 +33,9 @@ struct TemporaryFile: ~Copyable {
     /// The directories that were searched for abandoned files; one search per run is enough.
     private static let searched = Mutex<Set<[UInt8]>>([])
 
-    /// Creates a file beside another.
+    /// Creates a file in the directory of another file.
     ///
-    /// - Throws: ``OutputFile/Problem`` if the system does not create it.
+    /// - Throws: ``OutputFile/Problem`` if the file cannot be created.
     init(beside target: RawPath) throws(OutputFile.Problem) {
         let directory = Self.directoryPrefix(of: target)
         Self.removeAbandonedFiles(in: directory)
@@ -51,7 +53,7 @@ struct TemporaryFile: ~Copyable {
 
     /// Moves the file to its target.
     ///
-    /// - Throws: ``OutputFile/Problem`` if the system does not; the file was then removed.
+    /// - Throws: ``OutputFile/Problem`` if the file cannot be moved; it is then removed.
     consuming func move(to target: RawPath) throws(OutputFile.Problem) {
         let isMoved = rename(path.cString, target.cString) == 0
         let problem = OutputFile.Problem.last
@@ -77,7 +79,7 @@ struct TemporaryFile: ~Copyable {
     private static let suffix = ".tmp"
     private static let digitCount = 16
 
-    /// Whether a name is one that this type gives to files.
+    /// Returns whether a file name has the form that this type uses.
     static func isName(_ name: some Collection<UInt8>) -> Bool {
         guard name.count == prefix.utf8.count + digitCount + suffix.utf8.count, name.starts(with: prefix.utf8) else {
             return false
@@ -91,7 +93,7 @@ struct TemporaryFile: ~Copyable {
         path.bytes.dropLast(path.name.count)
     }
 
-    /// Removes files that processes left behind when they were killed.
+    /// Removes the files of killed processes.
     private static func removeAbandonedFiles(in directory: ArraySlice<UInt8>) {
         guard searched.withLock({ $0.insert(Array(directory)).inserted }) else { return }
         guard let stream = opendir(RawPath(directory).cString) else { return }

@@ -2,20 +2,23 @@ import PropertyLists
 import XcodeProjects
 import YAMLDocuments
 
-/// YAML, for descriptions of projects.
+/// Parses project descriptions in YAML.
 enum YAMLDescription {
-    /// How many values one file may come to, those counted again that it refers to by name: a few lines of YAML can
-    /// stand for billions.
+    /// The maximum number of values in a file, with aliases expanded.
+    ///
+    /// A few lines of YAML can expand to billions of values.
     private static let valueLimit = 200_000
 
-    /// What a file says.
+    /// Parses a file.
     ///
-    /// - Throws: Where it is no YAML, or too much.
+    /// - Throws: `DescriptionMistake` if the file is not valid YAML or expands to too many values.
     static func parse(_ file: SourceFile) throws(DescriptionMistake) -> DescriptionNode {
         guard let root = try root(of: file) else { return .table([]) }
         var describing = Describing(file: file, rest: valueLimit)
         let node = describing.describe(root)
-        guard describing.rest > 0 else { throw DescriptionMistake("it comes to more than \(valueLimit) values") }
+        guard describing.rest > 0 else {
+            throw DescriptionMistake("the file expands to more than \(valueLimit) values")
+        }
         return node
     }
 
@@ -24,17 +27,17 @@ enum YAMLDescription {
             return try YAMLNode.root(of: String(decoding: file.text, as: UTF8.self))
         } catch {
             throw DescriptionMistake(
-                "this is no YAML" + (error.problem.map { ": \($0)" } ?? ""), line: error.mark?.line,
+                "the file is not valid YAML" + (error.problem.map { ": \($0)" } ?? ""), line: error.mark?.line,
                 column: error.mark?.column, at: error.mark.map(YAMLPlaces(file).location))
         }
     }
 }
 
-/// Turns the values of one file into those of a description.
+/// Converts the YAML values of one file to description values.
 private struct Describing {
     let file: SourceFile
 
-    /// How many values may still come.
+    /// The number of values that may still be read.
     var rest: Int
 
     private let places: YAMLPlaces
@@ -65,7 +68,7 @@ private struct Describing {
         return .text(text(of: scalar), location(of: scalar, at: node.mark))
     }
 
-    /// A scalar as XcodeGen writes it into a project: truth values as `YES` and `NO`.
+    /// Returns a scalar as XcodeGen writes it into a project: Booleans as `YES` and `NO`.
     private func text(of scalar: YAMLNode.Scalar) -> String {
         guard scalar.isPlain else { return scalar.string }
         return switch scalar.string.lowercased() {
@@ -75,7 +78,7 @@ private struct Describing {
         }
     }
 
-    /// Where a scalar stands; quotes around it shift the place, since whoever reads it asks for them.
+    /// Returns the location of a scalar, starting at its opening quotation mark if it has one.
     private func location(of scalar: YAMLNode.Scalar, at mark: YAMLMark) -> Location {
         let start = places.offset(of: mark)
         return Location(file: file, range: start..<min(start + scalar.string.utf8.count, file.text.count))

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that what it needs is nobody else's.
+// A separate package, so that its dependencies do not affect clients of the main package.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],

@@ -5,7 +5,7 @@ import XcodeProjects
 
 @Suite struct ProgramTests {
     @Test(arguments: ["PropertyLists", "Entitlements", "EntitlementRules", "XcodeProjects"])
-    func `the program that opens a library's page is one that compiles`(library: String) throws {
+    func `the first example on the page of a library is compiled`(library: String) throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
         let page = try String(
             contentsOf: package.appending(path: "Sources/\(library)/\(library).docc/\(library).md"), encoding: .utf8)
@@ -20,7 +20,7 @@ import XcodeProjects
         #expect(shown == compiled)
     }
 
-    @Test func `the programs print what their pages say`() {
+    @Test func `the examples print the documented output`() {
         let printer = Printer()
         Programs.propertyLists(printer)
         Programs.entitlements(printer)
@@ -31,7 +31,7 @@ import XcodeProjects
             ])
     }
 
-    @Test func `a linter is used in five lines`() throws {
+    @Test func `the example of EntitlementRules reports a finding`() throws {
         let printer = Printer()
         Programs.entitlementRules(printer)
         let line = try #require(printer.lines.first)
@@ -39,7 +39,7 @@ import XcodeProjects
         #expect(line.contains("`group.`"))
     }
 
-    @Test func `a project tells what its settings come to`() {
+    @Test func `the example of XcodeProjects prints expanded build settings`() {
         let printer = Printer()
         Programs.xcodeProjects(
             printer, files: MemoryFiles(["Notes.xcodeproj/project.pbxproj": Programs.project]))
@@ -51,7 +51,7 @@ import XcodeProjects
             ])
     }
 
-    @Test func `which apps share which store is five lines, which come first`() throws {
+    @Test func `the example for shared stores is the first one in the README and prints the shared stores`() throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
         let source = try String(
             contentsOf: package.appending(path: "Tests/DocumentationTests/Programs.swift"), encoding: .utf8)

@@ -3,7 +3,7 @@ import Entitlements
 import PropertyLists
 import XcodeProjects
 
-/// The programs that open the libraries' pages, word for word, so that they compile and print what the pages say.
+/// The first examples on the pages of the libraries, verbatim, so that tests compile and run them.
 enum Programs {
     static func xcodeProjects(_ print: Printer, files: some ProjectFiles) {
         // XcodeProjects {
@@ -17,7 +17,7 @@ enum Programs {
         // }
     }
 
-    /// The smallest project: one target in two configurations, of which one has a suffix.
+    /// A minimal project: one target with two configurations, one of which defines a suffix.
     static let project = """
         // !$*UTF8*$!
         { rootObject = P; objects = {
@@ -91,7 +91,7 @@ enum Programs {
     }
 }
 
-/// Takes the place of `print`, and remembers what was printed.
+/// A replacement for `print` that records the printed lines.
 final class Printer {
     private(set) var lines: [String] = []
 

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, because its programs need flags that nothing else should have; `./run` builds and starts them.
+// A separate package, because the fuzzers require compiler flags that must not affect other targets. `./run` builds and
+// runs the fuzzers.
 let package = Package(
     name: "Fuzzing",
     platforms: [.macOS(.v15)],
@@ -13,7 +14,7 @@ let package = Package(
     ]
 )
 
-/// The programs, and the product of the package that each tries to break.
+/// The fuzzers, and the product that each fuzzer tests.
 let programs = [
     "FuzzArchive": "CodeSigning",
     "FuzzBinaryPropertyList": "PropertyLists",

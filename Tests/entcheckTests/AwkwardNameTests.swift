@@ -7,9 +7,9 @@ import Darwin
 import Glibc
 #endif
 
-/// Files whose names hold what a line of text or an address cannot.
+/// Tests of file names with characters that a line of text or a URL cannot contain.
 @Suite struct AwkwardNameTests {
-    /// Names as bytes, and what stands for them in JSON and in addresses.
+    /// The names as bytes, and their representations in JSON and in URLs.
     static let names: [(name: [UInt8], text: String, address: String)] = [
         (Array("a\nb\\ c#%é.entitlements".utf8), "a\nb\\ c#%é.entitlements", "a%0Ab%5C%20c%23%25%C3%A9.entitlements"),
         (
@@ -27,7 +27,7 @@ import Glibc
     private static let text = "<plist version=\"1.0\"><dict><key>get-task-allow</key><true /></dict></plist>\n"
 
     @Test(arguments: names.indices)
-    func `programs are told the real path`(index: Int) throws {
+    func `JSON and SARIF contain the real path`(index: Int) throws {
         let (name, text, address) = Self.names[index]
         let scratch = try Scratch()
         try write(Self.text, named: name, in: scratch)
@@ -42,14 +42,14 @@ import Glibc
     }
 
     @Test(arguments: names.indices)
-    func `people see one line, and a file can be mended whatever it is called`(index: Int) throws {
+    func `text output has one line per finding, and a file with any name can be fixed`(index: Int) throws {
         let (name, _, _) = Self.names[index]
         let scratch = try Scratch()
         try write(Self.text, named: name, in: scratch)
         let shown = try Tool("lint", "--format", "concise", in: scratch.url)
         #expect(shown.output.split(separator: "\n").allSatisfy { $0.hasPrefix("a") && $0.contains(".entitlements:1:") })
         #expect(
-            try Tool("lint", "--fix", "--fail-on", "error", in: scratch.url).errors.contains("1 fix made in 1 file"))
+            try Tool("lint", "--fix", "--fail-on", "error", in: scratch.url).errors.contains("1 fix applied in 1 file"))
         #expect(try Tool("lint", in: scratch.url).status == 0)
     }
 }

@@ -6,7 +6,8 @@ import SigningMaterial
 import Testing
 
 @Suite struct CheckCommandTests {
-    @Test(arguments: ["text", "concise"]) func `an archive is checked bundle by bundle, the worst row first`(
+    @Test(arguments: ["text", "concise"])
+    func `all bundles of an archive are checked, and the row with the worst state is first`(
         format: String
     ) throws {
         let folder = try ProductFolder()
@@ -17,7 +18,7 @@ import Testing
         #expect(try run.output == Recording("check-\(format).txt").text(orRecording: run.output))
     }
 
-    @Test func `what is said in JSON is what the contract promises`() throws {
+    @Test func `the JSON report has the documented fields`() throws {
         let folder = try ProductFolder()
         try folder.write(folder.notesWithMistakes(in: ""))
         let run = try Tool("check", "Notes.app", "--now", ProductFolder.today, "--format", "json", in: folder.url)
@@ -47,7 +48,7 @@ import Testing
         #expect(place["keyPath"] is [String])
     }
 
-    @Test(arguments: ["sarif", "github"]) func `findings come in the forms of lint`(format: String) throws {
+    @Test(arguments: ["sarif", "github"]) func `findings have the output formats of lint`(format: String) throws {
         let folder = try ProductFolder()
         try folder.write(folder.notesWithMistakes(in: ""))
         let run = try Tool("check", "Notes.app", "--now", ProductFolder.today, "--format", format, in: folder.url)
@@ -55,7 +56,7 @@ import Testing
         #expect(run.output.contains("profile-missing"))
     }
 
-    @Test func `a product of another authority than Apple's is refused for nothing else`() throws {
+    @Test func `a product that Apple did not sign has no errors except the missing Apple signature`() throws {
         let folder = try ProductFolder()
         let profile = try folder.profile()
         try folder.write([
@@ -72,7 +73,7 @@ import Testing
         #expect(try checker.products(at: path).flatMap(\.findings).allSatisfy { $0.severity == .note })
     }
 
-    @Test func `what the source claims and nobody signed is found at both places`() throws {
+    @Test func `a claim in the source that is missing in the signature is reported with its source location`() throws {
         let folder = try ProductFolder()
         let profile = try folder.profile()
         try folder.write([
@@ -87,7 +88,7 @@ import Testing
         #expect(run.output.contains("\"path\": \"ios/Notes.entitlements\""))
     }
 
-    @Test func `slices that say the same are told of once, others are compared`() throws {
+    @Test func `slices with different entitlements are reported once`() throws {
         let folder = try ProductFolder()
         var slices = try [true, false].map { value in
             var slice = ProgramBlueprint(
@@ -104,7 +105,7 @@ import Testing
 }
 
 @Suite struct SignatureFindingTests {
-    /// The rules that speak of an app whose signature was changed before it was made.
+    /// Returns the rules that report findings in an app whose signature was modified before signing.
     private func rules(
         reportedFor change: @escaping @Sendable (inout SignatureBlueprint) -> Void,
         profile change2: (inout ProfileBlueprint) -> Void = { _ in }
@@ -123,15 +124,15 @@ import Testing
         return Set(names).subtracting(["profile-unsigned", "signature-unverified"])
     }
 
-    @Test func `a good signature has nothing to be said of it`() throws {
+    @Test func `a valid signature has no findings`() throws {
         #expect(try rules(reportedFor: { _ in }) == [])
     }
 
-    @Test func `entitlements in XML alone are found`() throws {
+    @Test func `entitlements without a DER form are reported`() throws {
         #expect(try rules(reportedFor: { $0.der = nil }) == ["signature-format"])
     }
 
-    @Test func `forms that differ are found, and the DER form counts`() throws {
+    @Test func `different XML and DER entitlements are reported, and the DER entitlements are checked`() throws {
         let found = try rules { signature in
             signature.der = try? DEREntitlements.encode(["application-identifier": "A1B2C3D4E5.com.example.other"])
         }
@@ -139,20 +140,20 @@ import Testing
         #expect(found.contains("profile-refuses-value"))
     }
 
-    @Test func `a hash that does not match is found`() throws {
+    @Test func `a hash that does not match is reported`() throws {
         #expect(try rules(reportedFor: { $0.wrongHashes = [5] }) == ["signature-broken"])
         #expect(try rules(reportedFor: { $0.wrongHashes = [1] }) == ["signature-broken"])
     }
 
-    @Test func `an ad hoc signature is found`() throws {
+    @Test func `an ad hoc signature is reported`() throws {
         #expect(try rules(reportedFor: { $0.signer = nil }) == ["signature-ad-hoc"])
     }
 
-    @Test func `the team of another is found`() throws {
+    @Test func `a signature with a different team is reported`() throws {
         #expect(try rules(reportedFor: { $0.team = "Z9Y8X7W6V5" }) == ["signature-team"])
     }
 
-    @Test func `a certificate that the profile does not list is found`() throws {
+    @Test func `a certificate that the profile does not list is reported`() throws {
         let other = try SigningAuthority.shared.get().developer([.distribution])
         #expect(
             try rules(reportedFor: { _ in }, profile: { $0.certificates = [(try? other.certificateBytes) ?? []] })

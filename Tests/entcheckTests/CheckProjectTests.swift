@@ -3,12 +3,12 @@ import Foundation
 import SigningMaterial
 import Testing
 
-/// Products held against the project that they were built from.
+/// Tests of products that are compared with their Xcode project.
 @Suite struct CheckProjectTests {
-    /// The project of the samples: an app for phones and one for the Mac with one bundle identifier, and extensions.
+    /// The sample project: an iOS app and a macOS app with the same bundle identifier, and extensions.
     private static let sample = Tool.package.appending(path: "Samples/Notes")
 
-    /// What the sample's app claims on phones, as it is signed.
+    /// The signed claims of the iOS app in the sample project.
     private static let claims: [EntitlementValue.Entry] = [
         .init("aps-environment", "production"),
         .init("com.apple.developer.icloud-container-identifiers", ["iCloud.com.example.notes"]),
@@ -19,7 +19,7 @@ import Testing
         .init("keychain-access-groups", ["A1B2C3D4E5.com.example.notes"]),
     ]
 
-    /// The states of an app's entitlements, held against what lies in the folder `source`.
+    /// Returns the states of the entitlements of an app, compared with the sources in the directory `source`.
     private func states(
         in folder: ProductFolder, claiming claims: [EntitlementValue.Entry], identifier: String = "com.example.notes",
         options: String...
@@ -29,7 +29,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: rows.map { ($0["key"] as? String ?? "", $0["state"] as? String ?? "") })
     }
 
-    /// An app that is signed with these claims, as the tool tells of it.
+    /// Returns the JSON report of an app that is signed with the given claims.
     private func product(
         in folder: ProductFolder, claiming claims: [EntitlementValue.Entry], identifier: String, options: [String]
     ) throws -> [String: Any] {
@@ -46,7 +46,7 @@ import Testing
         return try #require(products.first)
     }
 
-    /// A project with one app that claims one group, named by a setting of each configuration.
+    /// Writes a project with one app that claims one app group, whose name is a build setting of each configuration.
     private func writeProject(in folder: ProductFolder, groups: [String: String], identifier: String) throws {
         let configurations = groups.sorted { $0.key < $1.key }
         let names = configurations.map { "C\($0.key)" }.joined(separator: ", ")
@@ -75,7 +75,7 @@ import Testing
 
     private static let groups = "com.apple.security.application-groups"
 
-    @Test func `a project says what an app of its bundle identifier and platform claims`() throws {
+    @Test func `an app is compared with the target that has its bundle identifier and platform`() throws {
         let folder = try ProductFolder()
         try FileManager.default.copyItem(at: Self.sample, to: folder.url.appending(path: "source"))
         let states = try states(in: folder, claiming: Self.claims)
@@ -83,10 +83,10 @@ import Testing
         let fewer = try self.states(in: folder, claiming: Self.claims.dropLast(2))
         #expect(fewer["keychain-access-groups"] == "dropped")
         #expect(fewer["com.apple.security.application-groups"] == "dropped")
-        #expect(fewer["com.apple.security.app-sandbox"] == nil, "that is what the app for the Mac claims")
+        #expect(fewer["com.apple.security.app-sandbox"] == nil, "only the macOS app claims this key")
     }
 
-    @Test func `it is the configuration Release that counts, or the one that is named`() throws {
+    @Test func `an app is compared with the Release configuration or the configuration of the option`() throws {
         let folder = try ProductFolder()
         let settings = ["Debug": "GROUP = group.com.example.debug;", "Release": "GROUP = group.com.example.app;"]
         try writeProject(in: folder, groups: settings, identifier: "com.example.app")
@@ -98,7 +98,7 @@ import Testing
         #expect(debug[Self.groups] == "differs")
     }
 
-    @Test func `what build settings hold of entitlements is what the product was built from, too`() throws {
+    @Test func `entitlements in build settings are part of the source`() throws {
         let folder = try ProductFolder()
         let contents = "<dict><key>aps-environment</key><string>development</string></dict>"
         let settings = "GROUP = group.com.example.app; CODE_SIGN_ENTITLEMENTS_CONTENTS = \"\(contents)\";"
@@ -112,7 +112,7 @@ import Testing
         #expect(fewer["aps-environment"] == "dropped")
     }
 
-    @Test func `what differs from a build setting is not said to differ from the entitlements file`() throws {
+    @Test func `messages distinguish the entitlements file and the build setting with entitlements`() throws {
         let folder = try ProductFolder()
         let contents = """
             <dict><key>com.apple.developer.siri</key><true/>\
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `a source that is none, or cannot be read, is told`() throws {
+    @Test func `a source without a matching target and an unreadable source are reported`() throws {
         let folder = try ProductFolder()
         try writeProject(in: folder, groups: ["Release": ""], identifier: "com.example.other")
         try FileManager.default.removeItem(at: folder.url.appending(path: "source/App.entitlements"))
@@ -153,7 +153,7 @@ import Testing
         #expect(broken.errors.hasPrefix("entcheck: source/App.xcodeproj/project.pbxproj: "), "\(broken.errors)")
     }
 
-    @Test func `a configuration that no project has is refused`() throws {
+    @Test func `an unknown configuration is a usage error`() throws {
         let folder = try ProductFolder()
         try writeProject(in: folder, groups: ["Store": "GROUP = x;"], identifier: "com.example.app")
         let run = try Tool("check", "A.app", "--source", "source", "--configuration", "Shop", in: folder.url)
@@ -161,7 +161,7 @@ import Testing
         #expect(run.errors.contains("unknown configuration “Shop”; expected “Store”"))
     }
 
-    @Test func `a setting without a value may have had any when the product was built`() throws {
+    @Test func `a build setting without a value matches any signed value`() throws {
         let folder = try ProductFolder()
         try writeProject(in: folder, groups: ["Store": ""], identifier: "com.example.app")
         let claims: [EntitlementValue.Entry] = [.init(Self.groups, ["group.com.example.app"])]

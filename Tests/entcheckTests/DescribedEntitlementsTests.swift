@@ -1,6 +1,6 @@
 import Testing
 
-/// Entitlements that stand in a `project.yml`, and in no file.
+/// Tests of entitlements in a `project.yml`, with and without an entitlements file.
 @Suite struct DescribedEntitlementsTests {
     private static let description = """
         options:
@@ -18,7 +18,7 @@ import Testing
 
         """
 
-    @Test func `findings point into the description, and offer no fix for a file that is not there`() throws {
+    @Test func `findings refer to the description, and have no fix for a file that does not exist`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.description, to: "project.yml")
         let run = try Tool("lint", ".", "--format", "concise", in: scratch.url)
@@ -30,7 +30,7 @@ import Testing
         #expect(!mended.output.contains("@@"))
     }
 
-    @Test func `what a description says of the Info.plist is looked at while there is no file`() throws {
+    @Test func `the Info.plist properties of a description are checked only if the file does not exist`() throws {
         let scratch = try Scratch()
         let description = """
             targets:
@@ -58,7 +58,7 @@ import Testing
         #expect(!(try Tool("lint", ".", in: scratch.url).output.contains("ubiquity-settings-unclaimed")))
     }
 
-    @Test func `a file that is there has the word, and what XcodeGen would make of it is told`() throws {
+    @Test func `an existing file is checked, and the changes that XcodeGen would make are reported`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.description, to: "project.yml")
         try scratch.writeEntitlements("<key>com.apple.developer.siri</key>\n<true/>", to: "Notes.entitlements")
@@ -73,7 +73,8 @@ import Testing
         #expect(run.status == 0)
     }
 
-    @Test func `a file of which only the path is described is emptied, and one of the settings is not`() throws {
+    @Test func `XcodeGen clears a file without properties, but not a file that only a build setting references`() throws
+    {
         let scratch = try Scratch()
         let target = "targets:\n  Notes:\n    type: application\n    platform: iOS\n"
         try scratch.write(target + "    entitlements:\n      path: Notes.entitlements\n", to: "project.yml")
@@ -88,12 +89,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (UnreadableDescription.unfinished, "this is no YAML: did not find expected node content at line 3, column 1"),
-        (.controlCharacter, "this is no YAML: control characters are not allowed at line 2, column 6"),
-        (.tooManyValues, "it comes to more than 200000 values"),
+        (
+            UnreadableDescription.unfinished,
+            "the file is not valid YAML: did not find expected node content at line 3, column 1"
+        ),
+        (.controlCharacter, "the file is not valid YAML: control characters are not allowed at line 2, column 6"),
+        (.tooManyValues, "the file expands to more than 200000 values"),
         (.tooLong, "the file has more than 4194304 bytes"),
     ])
-    func `a description that cannot be read is said not to be, with the reason and the place`(
+    func `an unreadable description is reported with the reason and the location`(
         description: UnreadableDescription, reason: String
     ) throws {
         let scratch = try Scratch()
@@ -110,19 +114,19 @@ import Testing
         }
     }
 
-    @Test func `an included description that cannot be read is said not to be, and what could be is judged`() throws {
+    @Test func `an unreadable included description is reported, and the other descriptions are checked`() throws {
         let scratch = try Scratch()
         try scratch.write("include: [App/target.yml]\n" + Self.description, to: "project.yml")
         try scratch.write("targets: {", to: "App/target.yml")
         try scratch.writeEntitlements(LintCommandTests.good, to: "Other.entitlements")
         let run = try Tool("lint", "--format", "concise", in: scratch.url)
-        #expect(run.output.contains("App/target.yml: not checked: this is no YAML: "), "\(run.output)")
+        #expect(run.output.contains("App/target.yml: not checked: the file is not valid YAML: "), "\(run.output)")
         #expect(run.output.contains("project.yml:11:36: error: `com.apple.developer.siri` is the string `yes`"))
         #expect(!run.output.contains("entitlements-file-unused"))
         #expect(run.status == 4)
     }
 
-    @Test func `a description beside the project that was made of it is not needed`() throws {
+    @Test func `a description is not read if the generated project is in the same directory`() throws {
         let scratch = try Scratch()
         try scratch.write("targets: [", to: "project.yml")
         try scratch.write(
@@ -132,7 +136,7 @@ import Testing
     }
 }
 
-/// A `project.yml` that nobody can read.
+/// A `project.yml` that cannot be read.
 enum UnreadableDescription {
     case unfinished, controlCharacter, tooManyValues, tooLong
 

@@ -11,7 +11,7 @@ import Testing
         return folder
     }
 
-    @Test func `exactly the signed bytes are printed`() throws {
+    @Test func `extract prints exactly the signed bytes`() throws {
         let folder = try notes()
         let run = try Tool("extract", "Notes.app", in: folder.url)
         #expect(run.status == 0)
@@ -21,20 +21,20 @@ import Testing
     }
 
     @Test(arguments: ["Notes.app/PlugIns/Widget.appex", "PlugIns/Widget.appex", "com.example.notes.widget"])
-    func `a bundle within a product is chosen by path or identifier`(name: String) throws {
+    func `a nested bundle is selected by path or bundle identifier`(name: String) throws {
         let folder = try notes()
         let run = try Tool("extract", "Notes.app", "--bundle", name, in: folder.url)
         #expect(run.output.contains("<string>A1B2C3D4E5.com.example.notes.widget</string>"))
     }
 
-    @Test func `what does not say which bundle is meant is wrong usage`() throws {
+    @Test func `an unknown bundle is a usage error that lists the bundles`() throws {
         let folder = try notes()
         let run = try Tool("extract", "Notes.app", "--bundle", "Clock.appex", in: folder.url)
         #expect(run.status == 2)
         #expect(run.errors.contains("Notes.app/PlugIns/Widget.appex"))
     }
 
-    @Test func `the DER form is shown as values`() throws {
+    @Test func `the DER entitlements are printed as XML and in the JSON report`() throws {
         let folder = try notes()
         let xml = try Tool("extract", "Notes.app", "--der", in: folder.url).output
         #expect(xml.contains("<key>aps-environment</key>\n\t<string>development</string>"))
@@ -44,7 +44,7 @@ import Testing
         #expect((object["xml"] as? [String: Any])?["get-task-allow"] as? Bool == false)
     }
 
-    @Test func `a product without entitlements is nothing to extract`() throws {
+    @Test func `a product without entitlements is status 3`() throws {
         let folder = try ProductFolder()
         try folder.write([folder.bundle("Notes.app", claims: nil)])
         let run = try Tool("extract", "Notes.app", in: folder.url)
@@ -52,7 +52,7 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
-    @Test func `what a profile covers is no difference`() throws {
+    @Test func `a value that a profile covers is not a difference`() throws {
         let folder = try notes()
         let grants = try folder.profile(granting: [
             .init("aps-environment", "development"),
@@ -65,7 +65,7 @@ import Testing
         #expect(run.status == 0)
     }
 
-    @Test func `a variable that comes to what is signed is no difference`() throws {
+    @Test func `a variable that expands to the signed value is not a difference`() throws {
         let folder = try notes()
         try folder.scratch.writeEntitlements(
             """
@@ -83,7 +83,7 @@ import Testing
         #expect(json.output.contains("\"schema\": \"entcheck/diff/1\""))
     }
 
-    @Test func `the bundles of two products are compared one by one`() throws {
+    @Test func `the bundles of two products are compared individually`() throws {
         let folder = try notes()
         var bundles = try folder.notesWithMistakes(in: "new/")
         bundles[1].entitlements = folder.identity(

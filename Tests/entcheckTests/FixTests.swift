@@ -18,12 +18,12 @@ import Testing
 
         """
 
-    @Test func `safe fixes are made, and nothing else changes`() throws {
+    @Test func `safe fixes are applied, and nothing else changes`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "App.entitlements")
         let run = try Tool("lint", "--fix", "--format", "concise", in: scratch.url)
         #expect(run.status == 0)
-        #expect(run.errors == "entcheck: 2 fixes made in 1 file.\n")
+        #expect(run.errors == "entcheck: 2 fixes applied in 1 file.\n")
         #expect(run.output.contains("identifier-white-space"))
         let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
         #expect(
@@ -32,7 +32,7 @@ import Testing
                     "<true />", with: "<true/>"))
     }
 
-    @Test func `the next run removes a temporary file that a killed run left`() throws {
+    @Test func `a run removes the temporary file of a killed run`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "App.entitlements")
         try scratch.write(Self.text, to: ".entcheck-0123456789abcdef.tmp")
@@ -44,7 +44,7 @@ import Testing
         #expect(mended.contains("<true/>"))
     }
 
-    @Test func `unsafe fixes are made when they are asked for, and then nothing is left to mend`() throws {
+    @Test func `unsafe fixes are applied on request, and a second run changes nothing`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "App.entitlements")
         #expect(try Tool("lint", "--fix", "--unsafe-fixes", in: scratch.url).status == 0)
@@ -55,7 +55,7 @@ import Testing
         #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == mended)
     }
 
-    @Test func `a difference is shown, can be applied by patch, and changes nothing itself`() throws {
+    @Test func `the diff option prints a unified diff and changes no file`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "App.entitlements")
         let run = try Tool("lint", "--fix", "--diff", in: scratch.url)
@@ -81,7 +81,7 @@ import Testing
         #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == Self.text)
     }
 
-    @Test func `what was found goes into files while a difference is shown`() throws {
+    @Test func `output files contain the report when a diff is printed`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "App.entitlements")
         let run = try Tool("lint", "--diff", "--output", "concise=a.txt", in: scratch.url)
@@ -91,13 +91,13 @@ import Testing
         #expect(try !found.output.isEmpty && String(contentsOf: file, encoding: .utf8) == found.output)
     }
 
-    @Test func `a difference shows what other fixes only make possible, and nothing else is made`() throws {
+    @Test func `a diff includes fixes that other fixes make possible, and matches the applied fixes`() throws {
         let scratch = try Scratch()
         let groups = "\t\t<string>group.com.example.notes </string>\n\t\t<string>com.example.notes</string>\n"
         let text = Self.text.replacing("\t\t<string>group.com.example.notes </string>\n", with: groups)
         try scratch.write(text, to: "App.entitlements")
         let shown = try Tool("lint", "--unsafe-fixes", "--diff", in: scratch.url)
-        #expect(shown.errors == "entcheck: 5 fixes shown, none made.\n")
+        #expect(shown.errors == "entcheck: 5 fixes shown, none applied.\n")
         #expect(
             shown.output.hasSuffix(
                 """
@@ -112,7 +112,7 @@ import Testing
                 """))
         #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == text)
         let made = try Tool("lint", "--unsafe-fixes", in: scratch.url)
-        #expect(made.errors == "entcheck: 5 fixes made in 1 file.\n")
+        #expect(made.errors == "entcheck: 5 fixes applied in 1 file.\n")
         let mended = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
         #expect(
             mended
@@ -121,7 +121,7 @@ import Testing
                 ).replacing("notes </string>", with: "notes</string>"))
     }
 
-    @Test func `a link stays a link, and permissions stay`() throws {
+    @Test func `a fix keeps symbolic links and permissions`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "real/App.entitlements")
         let file = scratch.url.appending(path: "real/App.entitlements")
@@ -135,7 +135,7 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8).contains("<true/>"))
     }
 
-    @Test func `a file that has two names is mended once, and shown by the name that is no link`() throws {
+    @Test func `a file with several paths is fixed once, and reported by the path without a symbolic link`() throws {
         let scratch = try Scratch()
         try scratch.write(Self.text, to: "real file/App.entitlements")
         for link in ["A.entitlements", "Z.entitlements"] {
@@ -143,16 +143,16 @@ import Testing
                 atPath: scratch.url.appending(path: link).path, withDestinationPath: "real file/App.entitlements")
         }
         let shown = try Tool("lint", "--fix", "--diff", in: scratch.url)
-        #expect(shown.errors == "entcheck: 2 fixes shown, none made.\n")
-        // A name with a space in it ends with a tab, or `patch` takes only its beginning.
+        #expect(shown.errors == "entcheck: 2 fixes shown, none applied.\n")
+        // A file name that contains a space is followed by a tab; otherwise `patch` truncates it at the space.
         #expect(shown.output.hasPrefix("--- real file/App.entitlements\t\n+++ real file/App.entitlements\t\n@@"))
         #expect(shown.output.components(separatedBy: "\n--- ").count == 1)
-        #expect(try Tool("lint", "--fix", in: scratch.url).errors == "entcheck: 2 fixes made in 1 file.\n")
+        #expect(try Tool("lint", "--fix", in: scratch.url).errors == "entcheck: 2 fixes applied in 1 file.\n")
         #expect(try Tool("lint", "--fix", "--diff", in: scratch.url).output.isEmpty)
     }
 
-    @Test(.enabled(if: getuid() != 0, "nothing is forbidden to root"))
-    func `a file that cannot be written is told, the others are mended, and what is left is reported`() throws {
+    @Test(.enabled(if: getuid() != 0, "root ignores file permissions"))
+    func `a file that cannot be written is reported, and the other files are fixed`() throws {
         let scratch = try Scratch()
         for path in ["a/App.entitlements", "b/App.entitlements", "c/App.entitlements"] {
             try scratch.write(Self.text, to: path)
@@ -162,12 +162,13 @@ import Testing
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: forbidden) }
         let run = try Tool("lint", "--fix", "--format", "concise", in: scratch.url)
         #expect(run.status == 4)
-        #expect(run.errors == "entcheck: b/App.entitlements: Permission denied\nentcheck: 4 fixes made in 2 files.\n")
+        #expect(
+            run.errors == "entcheck: b/App.entitlements: Permission denied\nentcheck: 4 fixes applied in 2 files.\n")
         #expect(run.output.contains("b/App.entitlements:4:"))
         #expect(!run.output.contains("c/App.entitlements:4:"))
     }
 
-    @Test func `standard input is not mended`() throws {
+    @Test func `fixing standard input is a usage error`() throws {
         #expect(try Tool("lint", "-", "--fix", input: Self.text).status == 2)
     }
 }

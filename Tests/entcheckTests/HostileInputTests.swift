@@ -8,7 +8,7 @@ import Glibc
 #endif
 
 @Suite struct HostileInputTests {
-    @Test func `a directory that holds itself is walked once`() throws {
+    @Test func `a directory that contains a link to itself is searched once`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(LintCommandTests.good, to: "a/App.entitlements")
         try FileManager.default.createSymbolicLink(
@@ -18,7 +18,7 @@ import Glibc
         #expect(run.output.contains("\"files\": 1") || run.output.contains("\"files\":1"))
     }
 
-    @Test func `a file beyond the limit is not read, and said not to be`() throws {
+    @Test func `a file above the size limit is reported as not checked`() throws {
         let scratch = try Scratch()
         try scratch.write(String(repeating: " ", count: 20 << 20), to: "App.entitlements")
         let named = try Tool("lint", "--format", "json", "App.entitlements", in: scratch.url)
@@ -27,15 +27,16 @@ import Glibc
         #expect(named.output.contains("limit"))
     }
 
-    @Test(.disabled(if: getuid() == 0, "the superuser may read everything"))
-    func `a file that may not be read is named with the system's reason`() throws {
+    @Test(.disabled(if: getuid() == 0, "root ignores file permissions"))
+    func `a file without read permission is status 4`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(LintCommandTests.good, to: "App.entitlements")
         chmod(scratch.url.appending(path: "App.entitlements").path, 0)
         #expect(try Tool("lint", "App.entitlements", in: scratch.url).status == 4)
     }
 
-    @Test func `names with line breaks and with bytes that are no text are read and shown escaped`() throws {
+    @Test func `files whose names contain line breaks or invalid UTF-8 are checked, and the names are escaped`() throws
+    {
         let scratch = try Scratch()
         let bytes =
             scratch.url.path.utf8CString.dropLast() + "/caf".utf8CString.dropLast() + [CChar(bitPattern: 0xE9), 10]
@@ -49,7 +50,7 @@ import Glibc
     }
 
     @Test(arguments: ["[", "{", "- ", "? "])
-    func `YAML that nests without end is not read`(opening: String) throws {
+    func `deeply nested YAML is rejected`(opening: String) throws {
         let scratch = try Scratch()
         let text = String(repeating: opening, count: 200_000)
         try scratch.write("a: \(text)", to: "project.yml")
@@ -61,7 +62,7 @@ import Glibc
         #expect(run.errors.contains("more than 200 levels deep"))
     }
 
-    @Test func `a thousand levels, a hundred thousand entries and a million hyphens end in findings`() throws {
+    @Test func `deep nesting, many entries, and many hyphens are reported as findings`() throws {
         let scratch = try Scratch()
         let levels = String(repeating: "<array>", count: 1000) + String(repeating: "</array>", count: 1000)
         try scratch.writeEntitlements("<key>a</key>\(levels)", to: "deep.entitlements")
@@ -71,7 +72,7 @@ import Glibc
         try scratch.writeEntitlements(
             "<!-- \(String(repeating: "-- ", count: 300_000)) -->", to: "hyphens.entitlements")
         let run = try Tool("lint", "--format", "concise", in: scratch.url)
-        // More values than are read: not everything was looked at.
+        // The files exceed the maximum number of values, so the check is incomplete.
         #expect(run.status == 4)
         for name in ["deep", "many", "hyphens"] { #expect(run.output.contains("\(name).entitlements:")) }
     }

@@ -4,20 +4,20 @@ import Foundation
 import SigningMaterial
 import Testing
 
-/// What somebody may hand over who means no good: a clear answer, and no crash.
+/// Tests of malicious products: the tool reports a result and does not crash.
 @Suite struct HostileProductTests {
-    /// A status that the contract knows, and words for whoever reads them.
+    /// Checks that the tool exits with a documented status and prints a message.
     private func expectAnswer(_ run: Tool, _ comment: Comment) {
         #expect([0, 1, 3, 4].contains(run.status), comment)
         #expect(!(run.output + run.errors).isEmpty, comment)
     }
 
-    @Test func `a program with every length field broken in turn gets an answer`() throws {
+    @Test func `an executable with an invalid length field gets a result`() throws {
         let folder = try ProductFolder()
         let signature = try SignatureBlueprint(["get-task-allow": true]).bytes()
         let program = try ProgramBlueprint(signature: signature).bytes()
         let start = program.count - signature.count
-        // Headers and load commands, then the index of the signature and the head of each blob.
+        // The headers and load commands, then the index of the signature and the header of each blob.
         let places = Array(stride(from: 0, to: min(start, 128), by: 4)) + stride(from: start, to: start + 160, by: 8)
         for place in places {
             var broken = program
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `a program that was cut off gets an answer`() throws {
+    @Test func `a truncated executable gets a result`() throws {
         let folder = try ProductFolder()
         let program = try ProgramBlueprint(signing: SignatureBlueprint(["get-task-allow": true])).bytes()
         for count in stride(from: 0, to: program.count, by: 97) {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `an encrypted archive, one that leads out, and a bomb are refused`() throws {
+    @Test func `an encrypted archive, a path outside the archive, and a decompression bomb are rejected`() throws {
         let folder = try ProductFolder()
         let files = try folder.notesWithMistakes(in: "Payload/").flatMap { try $0.files() }
         var encrypted = ArchiveBlueprint(files)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `a profile that is broken is a finding, and the rest is checked`() throws {
+    @Test func `a malformed profile is a finding, and the rest of the product is checked`() throws {
         let folder = try ProductFolder()
         var app = try folder.bundle("Notes.app", claims: folder.identity("com.example.notes"))
         app.profile = [0x30, 0x84, 0xFF, 0xFF, 0xFF, 0xFF]
@@ -68,7 +68,7 @@ import Testing
         #expect(run.output.contains("[profile-unreadable]"))
     }
 
-    @Test func `names that would move the cursor are spelled out`() throws {
+    @Test func `control characters in names are escaped`() throws {
         let folder = try ProductFolder()
         try folder.write([
             folder.bundle("Notes.app", identifier: "com.example.\u{1B}[2J", claims: ["a\u{1B}[31m": true])
@@ -77,7 +77,7 @@ import Testing
         #expect(!run.output.contains("\u{1B}"))
     }
 
-    @Test func `an app without its program is not green`() throws {
+    @Test func `an app without its executable is status 4`() throws {
         let folder = try ProductFolder()
         try folder.write(Array("<plist><dict/></plist>".utf8), to: "Notes.app/Info.plist")
         let run = try Tool("check", "Notes.app", in: folder.url)

@@ -6,14 +6,14 @@ import Testing
     static let wrong = "<key>com.apple.security.application-groups</key>\n<string>group.com.example.notes</string>"
     static let doubtful = "<key>com.example.nobody-knows</key>\n<true/>"
 
-    @Test func `nothing to say is status 0`() throws {
+    @Test func `no findings is status 0`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.good, to: "App.entitlements")
         let run = try Tool("lint", "App.entitlements", in: scratch.url)
         #expect(run.status == 0)
     }
 
-    @Test func `an error is status 1, and lint is what the tool does when nothing is said`() throws {
+    @Test func `an error is status 1, and lint is the default command`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.wrong, to: "App.entitlements")
         #expect(try Tool("lint", "App.entitlements", in: scratch.url).status == 1)
@@ -24,13 +24,13 @@ import Testing
     }
 
     @Test(arguments: [("error", 0), ("warning", 0), ("note", 1), ("never", 0)])
-    func `a note fails a run only where notes do`(threshold: String, status: Int32) throws {
+    func `a note fails a run only if the threshold is note`(threshold: String, status: Int32) throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.doubtful, to: "App.entitlements")
         #expect(try Tool("lint", "--fail-on", threshold, in: scratch.url).status == status)
     }
 
-    @Test func `wrong usage is status 2, and says what would be right`() throws {
+    @Test func `a usage error is status 2 and lists the allowed values`() throws {
         let run = try Tool("lint", "--platform", "amiga", ".")
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
@@ -40,21 +40,21 @@ import Testing
         #expect(try Tool("lint", "--jobs", "0").status == 2)
     }
 
-    @Test func `an empty directory is status 3: an empty answer is never a green one`() throws {
+    @Test func `an empty directory is status 3`() throws {
         let scratch = try Scratch()
         let run = try Tool("lint", in: scratch.url)
         #expect(run.status == 3)
-        #expect(run.errors == "entcheck: there is nothing to check here\n")
+        #expect(run.errors == "entcheck: nothing to check\n")
     }
 
-    @Test func `a path that is not there is status 4 and named`() throws {
+    @Test func `a missing path is status 4 and is reported`() throws {
         let scratch = try Scratch()
         let run = try Tool("lint", "Missing.entitlements", in: scratch.url)
         #expect(run.status == 4)
         #expect((run.output + run.errors).contains("Missing.entitlements"))
     }
 
-    @Test func `a file that is no property list is a finding, not a status of its own`() throws {
+    @Test func `a file that is not a property list is a finding`() throws {
         let scratch = try Scratch()
         try scratch.write("just words", to: "App.entitlements")
         let run = try Tool("lint", "--format", "concise", in: scratch.url)
@@ -62,7 +62,7 @@ import Testing
         #expect(run.output.contains("[plist-malformed]"))
     }
 
-    @Test func `help and version are asked for, and are no mistakes`() throws {
+    @Test func `help and version are status 0`() throws {
         let help = try Tool("--help")
         #expect(help.status == 0)
         #expect(help.output.contains("never uses the network"))
@@ -70,7 +70,7 @@ import Testing
         #expect(try Tool("lint", "--help").output.contains("--dialect"))
     }
 
-    @Test func `standard input has the name that is given`() throws {
+    @Test func `findings in standard input have the path of the option`() throws {
         let text = "<plist version=\"1.0\"><dict><key>a</key></dict></plist>"
         let run = try Tool("lint", "-", "--stdin-name", "Build/App.xcent", "--format", "concise", input: text)
         #expect(run.status == 1)
@@ -78,7 +78,7 @@ import Testing
         #expect(try Tool("lint", "-", "other").status == 2)
     }
 
-    @Test func `the answer does not depend on the number of jobs`() throws {
+    @Test func `the report does not depend on the number of jobs`() throws {
         let scratch = try Scratch()
         for index in 0..<200 {
             try scratch.writeEntitlements(
@@ -90,7 +90,7 @@ import Testing
         #expect(one.output.contains("\"files\": 200") || one.output.contains("\"files\":200"))
     }
 
-    @Test func `what git ignores and what is excluded is not looked at`() throws {
+    @Test func `ignored and excluded paths are skipped`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.wrong, to: "Generated/App.entitlements")
         try scratch.writeEntitlements(Self.wrong, to: "Vendor/App.entitlements")
@@ -104,7 +104,7 @@ import Testing
         #expect(try Tool("lint", "--exclude", "Generated", "Generated/App.entitlements", in: scratch.url).status == 3)
     }
 
-    @Test func `reports go to files too, whole or not at all`() throws {
+    @Test func `reports are also written to files, completely or not at all`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.wrong, to: "App.entitlements")
         let run = try Tool(
@@ -124,7 +124,7 @@ import Testing
         (["NO_COLOR": "1"], "auto", false), (["FORCE_COLOR": "1"], "auto", true), ([:], "always", true),
         (["CLICOLOR_FORCE": "1"], "never", false), ([:], "auto", false),
     ])
-    func `text is coloured as asked, else as the environment says, else for people`(
+    func `the option, the environment, and the terminal determine colors, in this order`(
         environment: [String: String], color: String, isColored: Bool
     ) throws {
         let scratch = try Scratch()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files that no project uses, and the values that options supply for them.
+/// Tests of files that no project uses, with values from options.
 @Suite struct LooseFileTests {
     static let claims = """
         <key>com.apple.developer.ubiquity-kvstore-identifier</key>
@@ -20,14 +20,14 @@ import Testing
         return try Tool(arguments, in: scratch.url).output
     }
 
-    @Test func `an unknown variable is told once a file, with the option that supplies it`() throws {
+    @Test func `an unknown variable is reported once per file, with the option that defines it`() throws {
         let lines = try findings().split(separator: "\n")
         #expect(lines.count == 1)
         #expect(lines.first?.contains("note: unknown variable `ACME_GROUP`") == true)
         #expect(lines.first?.contains("pass `--define ACME_GROUP=…` [variable-unknown]") == true)
     }
 
-    @Test func `a value that is given is judged in the place of its variable`() throws {
+    @Test func `a variable is replaced by its value from the options`() throws {
         #expect(try findings("--define", "ACME_GROUP=group.com.example.notes").isEmpty)
         let wrong = try findings("--define", "ACME_GROUP=com.example.notes")
         #expect(wrong.contains("`com.example.notes`"))
@@ -37,7 +37,7 @@ import Testing
         #expect(inTurn.contains("`A1B2C3D4E5.") == false)
     }
 
-    @Test func `the team stands for its variables too`() throws {
+    @Test func `the team option also defines the team variables`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.claims, to: "App.entitlements")
         let run = try Tool(
@@ -47,7 +47,7 @@ import Testing
         #expect(run.output.contains("\"group.com.example.shared\""))
     }
 
-    @Test func `no edit is offered for a text that is not what stands in the file`() throws {
+    @Test func `a value with expanded variables has no fix`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.claims, to: "App.entitlements")
         let before = try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8)
@@ -58,13 +58,13 @@ import Testing
         #expect(try String(contentsOf: scratch.url.appending(path: "App.entitlements"), encoding: .utf8) == before)
     }
 
-    @Test func `in a signature nothing is expanded, whatever is known`() throws {
+    @Test func `variables in a signature are not expanded`() throws {
         let output = try findings("--as", "signed", "--define", "ACME_GROUP=group.com.example")
         #expect(output.contains("`$(ACME_GROUP)` was not expanded before signing"))
         #expect(!output.contains("variable-unknown"))
     }
 
-    @Test func `what nobody defines stays as it is written beside what is known`() throws {
+    @Test func `an undefined variable is not expanded if other variables are defined`() throws {
         let output = try findings("--team", "A1B2C3D4E5", "--define", "ACME_OTHER=a")
         #expect(output.contains("unknown variable `ACME_GROUP`"))
         #expect(!output.contains("ACME_OTHER"))

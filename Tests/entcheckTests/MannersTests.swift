@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the tool says to those who ask for what is not there.
+/// Tests of error messages for missing files and invalid options.
 @Suite struct MannersTests {
     static let notes = "Samples/Notes"
 
@@ -19,7 +19,7 @@ import Testing
         (["diff", "App.entitlements", "Missing"], "entcheck: Missing: No such file or directory"),
         (["stores", "--compare", "Missing"], "entcheck: Missing: No such file or directory"),
     ])
-    func `what cannot be read is status 4, and is named once`(arguments: [String], message: String) throws {
+    func `an unreadable path is status 4 and is reported once`(arguments: [String], message: String) throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements("", to: "App.entitlements")
         try scratch.write("just words", to: "Words.txt")
@@ -35,7 +35,7 @@ import Testing
         (["--target", "Notes", "--target", "Nope"], "unknown target “Nope”; expected one of “Notes”, "),
         (["--sdk", "Nope"], "unknown SDK “Nope”; expected one of iphoneos, macosx, "),
     ])
-    func `a build that is not there is status 2, and what is there is listed`(
+    func `an unknown build is status 2, and the existing builds are listed`(
         arguments: [String], message: String
     ) throws {
         for command in ["lint", "stores"] {
@@ -48,7 +48,7 @@ import Testing
         #expect(try Tool(["lint"] + right + [Self.notes]).status == 0)
     }
 
-    @Test func `where there is no project, no target of one can be asked for`() throws {
+    @Test func `a target option without a project is a usage error`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements("", to: "App.entitlements")
         let run = try Tool("lint", "--target", "Notes", in: scratch.url)
@@ -57,15 +57,15 @@ import Testing
     }
 
     @Test(arguments: ["abc", "", ".", "A1B2C3D4E5.com", "a1b2c3d4e5"])
-    func `what cannot be a team is refused with the form of one`(team: String) throws {
+    func `an invalid team is a usage error that describes the format`(team: String) throws {
         for arguments in [["lint"], ["stores"], ["url", "--entitlements", "none"]] {
             let run = try Tool(arguments + ["--team", team])
             #expect(run.status == 2)
-            #expect(run.errors.contains("ten capital letters and digits, such as A1B2C3D4E5"), "\(run.errors)")
+            #expect(run.errors.contains("ten uppercase letters and digits, such as A1B2C3D4E5"), "\(run.errors)")
         }
     }
 
-    @Test func `a prefix may be given with its dot`() throws {
+    @Test func `an App ID prefix can end with a period`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(
             """
@@ -78,7 +78,7 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
-    @Test func `a quiet run that mends says nothing but why it could not`() throws {
+    @Test func `a quiet run that applies fixes prints nothing`() throws {
         let scratch = try Scratch()
         try scratch.write(
             "<plist version=\"1.0\"><dict><key>get-task-allow</key><true /></dict></plist>\n", to: "a.xcent")
@@ -99,10 +99,10 @@ import Testing
         }
     }
 
-    @Test func `the help of lint tells who reads a file, and what becomes of projects and profiles`() throws {
+    @Test func `the help of lint documents the dialect, projects, and profiles`() throws {
         let words = try Tool("lint", "--help").output.split { $0.isWhitespace }.joined(separator: " ")
         #expect(words.contains("(default: xcode for files that a project uses, codesign for others)"))
-        #expect(words.contains("judged once for each target, configuration and platform that uses it"))
-        #expect(words.contains("Profiles that are found are judged by themselves"))
+        #expect(words.contains("checked once per target, configuration, and platform"))
+        #expect(words.contains("Provisioning profiles are checked separately"))
     }
 }

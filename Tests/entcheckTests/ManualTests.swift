@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ManualTests {
-    @Test func `the manual names every command, every option and every status`() throws {
+    @Test func `the manual contains every command, option, and exit status`() throws {
         let page = try Tool("manual").output
         let help = try Tool("--help").output
         let shown = help.components(separatedBy: "SUBCOMMANDS:\n").dropFirst().joined().split(separator: "\n")
@@ -16,7 +16,7 @@ import Testing
         for status in 0...4 { #expect(page.contains("\n.It \(status)\n")) }
     }
 
-    /// The long options that a command's help shows.
+    /// Returns the long options in the help of a command.
     private static func options(of command: String) throws -> Set<String> {
         let words = try Tool("help", command).output.split(whereSeparator: \.isWhitespace)
         let options = words.filter { $0.hasPrefix("--") }.map { $0.dropFirst(2).prefix { $0.isLetter || $0 == "-" } }
@@ -25,8 +25,8 @@ import Testing
 
     static let hasMandoc = FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")
 
-    @Test(.enabled(if: hasMandoc, "there is no mandoc here"))
-    func `the manual is written as manuals are`() throws {
+    @Test(.enabled(if: hasMandoc, "mandoc is not installed"))
+    func `mandoc reports no warnings in the manual`() throws {
         let scratch = try Scratch()
         try scratch.write(try Tool("manual").output, to: "entcheck.1")
         let process = Process()

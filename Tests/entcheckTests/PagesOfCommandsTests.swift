@@ -5,9 +5,9 @@ import Testing
 import FoundationXML
 #endif
 
-/// The pages of commands that know more than findings.
+/// Tests of pages that contain more than findings.
 @Suite struct PagesOfCommandsTests {
-    @Test func `products are told side by side, the worst first`() throws {
+    @Test func `the page of check lists products in a table, with the worst state first`() throws {
         let folder = try ProductFolder()
         try folder.archive(folder.notesWithMistakes(in: "Payload/"), as: "Notes.ipa")
         let run = try Tool(
@@ -20,7 +20,7 @@ import FoundationXML
         #expect(page.contains("<th scope=\"col\">Profile</th><th scope=\"col\">Signed</th>"))
     }
 
-    @Test func `a product with findings has no case that passes`() throws {
+    @Test func `a product with findings has no passing JUnit test case`() throws {
         let folder = try ProductFolder()
         try folder.write(folder.notesWithMistakes(in: ""))
         let run = try Tool("check", "Notes.app", "--now", ProductFolder.today, "--format", "junit", in: folder.url)
@@ -28,7 +28,7 @@ import FoundationXML
         #expect(run.output.components(separatedBy: "<testsuite ").count == 4)
     }
 
-    @Test func `profiles are told with the time they have left`() throws {
+    @Test func `the page of profiles shows the remaining time`() throws {
         let folder = try ProfilesCommandTests.signing()
         let run = try Tool(
             "profiles", "signing", "--expires-within", "30d", "--now", ProductFolder.today, "--format", "markdown",
@@ -40,7 +40,7 @@ import FoundationXML
         #expect(page.contains("<rect class=\"bar\""))
     }
 
-    @Test func `stores are told as a drawing and a table, and a change in a sentence`() throws {
+    @Test func `the page of stores has a diagram, a table, and a sentence for each change`() throws {
         let scratch = try StoresCommandTests.project()
         let run = try Tool("stores", "--format", "markdown", "--output", "json=stores.lock.json", in: scratch.url)
         #expect(run.output.hasPrefix("2 apps, 2 stores, 2 of them shared.\n"))
@@ -61,7 +61,7 @@ import FoundationXML
         #expect(try Tool("stores", "--quiet", in: scratch.url).output.isEmpty)
     }
 
-    @Test func `a difference is told before and after`() throws {
+    @Test func `the page of diff has the values before and after`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements("<key>a|b</key><string>x</string>", to: "old.entitlements")
         try scratch.writeEntitlements("<key>a|b</key><array><string>`y`</string></array>", to: "new.entitlements")

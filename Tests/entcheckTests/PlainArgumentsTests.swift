@@ -12,7 +12,7 @@ import Testing
         ["lint", "--as", "signed", "--dialect", "xcode", "--platform", "macos", "--product", "app-extension"],
         ["lint", "a", "--distribution", "developer-id"],
     ])
-    func `a plain call means what the parser of arguments makes of it`(arguments: [String]) throws {
+    func `a simple call is parsed like ArgumentParser parses it`(arguments: [String]) throws {
         var plain = try #require(Lint(plainArguments: arguments.map { RawPath($0) }))
         let words = arguments.first == "lint" ? Array(arguments.dropFirst()) : arguments
         var parsed = try LintCommand.parse(words).lint
@@ -25,7 +25,7 @@ import Testing
         ["lint", "--jobs"], ["lint", "--jobs", "-1"], ["lint", "--format", "xml"], ["lint", "--nonsense", "a"],
         ["lint", "--", "-a"], ["lint", "--profile", "a.mobileprovision"], ["lint", "-x"],
     ])
-    func `what is not plain is left to the parser of arguments`(arguments: [String]) {
+    func `other calls are parsed by ArgumentParser`(arguments: [String]) {
         #expect(Lint(plainArguments: arguments.map { RawPath($0) }).map { _ in true } == nil)
     }
 }

@@ -3,13 +3,13 @@ import Entitlements
 import Foundation
 import SigningMaterial
 
-/// Products and profiles that a test makes, signed by an authority of its own.
+/// A temporary directory for products and profiles that a test authority signs.
 final class ProductFolder {
     let scratch: Scratch
     let authority: SigningAuthority
     let developer: SigningIdentity
 
-    /// What every test of products takes for today.
+    /// The current date in all tests of products.
     static let today = "2026-01-31"
 
     init() throws {
@@ -20,7 +20,7 @@ final class ProductFolder {
 
     var url: URL { scratch.url }
 
-    /// A store profile that grants what the app claims, and lists the developer's certificate.
+    /// Returns an App Store profile that authorizes the claims and lists the certificate of the developer.
     func profile(
         granting more: [EntitlementValue.Entry] = [], identifier: String = "com.example.notes"
     ) throws -> ProfileBlueprint {
@@ -33,7 +33,7 @@ final class ProductFolder {
         return profile
     }
 
-    /// The identity that a signed app claims.
+    /// Returns the entitlements that identify a signed app.
     func identity(_ identifier: String, and more: [EntitlementValue.Entry] = []) -> EntitlementValue {
         .dictionary(
             [
@@ -42,7 +42,7 @@ final class ProductFolder {
             ] + more)
     }
 
-    /// A bundle signed by the developer.
+    /// Returns a bundle that the developer signed.
     func bundle(
         _ path: String, identifier: String = "com.example.notes", claims: EntitlementValue?,
         profile: ProfileBlueprint? = nil
@@ -54,7 +54,7 @@ final class ProductFolder {
         return bundle
     }
 
-    /// Writes bundles as folders.
+    /// Writes bundles as directories.
     func write(_ bundles: [BundleBlueprint]) throws {
         for entry in try BundleBlueprint.files(of: bundles) { try write(entry) }
     }
@@ -74,7 +74,7 @@ final class ProductFolder {
         try ArchiveBlueprint(BundleBlueprint.files(of: bundles)).write(to: url.appending(path: name).path)
     }
 
-    /// An app with a widget and a framework, each with a mistake of its own.
+    /// Returns an app with a widget and a framework, each with a different error.
     func notesWithMistakes(in folder: String) throws -> [BundleBlueprint] {
         let group = EntitlementValue.Entry("com.apple.security.application-groups", ["group.com.example.notes"])
         let push = EntitlementValue.Entry("aps-environment", "development")

@@ -5,7 +5,7 @@ import SigningMaterial
 import Testing
 
 @Suite struct ProfilesCommandTests {
-    /// A folder with profiles of every state.
+    /// Returns a directory with profiles in every state.
     static func signing() throws -> ProductFolder {
         let folder = try ProductFolder()
         let authority = folder.authority
@@ -35,7 +35,7 @@ import Testing
         return folder
     }
 
-    @Test func `profiles are listed, the first to end first`() throws {
+    @Test func `profiles are listed in order of their expiration dates`() throws {
         let folder = try Self.signing()
         let run = try Tool(
             "profiles", "signing", "--expires-within", "30d", "--now", ProductFolder.today, in: folder.url)
@@ -43,7 +43,7 @@ import Testing
         #expect(try run.output == Recording("profiles.txt").text(orRecording: run.output))
     }
 
-    @Test func `time that is left fails only when it is asked for`() throws {
+    @Test func `the remaining time fails a run only with the option`() throws {
         let folder = try Self.signing()
         let path = "signing/1.mobileprovision"
         #expect(try Tool("profiles", path, "--now", ProductFolder.today, in: folder.url).status == 0)
@@ -56,7 +56,7 @@ import Testing
         #expect(try Tool("profiles", path, "--expires-within", "soon", in: folder.url).status == 2)
     }
 
-    @Test func `devices are counted, and named only when asked`() throws {
+    @Test func `devices are listed only with the option`() throws {
         let folder = try Self.signing()
         let path = "signing/0.mobileprovision"
         for format in ["text", "json"] {
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `the JSON form says what the contract promises`() throws {
+    @Test func `the JSON report has the documented fields and states`() throws {
         let folder = try Self.signing()
         let run = try Tool(
             "profiles", "signing", "--now", ProductFolder.today, "--format", "json", in: folder.url)
@@ -85,7 +85,7 @@ import Testing
         #expect(run.output.contains("\"profile-unreadable\""))
     }
 
-    @Test func `a profile is asked about an entitlements file`() throws {
+    @Test func `profiles are compared with the claims of an entitlements file`() throws {
         let folder = try Self.signing()
         try folder.scratch.writeEntitlements(
             """
@@ -107,7 +107,7 @@ import Testing
         #expect(list.output.contains("authorizes 1 of 2 keys"))
     }
 
-    @Test func `lint judges the profiles that it meets, each at its place`() throws {
+    @Test func `lint checks the profiles in a directory`() throws {
         let folder = try Self.signing()
         let run = try Tool("lint", "signing", "--now", ProductFolder.today, "--format", "concise", in: folder.url)
         #expect(run.status == 1)
@@ -117,13 +117,13 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("signing/0.mobileprovision:") && $0.hasSuffix("[profile-expired]") })
     }
 
-    @Test func `an empty folder is not a green one`() throws {
+    @Test func `an empty directory is status 3`() throws {
         let scratch = try Scratch()
         #expect(try Tool("profiles", in: scratch.url).status == 3)
         #expect(try Tool("profiles", "nowhere", in: scratch.url).status == 4)
     }
 
-    @Test func `profiles in an archive are found`() throws {
+    @Test func `profiles in an archive are listed`() throws {
         let folder = try ProductFolder()
         try folder.archive(folder.notesWithMistakes(in: "Payload/"), as: "Notes.ipa")
         let run = try Tool("profiles", "Notes.ipa", "--now", ProductFolder.today, "--format", "json", in: folder.url)

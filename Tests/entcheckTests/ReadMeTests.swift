@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ReadMeTests {
-    @Test func `the page names every command`() throws {
+    @Test func `the README contains every command`() throws {
         let text = try String(contentsOf: Tool.package.appending(path: "README.md"), encoding: .utf8)
         let help = try Tool("--help").output
         for command in ["lint", "check", "profiles", "stores", "url", "extract", "diff", "explain", "rules", "config"] {
@@ -13,10 +13,10 @@ import Testing
 }
 
 @Suite struct SampleTests {
-    /// The folders of samples that have a file with what the tool says of them.
+    /// The directories of samples with a file for the expected output.
     static let folders = ["Notes", "NotesWithMistakes"]
 
-    @Test(arguments: folders) func `the tool says of a sample what is written beside it`(folder: String) throws {
+    @Test(arguments: folders) func `the output for a sample matches its expected output`(folder: String) throws {
         let run = try Tool("lint", "Samples/\(folder)")
         let text = run.output + "status \(run.status)\n"
         let file = Tool.package.appending(path: "Samples/\(folder)/expected.txt")

@@ -1,6 +1,8 @@
 import Foundation
 
-/// What the tool is expected to print, kept in a file beside the tests; written anew when `ENTCHECK_RECORD` is set.
+/// The expected output of the tool, in a file next to the tests.
+///
+/// Rewritten if `ENTCHECK_RECORD` is set.
 struct Recording {
     private let url: URL
 
@@ -8,7 +10,7 @@ struct Recording {
         url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Recordings/\(name)")
     }
 
-    /// The text that was recorded; the one given, recorded, where recordings are made.
+    /// Returns the recorded text; if `ENTCHECK_RECORD` is set, records and returns the given text.
     func text(orRecording text: String) throws -> String {
         guard ProcessInfo.processInfo.environment["ENTCHECK_RECORD"] == nil else {
             try FileManager.default.createDirectory(

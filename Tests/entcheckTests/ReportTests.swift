@@ -6,9 +6,9 @@ import Testing
 import FoundationXML
 #endif
 
-/// Reports as people and services get them: in files, in the summary of a job, in a browser.
+/// Tests of reports in files, in job summaries, and in browsers.
 @Suite struct ReportTests {
-    @Test func `one run writes all forms, each into its file`() throws {
+    @Test func `one run writes all formats to separate files`() throws {
         let scratch = try Scratch()
         let sample = Tool.package.appending(path: "Samples/NotesWithMistakes").path
         let outputs = ReportFormat.allCases.flatMap { ["--output", "\($0.rawValue)=report.\($0.rawValue)"] }
@@ -23,17 +23,19 @@ import FoundationXML
         }
     }
 
-    @Test func `two reports in one file are refused before anything is looked at`() throws {
+    @Test func `two reports in one file are a usage error`() throws {
         let scratch = try Scratch()
         let run = try Tool("lint", "--output", "json=a.out", "--output", "sarif=a.out", in: scratch.url)
         #expect(run.status == 2)
-        #expect(run.errors.contains("--output names a.out twice"))
+        #expect(run.errors.contains("--output specifies a.out twice"))
         let stores = try Tool("stores", "--output", "json=a.out", "--output", "html=a.out", in: scratch.url)
-        #expect(stores.status == 2 && stores.errors.contains("--output names a.out twice"))
+        #expect(stores.status == 2 && stores.errors.contains("--output specifies a.out twice"))
         #expect(try Tool("lint", "--output", "json=/dev/null", "--output", "sarif=/dev/null").status == 1)
     }
 
-    @Test func `a report goes where a link leads, into a pipe, and into a file as it was permitted`() throws {
+    @Test func `a report is written through a symbolic link, to a pipe, and with the permissions of the old file`()
+        throws
+    {
         let scratch = try Scratch()
         let sample = Tool.package.appending(path: "Samples/NotesWithMistakes").path
         try scratch.write("old", to: "real.txt")
@@ -61,7 +63,7 @@ import FoundationXML
         }
     }
 
-    @Test func `a file that cannot be written costs neither the others nor what is printed`() throws {
+    @Test func `if one file cannot be written, the other files and standard output are written`() throws {
         let scratch = try Scratch()
         let sample = Tool.package.appending(path: "Samples/NotesWithMistakes").path
         let outputs = ["--output", "json=none/a.json", "--output", "concise=a.txt", "--output", "sarif=."]
@@ -72,14 +74,14 @@ import FoundationXML
         #expect(try String(contentsOf: scratch.url.appending(path: "a.txt"), encoding: .utf8) == run.output)
     }
 
-    @Test func `what goes wrong while it runs is told without a lecture on the arguments`() throws {
+    @Test func `a run-time error is reported without the usage text`() throws {
         let run = try Tool("lint", "Samples/Notes", "--output", "json=/nowhere/a.json")
         #expect(run.status == 2)
         #expect(run.errors == "Error: /nowhere/a.json: No such file or directory\n")
         #expect(try Tool("lint", "--jobs", "0").errors.contains("Usage: entcheck lint"))
     }
 
-    @Test func `the page of the sample shows findings, who claims what and who shares what`() throws {
+    @Test func `the page of the sample shows findings, claims, and shared stores`() throws {
         let page = try Tool("lint", "Samples/NotesWithMistakes", "--format", "html", "--now", "2026-01-31").output
         #expect(XMLParser(data: Data(page.utf8)).parse())
         #expect(page.hasPrefix("<!DOCTYPE html>\n"))
@@ -87,17 +89,17 @@ import FoundationXML
             #expect(page.contains("<h2>\(title)</h2>"))
         }
         #expect(page.contains("<mark>YES</mark>"))
-        // Nothing is fetched, and nothing has to run for the page to be read.
+        // The page loads no external resources and does not require scripts.
         for address in ["src=", "@import", "url(", "href=\"http"] { #expect(!page.contains(address)) }
     }
 
-    @Test func `the Markdown of the sample begins with the sentence to read`() throws {
+    @Test func `the Markdown page of the sample begins with a summary`() throws {
         let page = try Tool("lint", "Samples/NotesWithMistakes", "--format", "markdown", "--now", "2026-01-31").output
         #expect(page.hasPrefix("**Rejected**: "))
         #expect(page.contains("\n```mermaid\nflowchart LR\n"))
     }
 
-    @Test func `a clean run says so in one sentence`() throws {
+    @Test func `the page of a run without findings begins with a summary`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(LintCommandTests.good, to: "App.entitlements")
         let page = try Tool("lint", "--format", "markdown", in: scratch.url).output
@@ -107,7 +109,7 @@ import FoundationXML
     }
 
     @Test(arguments: ["sarif", "gitlab", "github"])
-    func `services are told paths from the root of the repository`(format: String) throws {
+    func `reports for services contain paths relative to the root of the repository`(format: String) throws {
         let scratch = try Scratch()
         try scratch.write("", to: ".git/config")
         try scratch.writeEntitlements(LintCommandTests.wrong, to: "ios/App.entitlements")
@@ -118,7 +120,7 @@ import FoundationXML
         }
     }
 
-    @Test func `a job on GitHub gets its summary, behind what is there`() throws {
+    @Test func `the summary is appended to the job summary on GitHub`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(LintCommandTests.wrong, to: "App.entitlements")
         try scratch.write("Before.\n\n", to: "summary.md")
@@ -129,14 +131,14 @@ import FoundationXML
         #expect(try String(contentsOf: summary, encoding: .utf8).hasPrefix("Before.\n\n**Rejected**: 1 error"))
         _ = try Tool("lint", "--output", "markdown=\(summary.path)", in: scratch.url, environment: environment)
         #expect(try String(contentsOf: summary, encoding: .utf8).components(separatedBy: "**Rejected**").count == 3)
-        // Asked for once, it is written once.
+        // An explicit output to the job summary does not add a second summary.
         try scratch.write("", to: "summary.md")
         let both = ["lint", "--format", "github", "--output", "markdown=\(summary.path)"]
         _ = try Tool(both, in: scratch.url, environment: environment)
         #expect(try String(contentsOf: summary, encoding: .utf8).components(separatedBy: "**Rejected**").count == 2)
     }
 
-    @Test func `verbose says what was read, what was not and why`() throws {
+    @Test func `verbose logs the settings and the paths that were read, not read, or skipped`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(LintCommandTests.good, to: "App.entitlements")
         try scratch.writeEntitlements(LintCommandTests.good, to: "Made/Made.entitlements")
@@ -149,10 +151,11 @@ import FoundationXML
             in: scratch.url)
         #expect(run.status == 4)
         for line in [
-            "the platform is ios (option)", "a file is source (default)", "today is 2026-01-31T00:00:00Z (option)",
+            "the platform is ios (option)", "the file form is source (default)",
+            "today is 2026-01-31T00:00:00Z (option)",
             "read App.entitlements", "not read: Missing: ",
-            "left out: Made: ignored by git",
-            "left out: Old: excluded", "left out: Pods: directories with this name are always skipped", "judging took ",
+            "skipped: Made: ignored by git", "skipped: Old: excluded",
+            "skipped: Pods: directories with this name are always skipped", "checking took ",
             "the configuration is none",
         ] { #expect(run.errors.contains("entcheck: \(line)"), "\(line)") }
         #expect(try Tool("lint", "App.entitlements", in: scratch.url).errors.isEmpty)
@@ -163,7 +166,7 @@ import FoundationXML
         }
     }
 
-    @Test func `ten thousand findings are counted, and the worst of them shown`() throws {
+    @Test func `pages with ten thousand findings show the most severe ones and count the others`() throws {
         let scratch = try Scratch()
         for number in 0..<50 {
             let keys = (0..<200).map { "<key>com.example.unknown-\($0)</key>\n<true/>" }.joined(separator: "\n")

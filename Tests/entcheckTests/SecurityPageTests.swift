@@ -2,11 +2,11 @@ import Attacks
 import Foundation
 import Testing
 
-/// `Docs/Security.md` names the attack or the test suite that holds each promise.
+/// Tests that the attacks and test suites in `Docs/Security.md` exist.
 @Suite struct SecurityPageTests {
     private static let page = Tool.package.appending(path: "Docs/Security.md")
 
-    @Test func `every attack that the security page names exists`() throws {
+    @Test func `every attack on the security page exists`() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8).replacing(#/\s+/#, with: " ")
         let quoted = text.matches(of: #/"([^"]+)"/#).map { String($0.output.1) }
         #expect(quoted.count > 40)
@@ -23,11 +23,11 @@ import Testing
                     return true
                 }
             }
-            #expect(isKnown, "there is no attack and no test named “\(name)”")
+            #expect(isKnown, "there is no attack or test with the name `\(name)`")
         }
     }
 
-    @Test func `every test suite that the security page names exists`() throws {
+    @Test func `every test suite on the security page exists`() throws {
         let text = try String(contentsOf: Self.page, encoding: .utf8)
         let suites = Set(text.matches(of: #/`([A-Z][A-Za-z]+Tests)`/#).map { String($0.output.1) })
         let sources = try Self.sources().joined(separator: "\n")

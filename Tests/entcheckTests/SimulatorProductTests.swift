@@ -4,14 +4,14 @@ import Foundation
 import SigningMaterial
 import Testing
 
-/// Products for simulators, which carry their entitlements in sections of the program and sign hardly any.
+/// Tests of products for simulators, which have most entitlements in sections of the executable, not in the signature.
 @Suite struct SimulatorProductTests {
     private static let clip: [EntitlementValue.Entry] = [
         .init("com.apple.developer.on-demand-install-capable", true),
         .init("com.apple.developer.parent-application-identifiers", ["A1B2C3D4E5.com.example.notes"]),
     ]
 
-    /// An App Clip whose file names its parent, and nothing of what it is.
+    /// Writes a project with an App Clip whose entitlements file contains only the parent application identifier.
     private func writeProject(in folder: ProductFolder) throws {
         try folder.scratch.write(
             """
@@ -32,7 +32,7 @@ import Testing
             to: "source/Clip.entitlements")
     }
 
-    /// A bundle for the simulator that claims this in its sections, and no more in its signature than debugging.
+    /// Returns a simulator bundle with the claims in its sections, and only `get-task-allow` in its signature.
     private func bundle(claiming claims: EntitlementValue) throws -> BundleBlueprint {
         var bundle = BundleBlueprint(
             "Clip.app", identifier: "com.example.notes.Clip", entitlements: ["get-task-allow": true])
@@ -44,7 +44,7 @@ import Testing
         return bundle
     }
 
-    /// What the tool says of such a bundle.
+    /// Returns the JSON report of a simulator bundle.
     private func product(_ arguments: String..., claiming claims: EntitlementValue) throws -> [String: Any] {
         let folder = try ProductFolder()
         try writeProject(in: folder)
@@ -64,14 +64,15 @@ import Testing
         Set(try #require(product["findings"] as? [[String: Any]]).compactMap { $0["rule"] as? String })
     }
 
-    @Test func `an App Clip for a simulator claims in sections what its project says, its kind included`() throws {
+    @Test func `the sections of a simulator App Clip match its project, including the key of the product type`() throws
+    {
         let product = try product("--source", "source", claiming: .dictionary(Self.clip))
         #expect(Set(try states(of: product).values) == ["agrees"])
         #expect(try states(of: product).keys.sorted() == Self.clip.map(\.key))
         #expect(try rules(of: product) == ["signature-simulator"])
     }
 
-    @Test func `what the sections lack is lost, though the file of the App Clip never said it`() throws {
+    @Test func `a key of the product type that is missing in the sections is reported`() throws {
         let product = try product("--source", "source", claiming: .dictionary([Self.clip[1]]))
         #expect(try states(of: product)[Self.clip[0].key] == "dropped")
         let messages = try #require(product["findings"] as? [[String: Any]]).compactMap { $0["message"] as? String }
@@ -79,7 +80,7 @@ import Testing
         #expect(messages.contains("`\(Self.clip[0].key)` is claimed by the product type \(type), but is not signed"))
     }
 
-    @Test func `a reference that nobody resolved stands in the section, and is told`() throws {
+    @Test func `an unexpanded variable in a section is reported`() throws {
         let key = "com.apple.application-identifier"
         let product = try product(
             claiming: .dictionary([.init(key, "$(AppIdentifierPrefix)$(CFBundleIdentifier)")]))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct StoresCommandTests {
-    @Test func `targets that claim one group share it, each in its configurations`() throws {
+    @Test func `targets that claim the same group share it, per configuration`() throws {
         let scratch = try Self.project()
         let run = try Tool("stores", in: scratch.url)
 
@@ -17,14 +17,14 @@ import Testing
                 """)
     }
 
-    @Test func `a definition on the command line comes before the project's`() throws {
+    @Test func `a build setting on the command line overrides the project`() throws {
         let scratch = try Self.project()
         let run = try Tool("stores", "--define", "SUFFIX=.x", "--configuration", "Debug", in: scratch.url)
 
         #expect(run.output.contains("group.com.example.x  app group  Notes, Widget\n"))
     }
 
-    @Test func `the same tree gives the same JSON, which a later run compares with`() throws {
+    @Test func `the JSON report is reproducible and can be compared with`() throws {
         let scratch = try Self.project()
         let run = try Tool("stores", "--format", "json", "--jobs", "1", in: scratch.url)
         #expect(run.output == (try Tool("stores", "--format", "json", "--jobs", "8", in: scratch.url).output))
@@ -39,7 +39,7 @@ import Testing
         #expect(try Tool("stores", "--compare", "stores.lock.json", in: scratch.url).status == 2)
     }
 
-    @Test func `a renaming that splits a store is status 1`() throws {
+    @Test func `renaming a store for only one of its apps is status 1`() throws {
         let scratch = try Self.project()
         let split = try Tool(
             "stores", "--store", "group.com.example", "--if-renamed", "group.new", "--app", "Notes", in: scratch.url)
@@ -51,7 +51,7 @@ import Testing
         #expect(try Tool("stores", "--if-renamed", "group.new", in: scratch.url).status == 2)
     }
 
-    @Test func `a drawing goes to standard output or into a file`() throws {
+    @Test func `a diagram is written to standard output or to a file`() throws {
         let scratch = try Self.project()
         #expect(try Tool("stores", "--graph", "mermaid", in: scratch.url).output.hasPrefix("flowchart LR\n"))
         #expect(try Tool("stores", "--graph", "html=stores.html", in: scratch.url).output.isEmpty)
@@ -60,7 +60,7 @@ import Testing
         #expect(!page.replacing("http://www.w3.org/", with: "").replacing("http-equiv", with: "").contains("http"))
     }
 
-    @Test func `Mermaid is given no name that it would read as anything but a name`() throws {
+    @Test func `special characters in Mermaid labels are escaped`() throws {
         let scratch = try Scratch()
         let names = [
             "", "- a", "1. b", "*c*_d_", "`e`", "https://www.f.com", "%%{init}%%", "g@{ h }", "fa:fa-i", "$$j$$",
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a name that is not there is told, with what was probably meant`() throws {
+    @Test func `an unknown store or app is reported with the closest name`() throws {
         let scratch = try Self.project()
         let run = try Tool("stores", "--store", "Group.com.example", in: scratch.url)
         #expect(run.status == 3)
@@ -101,7 +101,7 @@ import Testing
         ["--if-renamed", "group.new", "--store", "group.com.example", "--app", "Nobody"],
         ["--graph", "html="], ["--graph", "png"], ["-", "App.xcodeproj"],
     ])
-    func `what cannot be answered is refused`(arguments: [String]) throws {
+    func `invalid combinations of options are usage errors`(arguments: [String]) throws {
         let scratch = try Self.project()
         let run = try Tool(["stores"] + arguments, in: scratch.url)
         #expect(run.status == 2)
@@ -116,7 +116,7 @@ import Testing
         #expect(run.output.contains("group.com.example$(SUFFIX)  app group  A.entitlements  not shared\n"))
     }
 
-    @Test func `quiet prints nothing, and the status says it all`() throws {
+    @Test func `quiet prints nothing and keeps the exit status`() throws {
         let scratch = try Self.project()
         let renaming = ["--store", "group.com.example", "--if-renamed", "group.new", "--app", "Notes"]
         #expect(try Tool(["stores", "--quiet"] + renaming, in: scratch.url).output.isEmpty)
@@ -124,21 +124,21 @@ import Testing
         #expect(try Tool("stores", "--quiet", "--graph", "dot", in: scratch.url).output.isEmpty)
     }
 
-    @Test func `a comparison is drawn with what changed, and says how to take it over`() throws {
+    @Test func `a diagram of a comparison marks the changes, and a message describes how to accept them`() throws {
         let scratch = try Self.project()
         try scratch.write(try Tool("stores", "--format", "json", in: scratch.url).output, to: "stores.lock.json")
         let run = try Tool(
             "stores", "--compare", "stores.lock.json", "--graph", "mermaid", "--define", "SUFFIX=.x", in: scratch.url)
         #expect(run.status == 1)
         #expect(run.output.contains(" === "))
-        #expect(run.errors.contains("4 changes since stores.lock.json; if that is meant"))
+        #expect(run.errors.contains("4 changes since stores.lock.json; if the changes are intended"))
         let other = try Tool(
             "stores", "--compare", scratch.url.appending(path: "stores.lock.json").path(), scratch.url.path(),
             in: scratch.url.deletingLastPathComponent())
         #expect(other.status == 0)
     }
 
-    @Test func `files of one name are called by as much of their paths as tells them apart`() throws {
+    @Test func `files with the same name are distinguished by their paths`() throws {
         let scratch = try Scratch()
         for path in ["a/x/App.entitlements", "b/x/App.entitlements", "c/Other.entitlements"] {
             try scratch.writeEntitlements(Self.group, to: path)
@@ -147,13 +147,13 @@ import Testing
         #expect(run.output.contains("app group  Other.entitlements, a/x/App.entitlements,\n"))
     }
 
-    @Test func `no store at all is status 3, and a missing path status 4`() throws {
+    @Test func `a directory without stores is status 3, and a missing path is status 4`() throws {
         let scratch = try Scratch()
         #expect(try Tool("stores", in: scratch.url).status == 3)
         #expect(try Tool("stores", "Missing", in: scratch.url).status == 4)
     }
 
-    @Test func `a project that breaks off is status 4, and a file that is not there is told`() throws {
+    @Test func `a malformed project is status 4, and a missing entitlements file is reported`() throws {
         let scratch = try Self.project()
         let project = scratch.url.appending(path: "App.xcodeproj/project.pbxproj")
         try FileManager.default.removeItem(at: scratch.url.appending(path: "Widget/Widget.entitlements"))
@@ -169,7 +169,7 @@ import Testing
         #expect(broken.errors.hasPrefix("entcheck: App.xcodeproj/project.pbxproj: "))
     }
 
-    @Test func `lint judges a file as the project uses it, and says in which builds`() throws {
+    @Test func `lint checks a file with the build settings of its project, and reports the builds`() throws {
         let scratch = try Self.project(suffix: "")
         let run = try Tool("lint", "--format", "json", in: scratch.url)
 
@@ -181,7 +181,7 @@ import Testing
         #expect(run.output.contains("\"targets\": 2"))
     }
 
-    @Test func `a profile beside a project that does not permit what its app claims is told`() throws {
+    @Test func `a profile in the project directory that does not authorize a claim is reported`() throws {
         let scratch = try Self.project(suffix: "PRODUCT_BUNDLE_IDENTIFIER = com.example.notes; SUFFIX = .debug;")
         let profile = { (groups: String) in
             """
@@ -198,7 +198,7 @@ import Testing
         #expect(!(try Tool("lint", "--format", "concise", in: scratch.url).output.contains("[profile-behind]")))
     }
 
-    @Test func `a group in other letter case is told once, and spelled as the others do`() throws {
+    @Test func `a group with different capitalization is reported once, and the fix uses the common spelling`() throws {
         let scratch = try Self.project()
         let group = "<key>com.apple.security.application-groups</key><array><string>%</string></array>"
         try scratch.writeEntitlements(group.replacing("%", with: "group.com.example"), to: "Notes/Notes.entitlements")
@@ -211,7 +211,7 @@ import Testing
         #expect(try Tool("stores", in: scratch.url).output.contains("group.com.example  app group  Notes, Widget\n"))
     }
 
-    @Test func `a description without project is read like one`() throws {
+    @Test func `a project description without a project is read`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Self.group, to: "Notes.entitlements")
         try scratch.write(
@@ -228,7 +228,7 @@ import Testing
     private static let group =
         "<key>com.apple.security.application-groups</key>\n<array><string>group.com.example$(SUFFIX)</string></array>"
 
-    /// A project with an app and a widget that claim one group, which has a suffix in the debug build.
+    /// Returns a project with an app and a widget that claim one group, whose name has a suffix in the debug build.
     static func project(suffix: String = "SUFFIX = .debug;") throws -> Scratch {
         let scratch = try Scratch()
         var objects = "P = { isa = PBXProject; targets = ( T0, T1 ); buildConfigurationList = L; };\n"

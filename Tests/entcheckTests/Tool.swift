@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The tool as a user has it: a process with arguments, input, output and a status.
+/// The result of a run of the tool as a child process.
 struct Tool {
     let status: Int32
     let output: String
@@ -10,11 +10,11 @@ struct Tool {
     /// Runs the tool.
     ///
     /// - Parameters:
-    ///   - arguments: What stands behind `entcheck` on the command line.
-    ///   - directory: Where it runs.
-    ///   - input: What it reads from standard input.
-    ///   - environment: Variables beside those of the test.
-    /// - Throws: Where the tool cannot be started.
+    ///   - arguments: The arguments after `entcheck`.
+    ///   - directory: The working directory.
+    ///   - input: The text of standard input.
+    ///   - environment: Variables in addition to those of the test process.
+    /// - Throws: An error if the tool cannot be started.
     init(
         _ arguments: String..., in directory: URL = Tool.package, input: String = "",
         environment: [String: String] = [:]
@@ -31,7 +31,7 @@ struct Tool {
         process.executableURL = Self.executable
         process.arguments = arguments
         process.currentDirectoryURL = directory
-        // What the person who runs the tests likes of colours is not what is tested.
+        // The color settings of the user who runs the tests must not affect them.
         let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.contains("COLOR") }
         process.environment = inherited.merging(environment) { $1 }
         let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
@@ -44,7 +44,7 @@ struct Tool {
         output = String(decoding: standardOutput.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         errors = String(decoding: standardError.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        // What a signal ended has the status that a shell gives it.
+        // A process that a signal terminated has the same status as in a shell.
         status =
             process.terminationReason == .uncaughtSignal ? 128 + process.terminationStatus : process.terminationStatus
     }
@@ -52,7 +52,7 @@ struct Tool {
     /// The root of the package.
     static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
-    /// Where the package builder put the tool: beside the tests.
+    /// The built tool, which is in the same directory as the tests.
     static let executable: URL = {
         let candidates = [
             Bundle.main.bundleURL, URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
@@ -64,7 +64,7 @@ struct Tool {
     }()
 }
 
-/// A directory for one test, gone when it ends.
+/// A temporary directory, which is deleted at the end of the test.
 final class Scratch {
     let url: URL
 
@@ -75,14 +75,14 @@ final class Scratch {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// Writes a file and the directories that lead to it.
+    /// Writes a file, and creates its parent directories.
     func write(_ text: String, to path: String) throws {
         let file = url.appending(path: path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: file)
     }
 
-    /// An entitlements file around the inside of its dictionary.
+    /// Writes an entitlements file with the given content of its dictionary.
     func writeEntitlements(_ inside: String, to path: String) throws {
         try write(
             """

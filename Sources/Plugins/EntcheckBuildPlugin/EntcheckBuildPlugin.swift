@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Judges the entitlements files in a target's folder whenever they or the package's decisions have changed; an error
-/// fails the build.
+/// Lints the entitlements files in the directory of a target when they or the configuration change; an error fails the
+/// build.
 @main
 struct EntcheckBuildPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -11,17 +11,17 @@ struct EntcheckBuildPlugin: BuildToolPlugin {
         guard let tool = (try? context.tool(named: "entcheck"))?.url ?? installedTool else {
             Diagnostics.error(
                 """
-                there is no entcheck to run: install it, or have it built: where \(context.package.displayName) \
-                depends on it, write traits: ["Plugins"]
+                entcheck is not installed; install it, or add traits: ["Plugins"] to the package dependency of \
+                \(context.package.displayName) to build it
                 """)
             return []
         }
         let configuration = context.package.directoryURL.appending(path: ".entcheck.yml")
         let decisions = FileManager.default.fileExists(atPath: configuration.path) ? [configuration] : []
-        // It writes nothing: what a build writes and does not compile becomes a resource of the product.
+        // The command has no output files: output files that are not compiled become resources of the product.
         return [
             .buildCommand(
-                displayName: "Judging the entitlements of \(target.name)", executable: tool,
+                displayName: "Lint entitlements of \(target.name)", executable: tool,
                 arguments: ["lint", "--format", "concise"] + files.map(\.path), inputFiles: files + decisions,
                 outputFiles: [])
         ]
@@ -33,7 +33,9 @@ struct EntcheckBuildPlugin: BuildToolPlugin {
         return files.filter { $0.pathExtension == "entitlements" }.sorted { $0.path < $1.path }
     }
 
-    /// The tool that is installed, if there is one: plug-ins share no code, and Xcode's path is short.
+    /// The path of the installed tool, or `nil`.
+    ///
+    /// Plug-ins cannot share code, and Xcode sets a short `PATH`.
     private var installedTool: URL? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return (path.split(separator: ":").map(String.init) + ["/opt/homebrew/bin", "/usr/local/bin"])

@@ -1,15 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package entcheck`: runs the tool in the package's folder.
+/// The command `swift package entcheck`, which runs the tool in the package directory.
 @main
 struct EntcheckPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
         guard let tool = (try? context.tool(named: "entcheck"))?.url ?? installedTool else {
             return Diagnostics.error(
                 """
-                there is no entcheck to run: install it, or have it built: where \(context.package.displayName) \
-                depends on it, write traits: ["Plugins"]
+                entcheck is not installed; install it, or add traits: ["Plugins"] to the package dependency of \
+                \(context.package.displayName) to build it
                 """)
         }
         let process = Process()
@@ -18,11 +18,13 @@ struct EntcheckPlugin: CommandPlugin {
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()
         process.waitUntilExit()
-        // The status is a promise to scripts: 1 for findings, 3 where there was nothing to check.
+        // Scripts depend on the exit status, for example 1 for findings and 3 for nothing to check.
         if process.terminationStatus != 0 { exit(process.terminationStatus) }
     }
 
-    /// The tool that is installed, if there is one: plug-ins share no code, and Xcode's path is short.
+    /// The path of the installed tool, or `nil`.
+    ///
+    /// Plug-ins cannot share code, and Xcode sets a short `PATH`.
     private var installedTool: URL? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
         return (path.split(separator: ":").map(String.init) + ["/opt/homebrew/bin", "/usr/local/bin"])

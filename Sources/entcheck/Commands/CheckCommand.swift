@@ -4,50 +4,51 @@ import EntitlementRules
 import Entitlements
 import PropertyLists
 
-/// Judges built products.
+/// Checks built products.
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Judge built products: does the profile grant what is signed, and is it signed well?",
+        abstract: "Check built products: signed entitlements, provisioning profile, and code signature.",
         discussion: """
-            Reads .app, .appex, .framework, .xctest, .xcarchive, .ipa, .zip and programs in place, with everything \
-            nested in them, and prints for each what its source, its profile and its signature say. The hashes of the \
-            code, of Info.plist and of all resources are verified.
+            Reads .app, .appex, .framework, .xctest, .xcarchive, .ipa, and .zip files and executables in place, with \
+            all nested bundles. Prints for each bundle the entitlements of its source, its profile, and its signature. \
+            Verifies the hashes of the code, of Info.plist, and of all resources.
             """)
 
-    @Argument(help: "Products to judge.", completion: .file())
+    @Argument(help: "The products to check.", completion: .file())
     var products: [String]
 
     @Option(
         help: ArgumentHelp(
-            "The project it was built from, else entitlements files, or a folder of these; may be repeated.",
+            "The Xcode project of the products, or entitlements files, or a directory that contains them. Can be "
+                + "repeated.",
             valueName: "path"))
     var source: [String] = []
 
     @Option(
         name: .customLong("configuration"),
         help: ArgumentHelp(
-            "The project's configuration that it was built in. (default: Release, else the only one)",
+            "The build configuration of the products. (default: Release, or the only configuration)",
             valueName: "name"))
     var buildConfiguration: String?
 
-    @Option(help: "How the products reach their users. (default: what the profile says)")
+    @Option(help: "The distribution method of the products. (default: the method of the profile)")
     var distribution: Distribution?
 
-    @Flag(help: "Show the keys with which everything is as it should be, too.")
+    @Flag(help: "Also show keys without findings.")
     var all = false
 
-    @Flag(help: "Skip the hashes of the code and of the resources; the report lists what was not verified.")
+    @Flag(help: "Skip the hashes of the code and of the resources. The report lists the skipped verifications.")
     var quick = false
 
-    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
-    @OptionGroup(title: "What was there before") var known: BaselineOptions
+    @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
+    @OptionGroup(title: "Baseline") var known: BaselineOptions
     @OptionGroup var date: DateOption
-    @OptionGroup(title: "What is said") var output: OutputOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
         if buildConfiguration != nil, source.isEmpty {
-            throw ValidationError("--configuration needs --source, the project that has it.")
+            throw ValidationError("--configuration requires --source with a project that has this configuration.")
         }
     }
 
@@ -81,7 +82,7 @@ struct CheckCommand: ParsableCommand {
         let report = Report(of: judged, notChecked: refused, version: Entcheck.version, rules: checker.linter.rules)
         progress.finish()
         diary.note(report, tally)
-        diary.noteTime(of: "judging")
+        diary.noteTime(of: "checking")
         if try history.write(report, from: configuration.base) {
             throw refused.isEmpty ? ExitStatus.clean : .unreadable
         }
@@ -91,7 +92,7 @@ struct CheckCommand: ParsableCommand {
         throw writing.status(of: report)
     }
 
-    /// The command's own words, in the forms that it has them for.
+    /// Returns the report in the formats that are specific to this command, or `nil` for shared formats.
     private func text(
         of products: [CheckedProduct], in report: Report, as format: ReportFormat, _ settings: ReportSettings,
         at today: PropertyListDate?

@@ -1,14 +1,14 @@
 import ArgumentParser
 import EntitlementRules
 
-/// Says which configuration is in force.
+/// Shows and creates configurations.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Which configuration is in force, and where does each value come from?",
+        abstract: "Show the effective configuration and the source of each value.",
         discussion: """
-            Options come before the environment (ENTCHECK_FORMAT, ENTCHECK_COLOR), that before the configuration file, \
-            and that before what holds where nobody says anything.
+            Options override environment variables (ENTCHECK_FORMAT, ENTCHECK_COLOR). Environment variables override \
+            the configuration file. The configuration file overrides the defaults.
             """,
         subcommands: [ShowConfigCommand.self, InitConfigCommand.self],
         defaultSubcommand: ShowConfigCommand.self)
@@ -17,9 +17,9 @@ struct ConfigCommand: ParsableCommand {
 /// Lists all settings.
 struct ShowConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "List every setting with its value and where it comes from.")
+        commandName: "show", abstract: "List all settings with their values and sources.")
 
-    /// The forms in which the list can be had.
+    /// The output formats of the list.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text
         case json
@@ -27,7 +27,7 @@ struct ShowConfigCommand: ParsableCommand {
 
     @OptionGroup var decisions: ConfigurationOptions
 
-    @Option(help: "The form in which the list is printed.")
+    @Option(help: "The output format of the list.")
     var format = Format.text
 
     func run() throws {
@@ -36,39 +36,39 @@ struct ShowConfigCommand: ParsableCommand {
     }
 }
 
-/// Writes a first configuration.
+/// Creates a configuration file.
 struct InitConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "init", abstract: "Write a first configuration, .entcheck.yml, in this directory.")
+        commandName: "init", abstract: "Create the configuration file .entcheck.yml in the current directory.")
 
     func run() throws {
         let path = ConfigurationFinder.name
-        guard !OutputFile(path: path).isThere else { throw ValidationError("\(path) is there already.") }
+        guard !OutputFile(path: path).isThere else { throw ValidationError("\(path) already exists.") }
         do {
             try OutputFile(path: path).write(Self.text)
         } catch {
             throw ValidationError("\(path): \(error)")
         }
         StandardStream.error.report(
-            "entcheck: \(path.displayedPath) written; “entcheck config” shows what is in force\n")
+            "entcheck: created \(path.displayedPath); `entcheck config` shows the effective configuration\n")
     }
 
-    /// A configuration that changes nothing, and shows what could be said.
+    /// A configuration that changes no setting, with examples in comments.
     static let text = """
         # yaml-language-server: $schema=https://raw.githubusercontent.com/example/entcheck/main/Docs/entcheck.schema.json
-        # What this repository has decided about its entitlements. Docs/Configuration.md explains every part.
+        # The entcheck configuration of this repository. Docs/Configuration.md describes all settings.
 
-        # The least severity that fails a run: error, warning, note or never.
+        # The lowest severity that fails a run: error, warning, note, or never.
         fail-on: error
 
-        # Files that are not looked at, as in .gitignore.
+        # Paths to skip, as in .gitignore.
         # exclude: [Vendor]
 
-        # How much the findings of a rule matter: off, note, warning or error.
+        # The severities of rules: off, note, warning, or error.
         # rules:
         #   kvstore-split: off
 
-        # What bundles must, may and must not claim, in the source and as they are signed.
+        # Entitlements that bundles must, may, or must not claim, in the source and in the signature.
         # policy:
         #   - bundle: com.example.notes
         #     require:
@@ -76,11 +76,11 @@ struct InitConfigCommand: ParsableCommand {
         #   - bundle: "*"
         #     forbid: [com.apple.security.get-task-allow]
 
-        # Findings to live with, and why.
+        # Accepted findings, each with the reason.
         # ignore:
         #   - rule: key-unknown
         #     path: Legacy/Legacy.entitlements
-        #     reason: the system that reads this key is ours
+        #     reason: only our own system reads this key
         #     until: 2027-06-30
 
         """

@@ -2,17 +2,18 @@ import ArgumentParser
 import CodeSigning
 import EntitlementRules
 
-/// Says what changes in meaning from one set of entitlements to another.
+/// Compares two sets of entitlements.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "What changes in meaning from A to B?",
+        abstract: "Compare the entitlements of two files or products.",
         discussion: """
-            Compares entitlements files, profiles and products in any mix. What a profile covers by a wildcard is no \
-            difference, nor is the order of keys. The status is 1 where something differs.
+            Compares entitlements files, profiles, and products in any combination. A value that a wildcard of a \
+            profile covers is not a difference, and neither is the order of keys. Exits with status 1 if there are \
+            differences.
             """)
 
-    /// The forms of the answer.
+    /// The output formats.
     enum Form: String, CaseIterable, ExpressibleByArgument {
         case text
         case json
@@ -20,22 +21,24 @@ struct DiffCommand: ParsableCommand {
         case html
     }
 
-    @Argument(help: "What was before.", completion: .file())
+    @Argument(help: "The file or product before the change.", completion: .file())
     var before: String
 
-    @Argument(help: "What is after.", completion: .file())
+    @Argument(help: "The file or product after the change.", completion: .file())
     var after: String
 
-    @Option(help: "The form of the answer: text, json, markdown or html.")
+    @Option(help: "The output format: text, json, markdown, or html.")
     var format = Form.text
 
-    @Option(help: ArgumentHelp("Write the answer to a file too; may be repeated.", valueName: "format=path"))
+    @Option(help: ArgumentHelp("Also write the differences to a file. Can be repeated.", valueName: "format=path"))
     var output: [OutputRequest<Form>] = []
 
-    @Flag(name: .shortAndLong, help: "Print nothing; files are written, and the exit status says it all.")
+    @Flag(
+        name: .shortAndLong,
+        help: "Print nothing; write only the output files, and report the result as the exit status.")
     var quiet = false
 
-    @Option(help: "When text is coloured: auto, always or never.")
+    @Option(help: "When to color text: auto, always, or never.")
     var color = ColorChoice.auto
 
     func validate() throws { try OutputRequest.requireOwnFiles(output) }

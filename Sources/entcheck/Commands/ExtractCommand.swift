@@ -2,17 +2,17 @@ import ArgumentParser
 import CodeSigning
 import EntitlementRules
 
-/// Prints what is signed into a product.
+/// Prints the signed entitlements of a product.
 struct ExtractCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "extract",
-        abstract: "Print exactly the entitlements that are signed into a product.",
+        abstract: "Print the exact entitlements in the code signature of a product.",
         discussion: """
-            Prints the XML byte for byte as it was signed; on a terminal, control characters and invisible ones are \
-            spelled out. The status is 3 where nothing is signed.
+            Prints the bytes of the signed XML; on a terminal, control characters and invisible characters are \
+            escaped. Exits with status 3 if the product has no signed entitlements.
             """)
 
-    /// The forms of the answer.
+    /// The output formats.
     enum Form: String, CaseIterable, ExpressibleByArgument {
         case xml
         case json
@@ -21,16 +21,16 @@ struct ExtractCommand: ParsableCommand {
     @Argument(help: "The product.", completion: .file())
     var product: String
 
-    @Option(help: ArgumentHelp("The bundle in it, by path or bundle identifier.", valueName: "name"))
+    @Option(help: ArgumentHelp("The nested bundle, by path or bundle identifier.", valueName: "name"))
     var bundle: String?
 
-    @Option(help: ArgumentHelp("The architecture, where they differ.", valueName: "name"))
+    @Option(help: ArgumentHelp("The architecture, if the entitlements of the architectures differ.", valueName: "name"))
     var architecture: String?
 
-    @Flag(help: "Show the values of the DER form, which systems since iOS 15 read, as XML.")
+    @Flag(help: "Print the DER entitlements, which iOS 15 and later read, as XML.")
     var der = false
 
-    @Option(help: "The form of the answer: xml as it was signed, or the values of both forms as json.")
+    @Option(help: "The output format: xml for the signed XML, or json for the values of the XML and DER entitlements.")
     var format = Form.xml
 
     func run() throws {
@@ -48,7 +48,7 @@ struct ExtractCommand: ParsableCommand {
         }
     }
 
-    /// Writes a document: its bytes to a file or a program, and to a terminal what can be shown.
+    /// Writes a document: its bytes to a file or a pipe, or escaped text to a terminal.
     private static func write(_ bytes: [UInt8]) {
         let output = StandardStream.output
         if output.isTerminal { output.report(String(decoding: bytes, as: UTF8.self)) } else { output.write(bytes) }

@@ -4,35 +4,38 @@ import LanguageServer
 import PropertyLists
 import XcodeProjects
 
-/// Speaks with an editor.
+/// Runs the language server.
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp",
-        abstract: "Serve an editor: findings as you type, meanings, fixes.",
+        abstract: "Run a language server that provides findings, documentation, and fixes in editors.",
         discussion: """
-            Speaks the Language Server Protocol over standard input and output, until the editor leaves. It obeys the \
-            configuration of each folder that is open (.entcheck.yml there, or above up to the repository's root), \
-            and reads it again when it changes. Docs/Editors.md shows how editors are told to start it.
+            Uses the Language Server Protocol on standard input and output until the editor disconnects. Applies the \
+            configuration of each open folder (.entcheck.yml in the folder or a parent directory, up to the root of \
+            the repository), and reloads it when it changes. Docs/Editors.md describes how to configure editors.
             """)
 
-    @OptionGroup(title: "What is judged") var product: ProductOptions
-    @OptionGroup(title: "Which builds of projects") var builds: ProjectOptions
-    @OptionGroup(title: "What the team has decided") var decisions: ConfigurationOptions
+    @OptionGroup(title: "Product") var product: ProductOptions
+    @OptionGroup(title: "Builds") var builds: ProjectOptions
+    @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
 
-    @Option(help: ArgumentHelp("Leave out what matches, as in .gitignore.", valueName: "glob"))
+    @Option(help: ArgumentHelp("Skip paths that match, as in .gitignore.", valueName: "glob"))
     var exclude: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "The address of the folder with the pages of the rules. (default: the installed ones)", valueName: "url"))
+            "The URL of the directory with the rule pages. (default: the installed pages)", valueName: "url"))
     var pages: String?
 
-    @Flag(help: ArgumentHelp("What many editors pass; it is the only way.", visibility: .hidden))
+    @Flag(
+        help: ArgumentHelp(
+            "Accepted because many editors pass it; standard input and output is the only transport.",
+            visibility: .hidden))
     var stdio = false
 
     func run() throws {
         var judge = FileLinter(under: try product.conditions)
-        // An editor is open for longer than a day.
+        // The current date is not fixed at launch, because an editor can be open for days.
         judge.conditions.today = try product.date.statedToday
         judge.excluded = exclude
         judge.descriptions = YAMLDescription.parse
@@ -51,13 +54,13 @@ struct LanguageServerCommand: ParsableCommand {
 }
 
 extension TeamDecisions {
-    /// Reads a configuration, and what it names.
+    /// Reads a configuration and the files that it specifies.
     ///
     /// - Parameters:
-    ///   - judge: What judges where nothing is decided.
-    ///   - folder: The folder that is open; the working directory where none is.
-    ///   - files: Where files are read.
-    ///   - finder: What finds the configuration.
+    ///   - judge: The linter without a configuration.
+    ///   - folder: The open folder, or `nil` for the working directory.
+    ///   - files: The file system to read from.
+    ///   - finder: The search for the configuration.
     fileprivate init(
         of judge: FileLinter, in folder: String?, reading files: any ProjectFiles, by finder: ConfigurationFinder
     ) {
@@ -80,8 +83,8 @@ extension TeamDecisions {
                 let file = SourceFile(path: PathBase(folder).absolutePath(of: path), bytes: [])
                 let message =
                     files.leadsOutside(file.path)
-                    ? "this \(DirectoryBoundary.description); the file was not read"
-                    : "this cannot be read, or is too long"
+                    ? "the path \(DirectoryBoundary.description); the file was not read"
+                    : "the file cannot be read or is too long"
                 mistakes = [.configurationMistake(message, at: Location(file: file))]
                 configuration = configuration ?? file.path
             }

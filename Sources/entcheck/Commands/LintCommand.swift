@@ -1,33 +1,33 @@
 import ArgumentParser
 import EntitlementRules
 
-/// Judges source files.
+/// Lints source files.
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Judge entitlements files: well formed, meant, consistent, grantable?",
+        abstract: "Lint entitlements files, provisioning profiles, and Xcode projects.",
         discussion: """
-            Looks at the files that are named, and below directories at *.entitlements, *.xcent, \
-            Entitlements*.plist, *.mobileprovision, *.provisionprofile, *.xcodeproj and project.yml; .gitignore is \
-            honoured. Standard input is read for “-”.
+            Checks the given files. In directories, checks *.entitlements, *.xcent, Entitlements*.plist, \
+            *.mobileprovision, *.provisionprofile, *.xcodeproj, and project.yml, except paths that .gitignore \
+            excludes. `-` reads standard input.
 
-            A file that a project uses is judged once for each target, configuration and platform that uses it, with \
-            the values that the project gives to build settings. A file that no project uses is judged by itself, and \
-            what --platform, --distribution, --team, --define and the like do not say is unknown: rules that need it \
-            stay silent. Profiles that are found are judged by themselves; --profile names the one that the product \
-            embeds, so that what the files claim is compared with what it grants.
+            A file that a project uses is checked once per target, configuration, and platform, with the build \
+            settings of the project. A file that no project uses is checked with the values of --platform, \
+            --distribution, --team, --define, and similar options; rules that require other values do not apply. \
+            Provisioning profiles are checked separately. --profile specifies the profile that the product embeds, and \
+            compares the claims of the files with it.
             """)
 
-    @Argument(help: "Files and directories to judge; the current directory where none is named.", completion: .file())
+    @Argument(help: "The files and directories to check. (default: the current directory)", completion: .file())
     var paths: [String] = []
 
-    @OptionGroup(title: "What is judged") var product: ProductOptions
-    @OptionGroup(title: "Which builds of projects") var builds: ProjectOptions
-    @OptionGroup(title: "Which files") var input: InputOptions
-    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
-    @OptionGroup(title: "What was there before") var history: HistoryOptions
-    @OptionGroup(title: "What is mended") var fixing: FixOptions
-    @OptionGroup(title: "What is said") var output: OutputOptions
+    @OptionGroup(title: "Product") var product: ProductOptions
+    @OptionGroup(title: "Builds") var builds: ProjectOptions
+    @OptionGroup(title: "Files") var input: InputOptions
+    @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
+    @OptionGroup(title: "Baseline") var history: HistoryOptions
+    @OptionGroup(title: "Fixes") var fixing: FixOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() throws {
         let lint = try lint
@@ -45,7 +45,7 @@ struct LintCommand: ParsableCommand {
         try reader.checkSelection(at: paths)
     }
 
-    /// What the arguments ask for.
+    /// The run that the arguments specify.
     var lint: Lint {
         get throws {
             Lint(

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// Writes the page of the manual, for whoever packs the tool.
+/// Prints the manual page, for packagers.
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "manual", abstract: "Write the page of the manual.", shouldDisplay: false)
+        commandName: "manual", abstract: "Print the manual page.", shouldDisplay: false)
 
     func run() throws {
         StandardStream.output.write(ManualPage(of: try .tool, date: Entcheck.date).text)

@@ -2,26 +2,26 @@ import ArgumentParser
 import EntitlementRules
 import PropertyLists
 
-/// Says what profiles grant, to whom and until when.
+/// Lists and shows provisioning profiles.
 struct ProfilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profiles",
-        abstract: "What do profiles grant, to whom, until when, and did Apple sign them?",
+        abstract: "Show the entitlements, devices, expiration dates, and signatures of provisioning profiles.",
         subcommands: [ListProfilesCommand.self, ShowProfileCommand.self],
         defaultSubcommand: ListProfilesCommand.self)
 }
 
-/// Lists profiles, the first to end first.
+/// Lists profiles, in order of their expiration dates.
 struct ListProfilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List profiles, the first to end first.")
+        commandName: "list", abstract: "List profiles, in order of their expiration dates.")
 
-    @Argument(help: "Profiles, folders and archives; the current directory where none is named.", completion: .file())
+    @Argument(help: "Profiles, directories, and archives. (default: the current directory)", completion: .file())
     var paths: [String] = []
 
     @OptionGroup var selection: ProfileOptions
-    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
-    @OptionGroup(title: "What is said") var output: OutputOptions
+    @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() throws {
         let configuration = try decisions.finder.configuration()
@@ -38,7 +38,7 @@ struct ListProfilesCommand: ParsableCommand {
             of: profiles, notChecked: notChecked, version: Entcheck.version, rules: lister.linter.rules)
         progress.finish()
         diary.note(report, tally)
-        diary.noteTime(of: "judging")
+        diary.noteTime(of: "checking")
         try writing.write(report, today: lister.today) { format, settings in
             selection.text(of: profiles, in: report, as: format, at: lister.today) {
                 selection.textReporter(style: settings.style, today: lister.today).table(of: profiles, in: report)
@@ -59,8 +59,8 @@ struct ShowProfileCommand: ParsableCommand {
     var file: String
 
     @OptionGroup var selection: ProfileOptions
-    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
-    @OptionGroup(title: "What is said") var output: OutputOptions
+    @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() throws {
         let configuration = try decisions.finder.configuration()

@@ -4,19 +4,19 @@ import EntitlementRules
 /// Lists the rules.
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rules", abstract: "List the rules: which are there?",
-        discussion: "“entcheck explain RULE” says what one is about.")
+        commandName: "rules", abstract: "List all rules.",
+        discussion: "`entcheck explain RULE` describes a rule.")
 
-    /// The forms in which the list can be had.
+    /// The output formats of the list.
     enum Format: String, CaseIterable, ExpressibleByArgument {
         case text
         case json
     }
 
-    @Option(help: "The form in which the list is printed.")
+    @Option(help: "The output format of the list.")
     var format = Format.text
 
-    @Option(help: "When text is coloured: auto, always or never.")
+    @Option(help: "When to color text: auto, always, or never.")
     var color = ColorChoice.auto
 
     func run() {

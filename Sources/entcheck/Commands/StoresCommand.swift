@@ -3,54 +3,58 @@ import EntitlementRules
 import Entitlements
 import PropertyLists
 
-/// Says who shares which store.
+/// Reports the stores that apps share.
 struct StoresCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stores",
-        abstract: "Which apps share which store?",
+        abstract: "Show the stores that apps share.",
         discussion: """
-            Looks at projects, entitlements files, profiles and signed products, and says which targets claim the same \
-            key-value store, container, app group or keychain group, in which configurations. Identifiers are compared \
-            byte for byte. The JSON form can be kept in the repository and compared with later (--compare).
+            Reads projects, entitlements files, profiles, and signed products. Reports which targets claim the same \
+            key-value store, container, app group, or keychain group, and in which configurations. Identifiers are \
+            compared byte for byte. The JSON report can be saved in the repository and compared later (--compare).
 
-            Exit status: 0; 1 where --compare finds a difference, or --if-renamed somebody who no longer shares the \
-            store or a name that would be refused; 2 wrong usage; 3 no store is claimed; 4 a path cannot be read.
+            Exit status: 0 success; 1 --compare finds a difference, or --if-renamed finds an app that would no longer \
+            share the store or a name that is not valid; 2 usage error; 3 no store is claimed; 4 a path cannot be read.
             """)
 
     @Argument(
         help: """
-            Projects, files, directories and signed products, or “-” for one file on standard input; the current \
-            directory where none is named.
+            Projects, files, directories, and signed products, or `-` for one file on standard input. (default: the \
+            current directory)
             """, completion: .file())
     var paths: [String] = []
 
-    @OptionGroup(title: "Which stores") var selection: StoreOptions
-    @OptionGroup(title: "Which builds") var builds: ProjectOptions
-    @OptionGroup(title: "Which files") var input: InputOptions
-    @OptionGroup(title: "What is decided") var decisions: ConfigurationOptions
+    @OptionGroup(title: "Stores") var selection: StoreOptions
+    @OptionGroup(title: "Builds") var builds: ProjectOptions
+    @OptionGroup(title: "Files") var input: InputOptions
+    @OptionGroup(title: "Configuration") var decisions: ConfigurationOptions
 
-    @Option(help: "The form of the answer: text, json, markdown or html.")
+    @Option(help: "The output format: text, json, markdown, or html.")
     var format = StoresFormat.text
 
-    @Option(help: ArgumentHelp("Write the answer to a file too; may be repeated.", valueName: "format=path"))
+    @Option(help: ArgumentHelp("Also write the report to a file. Can be repeated.", valueName: "format=path"))
     var output: [OutputRequest<StoresFormat>] = []
 
-    @Flag(name: .shortAndLong, help: "Print nothing; files are written, and the exit status says it all.")
+    @Flag(
+        name: .shortAndLong,
+        help: "Print nothing; write only the output files, and report the result as the exit status.")
     var quiet = false
 
-    @Flag(name: .long, help: "Tell on standard error what was left out and why, and how long it took.")
+    @Flag(name: .long, help: "Log the paths that were skipped and the duration to standard error.")
     var verbose = false
 
     @Option(
         help: ArgumentHelp(
-            "Draw it instead: text, mermaid, dot, svg or html; with =PATH into a file.", valueName: "form[=path]"))
+            "Print a diagram instead: text, mermaid, dot, svg, or html. =PATH writes it to a file.",
+            valueName: "form[=path]"))
     var graph: GraphRequest?
 
-    @Option(help: ArgumentHelp("What would happen if the store of --store were called this.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Show the effects of renaming the store of --store to this identifier.", valueName: "name"))
     var ifRenamed: String?
 
     @Option(
-        help: ArgumentHelp("Compare with a saved answer in JSON; a difference fails.", valueName: "file"),
+        help: ArgumentHelp("Compare with a saved JSON report. Fails if there is a difference.", valueName: "file"),
         completion: .file())
     var compare: String?
 
@@ -58,12 +62,13 @@ struct StoresCommand: ParsableCommand {
         try OutputRequest.requireOwnFiles(output)
         guard let ifRenamed else { return }
         guard let store = selection.store else {
-            throw ValidationError("--if-renamed needs --store, the name today.")
+            throw ValidationError("--if-renamed requires --store with the current identifier.")
         }
-        if ifRenamed.isEmpty { throw ValidationError("--if-renamed takes a name.") }
-        if ifRenamed == store { throw ValidationError("--if-renamed takes another name than that of --store.") }
+        if ifRenamed.isEmpty { throw ValidationError("--if-renamed is empty; expected an identifier.") }
+        if ifRenamed == store { throw ValidationError("--if-renamed and --store must be different identifiers.") }
         if format != .text || output.contains(where: { $0.format != .text }) || graph != nil || compare != nil {
-            throw ValidationError("--if-renamed answers as text, and neither draws nor compares.")
+            throw ValidationError(
+                "--if-renamed supports only text output, and cannot be used with --graph or --compare.")
         }
     }
 
@@ -73,7 +78,7 @@ struct StoresCommand: ParsableCommand {
         throw isComplete ? status : .unreadable
     }
 
-    /// Gives the answer that was asked for.
+    /// Writes the requested report, and returns the exit status.
     private func answer(about workspace: Workspace) throws -> ExitStatus {
         if let ifRenamed, let store = selection.store {
             return try answer(renaming: store, to: ifRenamed, in: workspace)
@@ -85,7 +90,7 @@ struct StoresCommand: ParsableCommand {
         try graph?.write(report, isQuiet: quiet)
         try write(unlessPrinted: graph != nil) { $0.text(of: report) }
         guard report.stores.isEmpty, report.grants.isEmpty else { return .clean }
-        let reason = selection.stores.mistake(among: workspace.graph) ?? "no store is claimed here"
+        let reason = selection.stores.mistake(among: workspace.graph) ?? "no store is claimed"
         StandardStream.error.report("entcheck: \(reason.displayed)\n")
         return .nothingToCheck
     }
@@ -94,7 +99,7 @@ struct StoresCommand: ParsableCommand {
         let renamings = StoreRenaming.all(
             of: store, in: workspace.graph, kinds: selection.stores.kinds, to: newName, by: selection.app)
         guard !renamings.isEmpty else {
-            let reason = selection.stores.mistake(among: workspace.graph) ?? "nobody claims “\(store)” here"
+            let reason = selection.stores.mistake(among: workspace.graph) ?? "no app claims `\(store)`"
             throw ValidationError("\(reason.displayed).")
         }
         try write { _ in renamings.map(\.text).joined(separator: "\n") }
@@ -118,11 +123,11 @@ struct StoresCommand: ParsableCommand {
         let count = comparison.moves.count
         StandardStream.error.report(
             "entcheck: \(count) change\(count == 1 ? "" : "s") since \(path.displayedPath); "
-                + "if that is meant, save the answer of --format json anew\n")
+                + "if the changes are intended, save a new report with --format json\n")
         return .findings
     }
 
-    /// Writes the answer to the files that were asked for, and prints it.
+    /// Writes the report to the output files, and prints it.
     private func write(unlessPrinted isPrinted: Bool = false, _ text: (StoresFormat) -> String) throws {
         for file in output { try file.write(text(file.format)) }
         if !quiet, !isPrinted { StandardStream.output.write(text(format)) }
@@ -132,7 +137,7 @@ struct StoresCommand: ParsableCommand {
 // MARK: - Reading
 
 extension StoresCommand {
-    /// Reads what was asked for, and says aloud what cannot be read.
+    /// Reads the paths, and reports on standard error the paths that cannot be read.
     private func read() throws -> (workspace: Workspace, isComplete: Bool) {
         let configuration = try decisions.finder.configuration()
         let diary = Diary(isKept: verbose)
@@ -162,11 +167,11 @@ extension StoresCommand {
         return (outcome.workspace, outcome.isComplete)
     }
 
-    /// The one file that standard input holds.
+    /// Reads the file on standard input.
     private func standardInput(of paths: [RawPath]) throws -> SourceFile {
-        guard paths.count == 1 else { throw ValidationError("“-” cannot be combined with other paths.") }
+        guard paths.count == 1 else { throw ValidationError("`-` cannot be used with other paths.") }
         guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {
-            throw ValidationError("Standard input holds more than \(FileFinder.sizeLimit) bytes.")
+            throw ValidationError("Standard input has more than \(FileFinder.sizeLimit) bytes.")
         }
         return SourceFile(path: input.stdinName, bytes: bytes)
     }

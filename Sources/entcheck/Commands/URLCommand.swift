@@ -4,16 +4,17 @@ import EntitlementRules
 import Entitlements
 import PropertyLists
 
-/// Says which directory an app would get for a container or a group, or why it would get none.
+/// Shows the directory of a container or an app group, or the reason that an app gets none.
 struct URLCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "url", abstract: "Say which directory an app would get, or why none.",
+        commandName: "url", abstract: "Show the directory that an app gets for a container or an app group.",
         discussion: """
-            Answers as a device would: for a container of iCloud, for an app group, or with --kvstore which key-value \
-            store the app has. Nothing is made. Exit status 1 means that the app would get nothing.
+            Returns the same result as a device: for an iCloud container, for an app group, or with --kvstore for the \
+            key-value store. Does not create directories. Exits with status 1, and reports the reason, if the app gets \
+            no directory or store.
             """)
 
-    @Argument(help: "The container or group; the first container that is claimed, if none is named.")
+    @Argument(help: "The iCloud container or app group. (default: the first claimed container)")
     var identifier: String?
 
     @Option(help: ArgumentHelp("The entitlements file of the app.", valueName: "file"))
@@ -22,45 +23,45 @@ struct URLCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The Info.plist of the app.", valueName: "file"))
     var infoPlist: String?
 
-    @Option(help: "The platform the app runs on.")
+    @Option(help: "The platform of the device.")
     var platform = Platform.iOS
 
     @Option(help: ArgumentHelp("The team identifier.", valueName: "id"), transform: TeamArgument.parse)
     var team: String?
 
     @Option(
-        help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"),
+        help: ArgumentHelp("The App ID prefix, if it is not the team identifier.", valueName: "id"),
         transform: TeamArgument.parse)
     var appIdentifierPrefix: String?
 
-    @Option(help: ArgumentHelp("The bundle identifier.", valueName: "id"))
+    @Option(help: ArgumentHelp("The bundle identifier of the app.", valueName: "id"))
     var bundleIdentifier: String?
 
-    @Option(help: ArgumentHelp("The value of another variable of the file.", valueName: "name=value"))
+    @Option(help: ArgumentHelp("The value of a build setting. Can be repeated.", valueName: "name=value"))
     var define: [String] = []
 
-    @Option(help: ArgumentHelp("The directory that stands for the home directory of the device.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The directory that represents the home directory of the device.", valueName: "dir"))
     var root = "~"
 
-    @Flag(help: "Answer as if no account were signed in.")
+    @Flag(help: "Simulate a device without an iCloud account.")
     var signedOut = false
 
-    @Flag(help: "Answer as if iCloud Drive were off.")
+    @Flag(help: "Simulate a device with iCloud Drive turned off.")
     var noCloudDrive = false
 
-    @Flag(name: .customLong("kvstore"), help: "Say which key-value store the app has.")
+    @Flag(name: .customLong("kvstore"), help: "Show the key-value store of the app.")
     var isAboutStore = false
 
-    @Option(help: "How the answer is written.")
+    @Option(help: "The output format.")
     var format = Format.text
 
     enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
 
     func validate() throws {
         for definition in define where !definition.contains("=") {
-            throw ValidationError("--define takes NAME=VALUE, not “\(definition)”.")
+            throw ValidationError("--define is `\(definition)`; expected NAME=VALUE.")
         }
-        if isAboutStore, identifier != nil { throw ValidationError("--kvstore takes no identifier.") }
+        if isAboutStore, identifier != nil { throw ValidationError("--kvstore cannot be used with an identifier.") }
     }
 
     func run() throws {

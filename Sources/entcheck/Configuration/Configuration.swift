@@ -3,13 +3,13 @@ import Entitlements
 import PropertyLists
 import XcodeProjects
 
-/// What a configuration file says, each thing with its place.
+/// The settings of a configuration file, with their locations.
 struct Configuration {
-    /// The file's path; `nil` where there is none.
+    /// The path of the file, or `nil` if there is none.
     var path: String?
-    /// Where its paths count from.
+    /// The directory that paths in the configuration are relative to.
     var base: PathBase
-    /// The directories in which the files are that it names.
+    /// The directories that may contain the files that the configuration specifies.
     var boundary = DirectoryBoundary(named: [RawPath]())
 
     var format: Located<ReportFormat>?
@@ -28,13 +28,13 @@ struct Configuration {
     var suppressions: [Suppression] = []
     var policies: [Policy] = []
 
-    /// A configuration that says nothing.
+    /// Creates an empty configuration.
     init(path: String? = nil, base: PathBase) {
         self.path = path
         self.base = base
     }
 
-    /// What a team has decided about findings, as far as it says it here.
+    /// Returns the severities, suppressions, and policies of the configuration.
     func gate(today: PropertyListDate?) -> Gate {
         var gate = Gate()
         gate.levels = Dictionary(levels.map { ($0.value.rule, $0.value.level) }) { $1 }
@@ -46,10 +46,10 @@ struct Configuration {
     }
 }
 
-/// Names that a part of a configuration may have; the schema lists the same.
+/// The keys of one table of a configuration; a test compares them with the JSON schema.
 protocol ConfigurationKey: CaseIterable, RawRepresentable<String> {}
 
-/// What a configuration may say.
+/// The top-level keys of a configuration.
 enum MainKey: String, ConfigurationKey {
     case baseline
     case color
@@ -68,12 +68,12 @@ enum MainKey: String, ConfigurationKey {
     case team
 }
 
-/// What it may say of profiles.
+/// The keys of `profiles`.
 enum ProfilesKey: String, ConfigurationKey {
     case expiresWithin = "expires-within"
 }
 
-/// What it may say of files at a place.
+/// The keys of an entry of `paths`.
 enum PlaceKey: String, ConfigurationKey {
     case dialect
     case distribution
@@ -82,7 +82,7 @@ enum PlaceKey: String, ConfigurationKey {
     case profile
 }
 
-/// What it may say of findings to live with.
+/// The keys of an entry of `ignore`.
 enum IgnoreKey: String, ConfigurationKey {
     case bundle
     case key
@@ -92,7 +92,7 @@ enum IgnoreKey: String, ConfigurationKey {
     case until
 }
 
-/// What it may demand of bundles.
+/// The keys of an entry of `policy`.
 enum PolicyKey: String, ConfigurationKey {
     case allowOnly = "allow-only"
     case bundle
@@ -101,7 +101,7 @@ enum PolicyKey: String, ConfigurationKey {
     case sameAs = "same-as"
 }
 
-/// What it may say of a bundle with which others must agree.
+/// The keys of `same-as`.
 enum ReferenceKey: String, ConfigurationKey {
     case bundle
     case keys

@@ -3,26 +3,29 @@ import EntitlementRules
 import PropertyLists
 import XcodeProjects
 
-/// Which configuration is in force: that which an option names, that which lies around, or none.
+/// The search for the effective configuration: the file of an option, the file of the directory, or none.
 struct ConfigurationFinder {
-    /// What configurations are called.
+    /// The file name of configurations.
     static let name = ".entcheck.yml"
 
-    /// What they are not called, though one may think so.
+    /// Similar file names, which are reported as errors.
     private static let wrongNames = [".entcheck.yaml"]
 
-    /// The longest file that is read, in bytes; a person writes some kilobytes.
+    /// The maximum size of a configuration, in bytes.
+    ///
+    /// Typical configurations have a few kilobytes.
     private static let sizeLimit = 1 << 20
 
-    /// The file that an option names.
+    /// The path that an option specifies.
     var path: String?
 
-    /// Whether files are read at all.
+    /// Whether a configuration is read.
     var isOn = true
 
-    /// The configuration in force.
+    /// Returns the effective configuration of the working directory.
     ///
-    /// - Throws: ``ExitStatus/usage`` where it has mistakes, when standard error has shown them.
+    /// - Throws: ``ExitStatus/usage`` if the configuration has errors, after reporting them on standard error;
+    ///   `ValidationError` if it cannot be read.
     func configuration() throws -> Configuration {
         do throws(ConfigurationProblem) {
             let boundary = boundary
@@ -37,21 +40,21 @@ struct ConfigurationFinder {
         }
     }
 
-    /// The directories in which a configuration and the files are that it names: the repository of the working
-    /// directory, and that of a file that an option names.
+    /// The directories that may contain the configuration and the files that it specifies: the repository of the
+    /// working directory, and the repository of the file that an option specifies.
     private var boundary: DirectoryBoundary {
         let named = path.map { path in [RawPath(path.directory)] } ?? []
         return DirectoryBoundary(named: [RawPath("")] + named)
     }
 
-    /// The configuration in force for a directory.
+    /// Returns the effective configuration of a directory.
     ///
     /// - Parameters:
-    ///   - directory: The absolute path of the directory, so that all paths are absolute; the working directory, from
-    ///     which paths count then, where it is left out.
-    ///   - files: Where files are read.
-    /// - Returns: The configuration; one that says nothing where there is none.
-    /// - Throws: What is wrong with it, or that it cannot be read.
+    ///   - directory: The absolute path of the directory; all paths are then absolute. If it is `nil`, the working
+    ///     directory is used, and paths are relative to it.
+    ///   - files: The file system to read from.
+    /// - Returns: The configuration, which is empty if there is no file.
+    /// - Throws: `ConfigurationProblem` if the file has errors or cannot be read.
     func configuration(
         from directory: String?, in files: some ProjectFiles
     ) throws(ConfigurationProblem) -> Configuration {
@@ -59,7 +62,7 @@ struct ConfigurationFinder {
         let search = UpwardSearch(named: names, from: directory) { files.exists($0) || RawPath($0).isThere }
         guard isOn, let path = path ?? search.path else { return Configuration(base: search.top) }
         let name = directory == nil ? path : PathBase().absolutePath(of: path)
-        // A file that an option names is read wherever it is.
+        // A file that an option specifies is read from any directory.
         let found = files.read(name) ?? (self.path == nil ? nil : DiskFiles().read(name))
         guard let bytes = found?.bytes, bytes.count <= Self.sizeLimit else {
             throw files.leadsOutside(name) && self.path == nil
@@ -68,7 +71,7 @@ struct ConfigurationFinder {
         let file = SourceFile(path: name, bytes: bytes)
         guard self.path != nil || !Self.wrongNames.contains(where: path.hasSuffix) else {
             throw .mistakes([
-                .configurationMistake("a configuration is called `\(Self.name)`", at: Location(file: file))
+                .configurationMistake("the configuration file must be named `\(Self.name)`", at: Location(file: file))
             ])
         }
         let reader = ConfigurationReader(file, from: search.directory ?? search.top, in: files)
@@ -76,7 +79,7 @@ struct ConfigurationFinder {
         return reader.configuration
     }
 
-    /// Shows mistakes as findings are shown.
+    /// Reports errors in a configuration, in the format of findings, and returns the exit status.
     static func refused(_ mistakes: [Finding]) -> ExitStatus {
         let report = Report(findings: mistakes, version: Entcheck.version)
         let style = Style(hasColors: ColorChoice.auto.isOn(for: .error))
@@ -85,21 +88,21 @@ struct ConfigurationFinder {
     }
 }
 
-/// Why a configuration, or a file that it names, is not in force.
+/// The reason that a configuration, or a file that it specifies, cannot be used.
 enum ConfigurationProblem: Error, CustomStringConvertible {
-    /// A file is not there, or longer than what is read.
+    /// The file does not exist or is too long.
     case unreadable(String, limit: Int)
 
-    /// A file leads out of the directories that may be read.
+    /// The path leads outside the directories that may be read.
     case outside(String)
 
-    /// What is wrong, each thing with its place.
+    /// The errors in the file, with their locations.
     case mistakes([Finding])
 
     var description: String {
         switch self {
         case .unreadable(let path, let limit):
-            "The configuration \(path) cannot be read, or has more than \(limit) bytes."
+            "The configuration \(path) cannot be read or has more than \(limit) bytes."
         case .outside(let path):
             "The configuration \(path) \(DirectoryBoundary.description); the file was not read."
         case .mistakes(let mistakes): mistakes.map(\.message).joined(separator: "; ")
@@ -108,6 +111,6 @@ enum ConfigurationProblem: Error, CustomStringConvertible {
 }
 
 extension String {
-    /// Everything before the last component of a path; empty for a name.
+    /// The path without its last component; empty if there is only one component.
     fileprivate var directory: String { lastIndex(of: "/").map { String(self[...$0]) } ?? "" }
 }

@@ -10,21 +10,21 @@ struct ConfigurationReader {
     private var yaml: YAMLReader
     private(set) var configuration: Configuration
 
-    /// What is wrong with the file; empty where all of it is understood.
+    /// The errors in the file; empty if the file is valid.
     var mistakes: [Finding] { yaml.mistakes }
 
     /// Reads a file.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - base: Where its paths count from.
-    ///   - files: Where the files are read that it names.
+    ///   - base: The directory that paths in the file are relative to.
+    ///   - files: The file system that contains the files that the configuration specifies.
     init(_ file: SourceFile, from base: PathBase, in files: any ProjectFiles) {
         yaml = YAMLReader(file)
         configuration = Configuration(path: file.path, base: base)
         guard let root = yaml.root(of: file) else { return }
         var configuration = configuration
-        yaml.table(root, of: "a configuration") { yaml, key, node in
+        yaml.table(root, of: "the configuration") { yaml, key, node in
             Self.read(key, node, &yaml, from: files, into: &configuration)
         }
         self.configuration = configuration
@@ -59,7 +59,7 @@ struct ConfigurationReader {
         do {
             return Located(try TeamArgument.parse(text.value), at: text.location)
         } catch {
-            yaml.report("`team` is ten capital letters and digits, such as `A1B2C3D4E5`", at: text.location)
+            yaml.report("`team` must be ten uppercase letters and digits, such as `A1B2C3D4E5`", at: text.location)
             return nil
         }
     }
@@ -68,7 +68,7 @@ struct ConfigurationReader {
         var found: [Located<SettingDefinition>] = []
         yaml.entries(of: node, in: "`define`") { yaml, name, value in
             guard let text = value.scalar?.string else {
-                return yaml.report("the value of `\(name.value)` is a text", at: yaml.location(of: value))
+                return yaml.report("the value of `\(name.value)` must be a string", at: yaml.location(of: value))
             }
             let value = value.isNothing ? "" : text
             found.append(Located(SettingDefinition(name: name.value, value: value), at: name.location))
@@ -82,9 +82,9 @@ struct ConfigurationReader {
         var found: [Located<(rule: Rule.ID, level: RuleLevel)>] = []
         yaml.entries(of: node, in: "`rules`") { yaml, name, value in
             guard yaml.isRule(name) else { return }
-            // What YAML 1.1 takes for a truth value is meant as the word.
+            // YAML 1.1 defines `off` as a Boolean, so the Boolean `false` means `off` too.
             let isOff = value.scalar.map { $0.boolean == false || $0.isPlain && $0.string == "off" } ?? false
-            let level: RuleLevel? = isOff ? .off : yaml.choice(value, of: "the level of a rule")?.value
+            let level: RuleLevel? = isOff ? .off : yaml.choice(value, of: "the severity of a rule")?.value
             if let level { found.append(Located((name.value, level), at: name.location)) }
         }
         return found
@@ -97,14 +97,14 @@ struct ConfigurationReader {
             if let days = value.scalar?.wholeNumber.flatMap(Days.init(count:)) ?? Days(argument: text.value) {
                 found = Located(days, at: text.location)
             } else {
-                yaml.report("`\(key.rawValue)` is a time such as `30d` or `4w`", at: text.location)
+                yaml.report("`\(key.rawValue)` must be a time such as `30d` or `4w`", at: text.location)
             }
         }
         return found
     }
 }
 
-// MARK: - Places
+// MARK: - Paths
 
 extension ConfigurationReader {
     private static func places(
@@ -113,7 +113,7 @@ extension ConfigurationReader {
         var found: [Located<StatedConditions.Place>] = []
         yaml.list(node, of: "`paths`") { yaml, element in
             var (place, location) = (StatedConditions.Place(PathPattern("")), Location?.none)
-            yaml.table(element, of: "a part of `paths`") { (yaml, key: PlaceKey, value) in
+            yaml.table(element, of: "an entry of `paths`") { (yaml, key: PlaceKey, value) in
                 let owner = "`\(key.rawValue)`"
                 switch key {
                 case .dialect: place.dialect = yaml.choice(value, of: owner)?.value
@@ -128,7 +128,7 @@ extension ConfigurationReader {
             if let location {
                 found.append(Located(place, at: location))
             } else {
-                yaml.report("a part of `paths` says which by its `path`", at: yaml.location(of: element))
+                yaml.report("an entry of `paths` requires `path`", at: yaml.location(of: element))
             }
         }
         return found
@@ -149,13 +149,13 @@ extension ConfigurationReader {
         do throws(CodeSigningError) {
             return .given(try ProvisioningProfile(reading: SourceFile(path: path, bytes: bytes)))
         } catch {
-            yaml.report("`\(path)` is no profile: \(error.message)", at: text.location)
+            yaml.report("`\(path)` is not a provisioning profile: \(error.message)", at: text.location)
             return nil
         }
     }
 }
 
-// MARK: - Findings to live with
+// MARK: - Suppressions
 
 extension ConfigurationReader {
     private static func suppressions(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [Suppression] {
@@ -163,13 +163,13 @@ extension ConfigurationReader {
         yaml.list(node, of: "`ignore`") { yaml, element in
             let place = yaml.location(of: element)
             var suppression = Suppression(of: "", because: "", at: place)
-            yaml.table(element, of: "a part of `ignore`") { (yaml, key: IgnoreKey, value) in
+            yaml.table(element, of: "an entry of `ignore`") { (yaml, key: IgnoreKey, value) in
                 guard let text = yaml.text(value, of: "`\(key.rawValue)`") else { return }
                 read(key, text, &yaml, into: &suppression)
             }
             let missing = [("rule", suppression.rule), ("reason", suppression.reason)].filter(\.1.isEmpty)
             for (name, _) in missing where !(element.mapping?.contains { $0.key.scalar?.string == name } ?? true) {
-                yaml.report("a part of `ignore` says its `\(name)`", at: place)
+                yaml.report("an entry of `ignore` requires `\(name)`", at: place)
             }
             if missing.isEmpty { found.append(suppression) }
         }
@@ -189,14 +189,14 @@ extension ConfigurationReader {
         case .until:
             suppression.until = PropertyListDate(text.value)
             if suppression.until == nil || text.value.utf8.count != 10 {
-                yaml.report("`until` is a day such as `2027-01-31`", at: text.location)
+                yaml.report("`until` must be a date such as `2027-01-31`", at: text.location)
             }
         }
     }
 }
 
 extension YAMLReader {
-    /// Whether a rule has this name; reports where none does.
+    /// Returns whether a rule with this identifier exists; reports an error if it does not.
     mutating func isRule(_ name: Located<String>) -> Bool {
         if Rule.named(name.value) != nil { return true }
         let near = Rule.all.map(\.id).nearest(to: name.value).map { "; did you mean `\($0)`?" } ?? ""
@@ -204,11 +204,12 @@ extension YAMLReader {
         return false
     }
 
-    /// A glob for names with dots.
+    /// Parses a glob pattern for bundle identifiers or keys; reports an error if it is malformed.
     mutating func pattern(_ text: Located<String>) -> Located<BundlePattern>? {
         if let pattern = BundlePattern(text.value) { return Located(pattern, at: text.location) }
         report(
-            "`\(text.value)` is no pattern: a bracket stays open, or a backslash stands at its end", at: text.location)
+            "`\(text.value)` is not a valid pattern: a bracket is not closed, or a backslash is the last character",
+            at: text.location)
         return nil
     }
 }

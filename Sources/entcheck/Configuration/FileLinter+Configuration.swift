@@ -4,7 +4,7 @@ import PropertyLists
 import XcodeProjects
 
 extension FileLinter {
-    /// Does as a configuration says, where the options have not said something else.
+    /// Applies a configuration; options that are already set override it.
     mutating func obey(_ configuration: Configuration) {
         let base = configuration.base
         excluded = configuration.exclude.map(\.value) + excluded.map { base.glob(fromWorkingDirectory: $0) }
@@ -18,7 +18,7 @@ extension FileLinter {
 }
 
 extension WorkspaceReader {
-    /// Does as a configuration says, where the options have not said something else.
+    /// Applies a configuration; options that are already set override it.
     mutating func obey(_ configuration: Configuration) {
         excluded = configuration.exclude.map(\.value) + excluded.map(configuration.base.glob(fromWorkingDirectory:))
         excludedBase = configuration.base
@@ -27,7 +27,7 @@ extension WorkspaceReader {
 }
 
 extension BuildSelection {
-    /// Takes what a configuration knows of builds, where the options do not.
+    /// Applies the team and the build settings of a configuration; options that are already set override them.
     fileprivate mutating func obey(_ configuration: Configuration) {
         known.team = known.team ?? configuration.team?.value
         for definition in configuration.definitions.map(\.value) where known.settings[definition.name] == nil {
@@ -37,7 +37,7 @@ extension BuildSelection {
 }
 
 extension Configuration {
-    /// What it says of all files: what it says of some of them counts more.
+    /// The settings for all files; entries of `paths` override them.
     fileprivate var everywhere: [StatedConditions.Place] {
         var place = StatedConditions.Place(PathPattern("*"))
         place.platform = platform?.value

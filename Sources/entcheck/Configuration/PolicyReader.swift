@@ -3,9 +3,9 @@ import Entitlements
 import PropertyLists
 import YAMLDocuments
 
-/// Reads what a configuration demands of bundles.
+/// Reads the policies of a configuration.
 enum PolicyReader {
-    /// The policies of a list.
+    /// Returns the policies in a list.
     static func policies(_ node: YAMLNode, _ yaml: inout YAMLReader) -> [Policy] {
         var found: [Policy] = []
         yaml.list(node, of: "`policy`") { yaml, element in
@@ -35,13 +35,13 @@ enum PolicyReader {
         }
         guard let bundles else {
             if yaml.mistakes.count == before {
-                yaml.report("a policy says for which `bundle` it is", at: yaml.location(of: node))
+                yaml.report("a policy requires `bundle`", at: yaml.location(of: node))
             }
             return nil
         }
         if isEmpty {
             let keys = PolicyKey.allCases.filter { $0 != .bundle }.map(\.rawValue)
-            yaml.report("this policy demands nothing; it takes \(YAMLReader.list(keys))", at: bundles.location)
+            yaml.report("the policy has no requirements; expected \(YAMLReader.list(keys))", at: bundles.location)
         }
         var policy = Policy(of: bundles)
         (policy.required, policy.forbidden) = (required, forbidden)
@@ -49,7 +49,7 @@ enum PolicyReader {
         return policy
     }
 
-    /// Keys as a list, or as a table with values.
+    /// Returns the keys of a list, or the keys and values of a mapping.
     private static func demands(
         _ node: YAMLNode, of owner: String, takesPatterns: Bool = true, _ yaml: inout YAMLReader
     ) -> [Policy.Demand] {
@@ -78,7 +78,7 @@ enum PolicyReader {
         }
         guard let bundle, !keys.isEmpty else {
             if yaml.mistakes.count == before {
-                yaml.report("`same-as` says which `bundle`, and which `keys`", at: yaml.location(of: node))
+                yaml.report("`same-as` requires `bundle` and `keys`", at: yaml.location(of: node))
             }
             return nil
         }
@@ -88,21 +88,21 @@ enum PolicyReader {
 }
 
 extension YAMLReader {
-    /// Reports keys with a slip of the pen where nothing else would tell: what nobody claims is never claimed wrongly.
+    /// Reports misspelled keys in requirements that would otherwise always be satisfied, because no bundle claims them.
     ///
-    /// A pattern is not judged, so that a key which really is so like another can be written as one.
+    /// Patterns are not checked, so that a key that is similar to a documented key can be written as a pattern.
     fileprivate mutating func reportMisspelt(_ keys: [Located<BundlePattern>]) {
         for key in keys {
             let name = EntitlementKey(rawValue: key.value.text)
             guard let meant = EntitlementCatalog.resemblance(of: name)?.definition.key else { continue }
-            report("no entitlement is called `\(name)`; did you mean `\(meant)`?", at: key.location)
+            report("`\(name)` is not a documented key; did you mean `\(meant)`?", at: key.location)
         }
     }
 
-    /// Whether a key stands for itself; reports where it is a pattern.
+    /// Returns whether a key is not a pattern; reports an error if it is.
     fileprivate mutating func isWhole(_ key: Located<String>, in owner: String) -> Bool {
         guard key.value.contains(where: { "*?[\\".contains($0) }) else { return true }
-        report("\(owner) takes whole keys: nobody can say which of `\(key.value)` is missing", at: key.location)
+        report("\(owner) does not support patterns; replace `\(key.value)` with a complete key", at: key.location)
         return false
     }
 }

@@ -3,20 +3,20 @@ import Entitlements
 import PropertyLists
 
 extension SettingsList {
-    /// Lists a configuration together with the environment.
+    /// Creates the list of the settings of a configuration and the environment.
     init(of configuration: Configuration) throws {
         self.init(file: configuration.path)
         add("format", configuration.format, try OutputChoices.format, OutputChoices.formatVariable, "text")
         add("color", configuration.color, try OutputChoices.color, OutputChoices.colorVariable, "auto")
         add("fail-on", configuration.failOn, nil, "", "error")
-        add("platform", configuration.platform, nil, "", "as projects and profiles say")
-        add("distribution", configuration.distribution, nil, "", "as profiles say")
-        add("dialect", configuration.dialect, nil, "", "xcode where a project binds the file, else codesign")
-        add("team", configuration.team, "as projects say")
+        add("platform", configuration.platform, nil, "", "from projects and profiles")
+        add("distribution", configuration.distribution, nil, "", "from profiles")
+        add("dialect", configuration.dialect, nil, "", "xcode for files that a project uses, codesign for others")
+        add("team", configuration.team, "from projects")
         add("baseline", configuration.baseline, "none")
         add(
             "profiles.expires-within", configuration.expiresWithin.map { "\($0.value.count)d" },
-            configuration.expiresWithin?.location, "not asked")
+            configuration.expiresWithin?.location, "not set")
         for glob in configuration.exclude { add("exclude", glob.value, glob.location, "") }
         for definition in configuration.definitions {
             add("define.\(definition.value.name)", definition.value.value, definition.location, "")

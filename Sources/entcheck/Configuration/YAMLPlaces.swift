@@ -1,7 +1,7 @@
 import PropertyLists
 import YAMLDocuments
 
-/// Where the parts of a YAML file stand, as bytes of its text.
+/// Converts positions in a YAML file to byte ranges of its text.
 struct YAMLPlaces {
     private let file: SourceFile
     /// The number of Unicode scalars before each line.
@@ -26,7 +26,7 @@ struct YAMLPlaces {
         (self.lineStarts, self.lineEnds, self.checkpoints) = (lineStarts, lineEnds, checkpoints)
     }
 
-    /// Where a node begins; the text of a scalar, and one byte of anything else.
+    /// Returns the location of a node: the text of a scalar, or the first byte of any other node.
     func location(of node: YAMLNode) -> Location {
         let start = offset(of: node.mark)
         guard let scalar = node.scalar else { return place(start..<start + 1) }
@@ -39,7 +39,7 @@ struct YAMLPlaces {
         return place(start..<endOfLine(from: start))
     }
 
-    /// Where a mark stands, up to the end of its line.
+    /// Returns the location from a mark to the end of its line.
     func location(of mark: YAMLMark) -> Location {
         let start = offset(of: mark)
         return place(start..<max(start + 1, endOfLine(from: start)))
@@ -58,7 +58,9 @@ struct YAMLPlaces {
         return low < lineEnds.count ? lineEnds[low] : file.text.count
     }
 
-    /// Marks count lines and columns from one, columns in Unicode scalars.
+    /// Returns the byte offset of a mark.
+    ///
+    /// Lines and columns count from 1; columns are Unicode scalars.
     func offset(of mark: YAMLMark) -> Int {
         guard lineStarts.indices.contains(mark.line - 1) else { return file.text.count }
         let scalar = lineStarts[mark.line - 1] + max(mark.column, 1) - 1

@@ -3,23 +3,25 @@ import Entitlements
 import PropertyLists
 import YAMLDocuments
 
-/// Reads the parts of a YAML file, and collects what is wrong with it.
+/// Reads the parts of a YAML file, and collects the errors.
 struct YAMLReader {
-    /// What is wrong.
+    /// The errors, with their locations.
     private(set) var mistakes: [Finding] = []
 
     private let places: YAMLPlaces
 
-    /// So many mistakes are listed; after them the file is something else.
+    /// The maximum number of errors to report.
+    ///
+    /// A file with more is not a configuration.
     private static let mistakeLimit = 50
 
-    /// So many values are read, those counted again that the file refers to by name.
+    /// The maximum number of values to read, with aliases expanded.
     private static let valueLimit = 100_000
     private var valueCount = 0
 
     init(_ file: SourceFile) { places = YAMLPlaces(file) }
 
-    /// The root of the file; `nil` where it is empty or no YAML.
+    /// Returns the root of the file, or `nil` if the file is empty or not valid YAML.
     mutating func root(of file: SourceFile) -> YAMLNode? {
         let text = String(decoding: file.text, as: UTF8.self)
         do throws(YAMLMistake) {
@@ -27,7 +29,7 @@ struct YAMLReader {
             return root?.isNothing == true ? nil : root
         } catch {
             let place = error.mark.map(places.location(of:)) ?? Location(file: file)
-            report("this is no YAML" + (error.problem.map { ": \($0)" } ?? ""), at: place)
+            report("the file is not valid YAML" + (error.problem.map { ": \($0)" } ?? ""), at: place)
         }
         return nil
     }
@@ -44,14 +46,14 @@ struct YAMLReader {
         return valueCount <= Self.valueLimit
     }
 
-    // MARK: - Tables and lists
+    // MARK: - Mappings and lists
 
-    /// Reads a table whose names are known.
+    /// Reads a mapping with a fixed set of keys.
     ///
     /// - Parameters:
-    ///   - node: The table.
-    ///   - owner: What it is about, for messages.
-    ///   - read: Called with each entry whose name is one of the keys.
+    ///   - node: The mapping.
+    ///   - owner: The description of the mapping in messages.
+    ///   - read: The function to call for each entry with a known key.
     mutating func table<Key: ConfigurationKey>(
         _ node: YAMLNode, of owner: String, _ read: (inout YAMLReader, Key, YAMLNode) -> Void
     ) {
@@ -60,44 +62,44 @@ struct YAMLReader {
             if let key = Key(rawValue: name.value) { return read(&reader, key, value) }
             let near = names.nearest(to: name.value).map { "did you mean `\($0)`?" }
             reader.report(
-                "\(owner) has nothing called `\(name.value)`; \(near ?? "it has \(Self.list(names))")",
+                "unknown key `\(name.value)` in \(owner); \(near ?? "expected \(Self.list(names))")",
                 at: name.location)
         }
     }
 
-    /// Reads the entries of a table, each name once.
+    /// Reads the entries of a mapping; reports duplicate keys.
     mutating func entries(
         of node: YAMLNode, in owner: String, _ read: (inout YAMLReader, Located<String>, YAMLNode) -> Void
     ) {
         guard let mapping = node.mapping else {
-            return report("\(owner) is a table of names and values", at: location(of: node))
+            return report("\(owner) must be a mapping of keys to values", at: location(of: node))
         }
         var seen: Set<String> = []
         for (key, value) in mapping where count() {
             guard let name = key.scalar?.string, !name.isEmpty, !key.isNothing else {
-                report("a name is one word", at: location(of: key))
+                report("a key must be a string that is not empty", at: location(of: key))
                 continue
             }
             guard seen.insert(name).inserted else {
-                report("\(owner) says `\(name)` twice", at: location(of: key))
+                report("duplicate key `\(name)` in \(owner)", at: location(of: key))
                 continue
             }
             read(&self, Located(name, at: location(of: key)), value)
         }
     }
 
-    /// Reads the members of a list.
+    /// Reads the elements of a list.
     mutating func list(_ node: YAMLNode, of owner: String, _ read: (inout YAMLReader, YAMLNode) -> Void) {
-        guard let sequence = node.sequence else { return report("\(owner) is a list", at: location(of: node)) }
+        guard let sequence = node.sequence else { return report("\(owner) must be a list", at: location(of: node)) }
         for element in sequence where count() { read(&self, element) }
     }
 
-    // MARK: - Texts
+    // MARK: - Strings
 
-    /// A text that says something: more than white space.
+    /// Returns a string; reports an error if the node is not a scalar or contains only whitespace.
     mutating func text(_ node: YAMLNode, of owner: String) -> Located<String>? {
         guard let scalar = node.scalar else {
-            report("\(owner) is a text", at: location(of: node))
+            report("\(owner) must be a string", at: location(of: node))
             return nil
         }
         guard !scalar.string.allSatisfy(\.isWhitespace), !node.isNothing else {
@@ -107,7 +109,7 @@ struct YAMLReader {
         return Located(scalar.string, at: location(of: node))
     }
 
-    /// A text, or a list of them.
+    /// Returns a string, or the strings of a list.
     mutating func texts(_ node: YAMLNode, of owner: String) -> [Located<String>] {
         guard node.sequence != nil else { return text(node, of: owner).map { [$0] } ?? [] }
         var texts: [Located<String>] = []
@@ -117,7 +119,7 @@ struct YAMLReader {
         return texts
     }
 
-    /// One of a few words.
+    /// Returns one of the allowed values; reports an error for any other string.
     mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
         _ node: YAMLNode, of owner: String
     ) -> Located<Choice>? {
@@ -125,20 +127,21 @@ struct YAMLReader {
         let names = Choice.allCases.map(\.rawValue)
         if let choice = Choice(rawValue: text.value) { return Located(choice, at: text.location) }
         let near = names.nearest(to: text.value).map { "; did you mean `\($0)`?" } ?? ""
-        report("\(owner) is \(Self.list(names)), not `\(text.value)`\(near)", at: text.location)
+        report("\(owner) is `\(text.value)`; expected \(Self.list(names))\(near)", at: text.location)
         return nil
     }
 
-    /// Names in words: “`a`, `b` or `c`”.
+    /// Returns names as text: "`a`, `b`, or `c`".
     static func list(_ names: [String]) -> String {
         let quoted = names.map { "`\($0)`" }
+        let conjunction = quoted.count > 2 ? ", or " : " or "
         return quoted.count > 1
-            ? quoted.dropLast().joined(separator: ", ") + " or " + (quoted.last ?? "") : quoted.joined()
+            ? quoted.dropLast().joined(separator: ", ") + conjunction + (quoted.last ?? "") : quoted.joined()
     }
 
-    // MARK: - Values of entitlements
+    // MARK: - Entitlement values
 
-    /// Values of an entitlement: one, or those of a list.
+    /// Returns the value of an entitlement, or the values of a list.
     mutating func values(_ node: YAMLNode, of owner: String) -> [EntitlementValue] {
         guard node.sequence != nil else { return value(node, of: owner).map { [$0] } ?? [] }
         var values: [EntitlementValue] = []
@@ -146,7 +149,9 @@ struct YAMLReader {
             if let value = reader.value(element, of: owner) { values.append(value) }
         }
         if values.isEmpty, node.sequence?.isEmpty == true {
-            report("\(owner) has no value in its list; leave the list out for any", at: location(of: node))
+            report(
+                "\(owner) has an empty list of values; to allow any value, write the keys as a list",
+                at: location(of: node))
         }
         return values
     }
@@ -155,8 +160,8 @@ struct YAMLReader {
         guard let scalar = node.scalar, !node.isNothing else {
             let message =
                 node.isNothing
-                ? "\(owner) has no value; where any is meant, the keys are a list"
-                : "a value of \(owner) is a text, a number, true or false"
+                ? "\(owner) has no value; to allow any value, write the keys as a list"
+                : "a value of \(owner) must be a string, an integer, or a Boolean"
             report(message, at: location(of: node))
             return nil
         }
@@ -171,7 +176,8 @@ struct YAMLReader {
 }
 
 extension YAMLNode {
-    /// Whether this is YAML's `null`, which it also takes for what is left empty (<https://yaml.org/spec/1.2.2/#10321-tags>).
+    /// Whether the node is `null` or empty, which YAML treats as `null`; see
+    /// <https://yaml.org/spec/1.2.2/#10321-tags>.
     var isNothing: Bool {
         scalar.map { $0.isPlain && ["", "~", "null", "Null", "NULL"].contains($0.string) } ?? false
     }

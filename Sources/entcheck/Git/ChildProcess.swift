@@ -6,49 +6,53 @@ import Musl
 import Glibc
 #endif
 
-/// A program that is run with a list of arguments, never through a shell, and of which only so much is expected.
+/// A child process that is started with a list of arguments, without a shell, and with limits for time and output.
 ///
-/// Its streams are files without names, so that neither side ever waits for the other.
+/// Its streams are unnamed temporary files, so that neither process waits for the other.
 struct ChildProcess {
-    /// The absolute path of the program.
+    /// The absolute path of the executable.
     let program: String
 
-    /// Its arguments.
+    /// The arguments, without the path of the executable.
     var arguments: [String]
 
-    /// All of its environment variables; it inherits none.
+    /// All environment variables of the process; it does not inherit any.
     var environment: [String: String] = [:]
 
-    /// The most that it may write, in bytes: the list of a million files has about 100 MB, and a tree that names itself
-    /// many times is stopped here.
+    /// The maximum size of each output stream, in bytes.
+    ///
+    /// The list of a million files has about 100 MB; the limit stops the list of a tree that contains the same subtree
+    /// many times.
     var outputLimit = 256 << 20
 
-    /// How long it may take, in seconds: the slowest question about the largest repositories takes some.
+    /// The maximum duration, in seconds.
+    ///
+    /// The slowest commands in the largest repositories take a few seconds.
     var timeLimit = 60.0
 
-    /// What it did.
+    /// The result of a process.
     struct Outcome {
-        /// Its exit status; 128 and the signal where one ended it.
+        /// The exit status, or 128 plus the signal number if a signal terminated the process.
         let status: Int32
-        /// What it wrote to standard output.
+        /// The bytes of standard output.
         let output: [UInt8]
-        /// What it wrote to standard error.
+        /// The bytes of standard error.
         let errors: [UInt8]
     }
 
-    /// Why it could not be run to its end.
+    /// The reason that a process did not complete.
     struct Problem: Error {
-        /// What happened, as a clause.
+        /// The reason, as a clause.
         let message: String
 
         static var ofSystem: Problem { Problem(message: String(cString: strerror(errno))) }
     }
 
-    /// Runs it.
+    /// Runs the process until it exits.
     ///
-    /// - Parameter input: What it reads from standard input.
-    /// - Returns: What it did.
-    /// - Throws: ``Problem`` where it cannot be started, takes too long or writes too much; then it is killed.
+    /// - Parameter input: The bytes of standard input.
+    /// - Returns: The exit status and the output.
+    /// - Throws: ``Problem`` if the process cannot be started, or if it exceeds a limit and is therefore killed.
     func run(input: [UInt8] = []) throws(Problem) -> Outcome {
         let streams = [try NamelessFile(input), try NamelessFile(), try NamelessFile()]
         let child = try start(with: streams)
@@ -80,7 +84,7 @@ struct ChildProcess {
 
     private var variables: [String] { environment.map { "\($0)=\($1)" }.sorted() }
 
-    /// Waits until it ends.
+    /// Waits until the process exits, and returns its wait status.
     private func wait(for child: pid_t, writing streams: ArraySlice<NamelessFile>) throws(Problem) -> Int32 {
         var (status, pause, waited): (Int32, Double, Double) = (0, 0.0002, 0)
         while true {
@@ -92,7 +96,7 @@ struct ChildProcess {
                 kill(child, SIGKILL)
                 while waitpid(child, &status, 0) < 0, errno == EINTR {}
                 let reason =
-                    isTooLong ? "takes longer than \(Int(timeLimit)) seconds" : "writes more than \(outputLimit) bytes"
+                    isTooLong ? "ran for more than \(Int(timeLimit)) seconds" : "wrote more than \(outputLimit) bytes"
                 throw Problem(message: "`\(program) \(arguments.first ?? "")` \(reason)")
             }
             usleep(UInt32(pause * 1_000_000))
@@ -102,12 +106,12 @@ struct ChildProcess {
     }
 }
 
-/// A file without a name, gone with this value.
+/// An unnamed temporary file, which is deleted with this value.
 private final class NamelessFile {
-    /// What the program reads or writes through.
+    /// The descriptor for the child process.
     let descriptor: Int32
 
-    /// What this process looks at it through, with a place of its own.
+    /// The descriptor for this process, with a separate file offset.
     private let reader: Int32
 
     init(_ bytes: [UInt8] = []) throws(ChildProcess.Problem) {

@@ -12,15 +12,14 @@ import Glibc
 
 /// Reads commits of the repository around the working directory.
 ///
-/// A repository can name programs in dozens of settings: filters, hooks, monitors of the file system, helpers for
-/// differences, credentials and remotes; new versions of git add more, and no option ignores the settings of the
-/// repository. Therefore git never opens the repository. It gets a directory that this process writes, with a
-/// configuration of fixed text, with the references copied by value, and with the real object database. In it git runs
-/// only commands that read objects: they use no work tree, no attributes, no hooks and no remote. Files of the work tree
-/// are compared in this process.
+/// Dozens of settings of a repository can specify executables: filters, hooks, file system monitors, and helpers for
+/// diffs, credentials, and remotes. New versions of git add more, and no option ignores the settings of the repository.
+/// Therefore git never opens the repository. It opens a directory that this process writes, with a fixed configuration,
+/// copies of the references, and the real object database. In this directory, git runs only commands that read objects:
+/// they do not use a work tree, attributes, hooks, or remotes. This process compares the files of the work tree.
 ///
-/// The directory belongs to the user who runs the tool. So git does not compare owners, and a repository of another
-/// user, such as a volume in a container, needs no `safe.directory`: its settings have no effect.
+/// The directory belongs to the user who runs the tool. Therefore git does not compare owners, and a repository of
+/// another user, such as a volume in a container, does not require `safe.directory`: its settings have no effect.
 struct Git {
     /// The directories of the repository.
     let repository: GitRepository
@@ -33,13 +32,16 @@ struct Git {
     /// The root of the work tree, absolute.
     var root: String { "\(repository.root)" }
 
-    /// - Throws: `ValidationError` if there is no git, no repository, or one in an unknown format.
+    /// Prepares the temporary directory for the repository around the working directory.
+    ///
+    /// - Throws: `ValidationError` if git or the repository is missing, or the format of the repository is unknown.
     init() throws {
         do throws(GitRepository.Problem) {
             repository = try GitRepository()
             let search = ProgramSearch(path: getenv("PATH").map { String(cString: $0) }, outside: repository.root)
             guard let program = search.program("git") else {
-                throw GitRepository.Problem(reason: "it is not in an absolute directory of PATH outside the work tree")
+                throw GitRepository.Problem(
+                    reason: "`git` is not in an absolute directory of PATH outside the work tree")
             }
             (self.program, searchPath) = (program, search.directories.joined(separator: ":"))
             temporary = try TemporaryGitDirectory()
@@ -48,33 +50,33 @@ struct Git {
             let bytes = GitFiles.contents(of: "\(repository.common)/config", limit: GitSettings.sizeLimit)
             try temporary.write(bytes ?? [], to: "settings")
         } catch {
-            throw ValidationError("--since asks git, and \(error.reason).")
+            throw ValidationError("--since cannot read the repository: \(error.reason).")
         }
-        // `--file` reads this file alone: no includes, and no other configuration.
+        // `--file` reads only this file: no includes, and no other configuration.
         let list = try run(["config", "--file", "\(temporary.path)/settings", "--no-includes", "--null", "--list"])
         guard list.status == 0 else {
-            throw ValidationError("--since asks git, and the configuration of the repository is malformed.")
+            throw ValidationError("--since cannot read the repository: its configuration is malformed.")
         }
         settings = GitSettings(listed: list.output)
         do throws(GitRepository.Problem) {
             try prepare()
         } catch {
-            throw ValidationError("--since asks git, and \(error.reason).")
+            throw ValidationError("--since cannot read the repository: \(error.reason).")
         }
     }
 
-    /// Writes what git needs to know of the repository.
+    /// Writes the settings and references that git requires.
     private func prepare() throws(GitRepository.Problem) {
         if let problem = settings.problem { throw GitRepository.Problem(reason: problem) }
         if repository.isElsewhere, !repository.isNamed(by: settings["core.worktree"]) {
-            throw GitRepository.Problem(reason: "`.git` names a repository elsewhere that does not name this work tree")
+            throw GitRepository.Problem(reason: "`.git` refers to a repository that does not refer to this work tree")
         }
         let references = try GitReferences(of: repository)
         try temporary.write(settings.text, to: "config")
         try temporary.write(references.head + "\n", to: "HEAD")
         try temporary.write(references.packed, to: "packed-refs")
         for (name, object) in references.pseudoReferences { try temporary.write(object + "\n", to: name) }
-        // The commits at which a shallow clone ends; one of 100,000 such has 4 MB.
+        // The boundary commits of a shallow clone. The file has 4 MB for 100,000 commits.
         if let shallow = GitFiles.contents(of: "\(repository.common)/shallow", limit: 16 << 20) {
             let commits = String(decoding: shallow, as: UTF8.self).split(separator: "\n").map(String.init)
             try temporary.write(commits.filter(\.isObjectIdentifier).map { $0 + "\n" }.joined(), to: "shallow")
@@ -83,7 +85,7 @@ struct Git {
 
     /// Copies the history of the references, which revisions such as `HEAD@{1}` use.
     private func writeHistory() throws(GitRepository.Problem) {
-        // The history of one reference; longer ones are left out.
+        // The maximum size of one history, in bytes, and the maximum number of histories; longer ones are skipped.
         let (sizeLimit, countLimit) = (16 << 20, 10_000)
         for (source, target) in [(repository.directory, "HEAD"), (repository.common, "refs")] {
             let path = "\(source)/logs/\(target)"
@@ -102,45 +104,46 @@ struct Git {
 // MARK: - Commits
 
 extension Git {
-    /// The commit from which the work tree and a revision went different ways.
+    /// Returns the common ancestor of `HEAD` and a revision.
     ///
-    /// - Throws: `ValidationError` if there is no such revision, or no common ancestor.
+    /// - Throws: `ValidationError` if the revision does not exist, or there is no common ancestor.
     func commonAncestor(with revision: String) throws -> String {
         guard !revision.hasPrefix("-"), !revision.isEmpty, !revision.contains("\0") else {
-            throw ValidationError("--since takes a revision such as origin/main, not “\(revision)”.")
+            throw ValidationError("--since is `\(revision)`; expected a revision such as origin/main.")
         }
         if revision.contains("@{") {
             do throws(GitRepository.Problem) {
                 try writeHistory()
             } catch {
-                throw ValidationError("--since asks git, and \(error.reason).")
+                throw ValidationError("--since cannot read the repository: \(error.reason).")
             }
         }
         let found = try run(["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"])
         guard found.status == 0, let commit = found.lines.first else {
-            throw ValidationError("git knows no revision “\(revision)” here\(try shallowness).")
+            throw ValidationError("There is no revision `\(revision)` in this repository\(try shallowness).")
         }
         let base = try run(["merge-base", commit, "HEAD"])
         guard base.status == 0, let ancestor = base.lines.first else {
-            throw ValidationError("“\(revision)” and HEAD have no commit in common here\(try shallowness).")
+            throw ValidationError(
+                "`\(revision)` and HEAD have no common ancestor in this repository\(try shallowness).")
         }
         return ancestor
     }
 
-    /// What to do where a clone does not have all commits.
+    /// The advice for a shallow clone, or an empty string for a complete one.
     private var shallowness: String {
         get throws {
             guard try run(["rev-parse", "--is-shallow-repository"]).lines.first == "true" else { return "" }
             return """
-                ; this clone is shallow: fetch more of it with “git fetch --unshallow”, or check it out with all \
+                ; this clone is shallow: fetch the complete history with `git fetch --unshallow`, or check out all \
                 commits (fetch-depth: 0)
                 """
         }
     }
 
-    /// The files of a commit that are of interest, by their paths from the root.
+    /// Returns the content of the files in a commit that match a predicate, by path from the root.
     ///
-    /// Larger files than the tool reads are left out, so that a small object cannot expand without limit.
+    /// Files above the size limit of the tool are skipped, so that a small object cannot expand without limit.
     ///
     /// - Throws: `ValidationError` if an object is missing, as in a clone with a filter.
     func files(in commit: String, where isOfInterest: (String) -> Bool) throws -> [String: [UInt8]] {
@@ -149,7 +152,7 @@ extension Git {
         for line in tree.fields {
             let parts = line.split(separator: "\t", maxSplits: 1)
             let words = parts.first?.split(separator: " ") ?? []
-            // Links and other repositories are no files of this one.
+            // Symbolic links and submodules are not files of this repository.
             guard parts.count == 2, words.count == 4, words[0].hasPrefix("100"), isOfInterest(String(parts[1])) else {
                 continue
             }
@@ -172,12 +175,12 @@ extension Git {
     private func missing(_ path: String, in commit: String) -> ValidationError {
         ValidationError(
             """
-            the content of \(path.displayedPath) in commit \(commit) is not in this clone, and nothing is fetched; a \
-            clone without --filter has it, and “git fetch --refetch --no-filter” fetches it.
+            This partial clone does not contain \(path.displayedPath) of commit \(commit), and entcheck does not fetch \
+            objects; run `git fetch --refetch --no-filter`, or clone without --filter.
             """)
     }
 
-    /// The next object of a batch: a line that ends with the size, the bytes, and a line break.
+    /// Removes and returns the next object of a batch: a line that ends with the size, the bytes, and a line feed.
     private static func nextObject(in batch: inout ArraySlice<UInt8>) -> [UInt8]? {
         guard let end = batch.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         let words = String(decoding: batch[..<end], as: UTF8.self).split(separator: " ")
@@ -190,7 +193,7 @@ extension Git {
         return bytes
     }
 
-    /// The files in the index, by their paths from the root; `nil` if git cannot read the index.
+    /// Returns the paths of the files in the index, from the root, or `nil` if git cannot read the index.
     func trackedFiles() throws -> [String]? {
         let index = "\(repository.directory)/index"
         guard GitFiles.kind(of: index) == .regular else { return nil }
@@ -202,7 +205,8 @@ extension Git {
 // MARK: - Running
 
 extension Git {
-    /// Runs git in the temporary directory, with no variable of this process but those that tell where the system is.
+    /// Runs git in the temporary directory, without environment variables of this process except those for system
+    /// paths.
     private func run(
         _ arguments: [String], input: [UInt8] = [], variables: [String: String] = [:]
     ) throws -> ChildProcess.Outcome {
@@ -214,7 +218,8 @@ extension Git {
             "GIT_ATTR_NOSYSTEM": "1", "GIT_NO_REPLACE_OBJECTS": "1", "GIT_OPTIONAL_LOCKS": "0",
             "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "GIT_TERMINAL_PROMPT": "0", "GIT_PAGER": "cat",
         ]
-        // On macOS /usr/bin/git asks for the developer directory; libraries may be elsewhere in a Nix environment.
+        // On macOS, /usr/bin/git requires the developer directory. In a Nix environment, libraries can be in any
+        // directory.
         for name in ["DEVELOPER_DIR", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"] {
             if let value = getenv(name) { git.environment[name] = String(cString: value) }
         }
@@ -222,14 +227,14 @@ extension Git {
         do throws(ChildProcess.Problem) {
             return try git.run(input: input)
         } catch {
-            throw ValidationError("--since asks git: \(error.message).")
+            throw ValidationError("--since cannot run git: \(error.message).")
         }
     }
 
     private func demand(_ arguments: [String], input: [UInt8] = []) throws -> ChildProcess.Outcome {
         let outcome = try run(arguments, input: input)
         guard outcome.status == 0 else {
-            throw ValidationError("“git \(arguments[0])” leaves with status \(outcome.status)\(outcome.reason).")
+            throw ValidationError("`git \(arguments[0])` exited with status \(outcome.status)\(outcome.reason).")
         }
         return outcome
     }
@@ -240,12 +245,12 @@ extension ChildProcess.Outcome {
         String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    /// The texts between NUL bytes.
+    /// The strings between NUL bytes.
     fileprivate var fields: [String] {
         output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The first line of what it complained of.
+    /// The first line of standard error, in parentheses.
     fileprivate var reason: String {
         let line = String(decoding: errors, as: UTF8.self).split(separator: "\n").first
         return line.map { " (\(String($0).displayed))" } ?? ""

@@ -1,14 +1,14 @@
 import EntitlementRules
 
-/// What was changed in the work tree since a revision.
+/// The changes in the work tree since a revision.
 struct GitChanges {
     private let renames: [String: String]
     private let past: PastTree
 
     /// Reads the commit and looks for renamed files.
     ///
-    /// - Parameter revision: A revision as a person writes it: `origin/main`.
-    /// - Throws: `ValidationError` if git does not know it.
+    /// - Parameter revision: A revision in the syntax of git, such as `origin/main`.
+    /// - Throws: `ValidationError` if the revision does not exist or cannot be read.
     init(since revision: String) throws {
         let git = try Git()
         let commit = try git.commonAncestor(with: revision)
@@ -27,7 +27,7 @@ struct GitChanges {
         renames = RenameDetector(removed: removed, added: added).renames
     }
 
-    /// The changes, as a linter of these paths looks at them.
+    /// Returns the changes that are relevant to a linter of these paths.
     func changes(for linter: FileLinter, at paths: [RawPath]) -> Changes {
         linter.changes(since: past, renaming: renames, at: paths)
     }
@@ -40,17 +40,17 @@ private struct WorkTree {
 
     init(root: String) { self.root = root }
 
-    /// Whether there is a regular file at a path from the root.
+    /// Returns whether there is a regular file at a path from the root.
     mutating func contains(_ path: String) -> Bool {
         isInTree(path) && GitFiles.kind(of: "\(root)/\(path)") == .regular
     }
 
-    /// The content of a file, or `nil` if there is none or it is too long to be read.
+    /// Returns the content of a file, or `nil` if it does not exist or is too long.
     mutating func contents(of path: String) -> [UInt8]? {
         isInTree(path) ? GitFiles.contents(of: "\(root)/\(path)", limit: FileFinder.sizeLimit) : nil
     }
 
-    /// Whether no directory on the way to a file is a symbolic link.
+    /// Returns whether no parent directory of a file is a symbolic link.
     private mutating func isInTree(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !parts.contains("..") else { return false }

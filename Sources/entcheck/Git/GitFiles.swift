@@ -11,10 +11,11 @@ import Glibc
 
 /// Reads the small files of a git directory without following symbolic links.
 enum GitFiles {
-    /// The type of what is at a path, or `nil` if there is nothing; symbolic links are not followed.
+    /// Returns the type of the file at a path, or `nil` if it does not exist; symbolic links are not followed.
     static func kind(of path: String) -> EntryStatus.Kind? { EntryStatus(path)?.kind }
 
-    /// The content of a regular file, or `nil` if it is none, cannot be read or is longer than the limit.
+    /// Returns the content of a regular file, or `nil` if it is not regular, cannot be read, or is longer than the
+    /// limit.
     static func contents(of path: String, limit: Int) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -25,19 +26,19 @@ enum GitFiles {
         return StandardStream(descriptor: descriptor).readAll(limit: limit)
     }
 
-    /// The first line of a small text file, or `nil` if it is not a regular file of UTF-8.
+    /// Returns the first line of a small text file, or `nil` if it is not a regular file in UTF-8.
     static func line(of path: String) -> String? {
-        // A path or the name of a reference: longer ones cannot be opened.
+        // The line is a path or the name of a reference; longer ones cannot be opened.
         guard let bytes = contents(of: path, limit: 8 << 10) else { return nil }
         return String(validating: bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }, as: UTF8.self)
     }
 
-    /// The regular files below a directory by their paths from there, in no order.
+    /// Returns the paths of the regular files below a directory, relative to it and in no particular order.
     ///
     /// - Parameters:
-    ///   - directory: The directory; a symbolic link yields nothing.
-    ///   - limit: The maximum number of files.
-    /// - Returns: The paths, or `nil` if there are more files than the limit.
+    ///   - directory: The directory. If it is a symbolic link, the result is empty.
+    ///   - limit: The maximum number of files and directories.
+    /// - Returns: The paths, or `nil` if the limit is exceeded.
     static func paths(below directory: String, limit: Int) -> [String]? {
         guard kind(of: directory) == .directory else { return [] }
         var (found, waiting, seen) = ([String](), [""], 0)

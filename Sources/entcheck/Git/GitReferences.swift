@@ -1,18 +1,20 @@
 /// The references of a repository, read without git.
 ///
-/// Only names that git accepts and whole object identifiers are used. Symbolic links are not followed, so that no
-/// reference comes from another repository.
+/// References are used only if git accepts their names and their object identifiers are complete. Symbolic links are
+/// not followed, so that all references belong to this repository.
 struct GitReferences {
     /// The maximum number of loose references; repositories with more pack them.
     private static let looseLimit = 200_000
 
-    /// The maximum size of `packed-refs`, in bytes: a million references have about 70 MB.
+    /// The maximum size of `packed-refs`, in bytes.
+    ///
+    /// A million references have about 70 MB.
     private static let packedLimit = 128 << 20
 
-    /// How many references may lead to each other; git has the same limit.
+    /// The maximum length of a chain of symbolic references; git has the same limit.
     private static let depthLimit = 5
 
-    /// What a reference contains.
+    /// The content of a reference.
     private enum Value {
         case object(String)
         case reference(String)
@@ -56,7 +58,7 @@ struct GitReferences {
         }
     }
 
-    /// All references in the format of `packed-refs`, with those that name another resolved.
+    /// All references in the format of `packed-refs`, with symbolic references resolved.
     var packed: String {
         values.keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
             .compactMap { name in object(of: name).map { "\($0) \(name)\n" } }.joined()
@@ -80,7 +82,7 @@ struct GitReferences {
             throw GitRepository.Problem(reason: "`packed-refs` of the repository cannot be read")
         }
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            // Lines with `#` and `^` are notes about the line before.
+            // Lines with `#` are comments, and lines with `^` describe the tag on the previous line.
             guard let space = line.firstIndex(of: UInt8(ascii: " ")),
                 let text = String(validating: line, as: UTF8.self),
                 let value = Self.value(String(text.utf8.prefix(space - line.startIndex)) ?? "")
@@ -100,13 +102,13 @@ struct GitReferences {
 }
 
 extension String {
-    /// Whether it is a whole SHA-1 or SHA-256 in hexadecimal digits.
+    /// Whether the string is a complete SHA-1 or SHA-256 hash in hexadecimal digits.
     var isObjectIdentifier: Bool {
         [40, 64].contains(utf8.count)
             && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// Whether git accepts it as the name of a reference (<https://git-scm.com/docs/git-check-ref-format>).
+    /// Whether git accepts the string as the name of a reference (<https://git-scm.com/docs/git-check-ref-format>).
     var isReferenceName: Bool {
         guard hasPrefix("refs/"), utf8.count < 4096, !contains(".."), !contains("@{"), !hasSuffix("/"), !hasSuffix(".")
         else { return false }

@@ -2,9 +2,9 @@ import EntitlementRules
 
 /// The directories of the repository around the working directory.
 ///
-/// They are found without git, and none of its settings is used: not `core.worktree`, and no variable such as `GIT_DIR`.
+/// They are found without git. The settings of git are not used, such as `core.worktree` and the variable `GIT_DIR`.
 struct GitRepository {
-    /// Why there is no repository that can be read.
+    /// The reason that the repository cannot be read.
     struct Problem: Error {
         /// The reason, as a clause.
         let reason: String
@@ -16,13 +16,13 @@ struct GitRepository {
     /// The directory with the `HEAD` and the index of this work tree.
     let directory: String
 
-    /// The directory with the references and the objects, which further work trees share.
+    /// The directory with the references and the objects, which all work trees of the repository share.
     let common: String
 
-    /// Searches from the working directory up.
+    /// Searches the working directory and its parent directories.
     ///
-    /// - Throws: ``Problem`` if there is no repository, or if `.git` points to a repository elsewhere that does not
-    ///   name this work tree. Otherwise a tree could have the content of any repository on this computer compared.
+    /// - Throws: ``Problem`` if there is no repository, or if `.git` refers to a repository that does not refer back to
+    ///   this work tree. Without this check, a work tree could be compared with any repository on this computer.
     init() throws(Problem) {
         var candidate = RawPath.workingDirectory
         while let current = candidate {
@@ -32,7 +32,7 @@ struct GitRepository {
             }
             candidate = current.parentDirectory
         }
-        throw Problem(reason: "here is no work tree of a repository")
+        throw Problem(reason: "the working directory is not in a git work tree")
     }
 
     private init(at root: RawPath, _ kind: EntryStatus.Kind) throws(Problem) {
@@ -45,10 +45,10 @@ struct GitRepository {
         }
         guard let line = GitFiles.line(of: root.gitEntry), line.hasPrefix("gitdir: "),
             let target = Self.resolve(String(line.dropFirst("gitdir: ".count)), from: "\(root)")
-        else { throw Problem(reason: "`.git` does not name the directory of a repository") }
+        else { throw Problem(reason: "`.git` does not contain the path of a repository") }
         directory = target
         guard let shared = GitFiles.line(of: "\(target)/commondir") else {
-            // A submodule, or a repository whose directory was put elsewhere; `Git` verifies that it names this tree.
+            // A submodule, or a repository in a different directory. `Git` verifies that it refers to this work tree.
             common = target
             try requireParts()
             return
@@ -58,22 +58,27 @@ struct GitRepository {
             Self.resolve(back, from: target) == root.gitEntry
         else {
             throw Problem(
-                reason: "`.git` names a repository elsewhere that does not name this work tree; “git worktree repair” "
-                    + "repairs a work tree that was moved")
+                reason: "`.git` refers to a repository that does not refer to this work tree; if the work tree was "
+                    + "moved, run `git worktree repair`")
         }
         common = found
         try requireParts()
     }
 
-    /// Whether the repository is not in the `.git` directory of the work tree, and its settings have to name the tree.
+    /// Whether the repository is not in the `.git` directory of the work tree, so that its settings must refer to the
+    /// tree.
     var isElsewhere: Bool { directory == common && directory != root.gitEntry }
 
-    /// Whether the value of `core.worktree` names this work tree.
+    /// Returns whether a value of `core.worktree` refers to this work tree.
     func isNamed(by value: String?) -> Bool {
         value.flatMap { Self.resolve($0, from: directory) } == "\(root)"
     }
 
-    /// References through symbolic links could be those of any repository.
+    /// Checks that the parts of the repository exist.
+    ///
+    /// References must not be symbolic links, which could lead to any repository.
+    ///
+    /// - Throws: ``Problem`` if a part is missing or not valid.
     private func requireParts() throws(Problem) {
         guard GitFiles.kind(of: "\(common)/refs") == .directory, GitFiles.kind(of: "\(directory)/HEAD") == .regular,
             RawPath("\(common)/objects").resolved != nil

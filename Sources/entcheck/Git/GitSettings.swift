@@ -1,13 +1,15 @@
 import EntitlementRules
 
-/// The few settings of a repository that tell how to read its objects and names, copied by value.
+/// The settings of a repository that are required to read its objects and references, copied by value.
 struct GitSettings {
-    /// The maximum size of a configuration, in bytes; one with a thousand branches has about 100 KB.
+    /// The maximum size of a configuration, in bytes.
+    ///
+    /// A configuration with a thousand branches has about 100 KB.
     static let sizeLimit = 4 << 20
 
-    /// The configuration without anything of the repository.
+    /// The fixed part of the configuration, without settings of the repository.
     ///
-    /// The commit graph and the index over several packs are caches of the repository that git would trust.
+    /// The commit graph and the multi-pack index are disabled, because git trusts these caches of the repository.
     static let base = """
         [core]
         \trepositoryFormatVersion = 1
@@ -27,14 +29,14 @@ struct GitSettings {
 
         """
 
-    /// Extensions of the format that change neither objects nor references.
+    /// Repository extensions that do not affect the format of objects and references.
     private static let harmlessExtensions: Set = [
         "noop", "noop-v1", "partialclone", "preciousobjects", "relativeworktrees", "worktreeconfig",
     ]
 
     private var values: [(key: String, value: String)] = []
 
-    /// Creates the settings from what `git config --null --list` prints.
+    /// Creates the settings from the output of `git config --null --list`.
     init(listed output: [UInt8]) {
         values = output.split(separator: 0).map { entry in
             let parts = entry.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -47,7 +49,7 @@ struct GitSettings {
     /// The last value of a setting, with the section and the name in lowercase.
     subscript(_ key: String) -> String? { values.last { $0.key == key }?.value }
 
-    /// Why the repository cannot be read, or `nil` if it can.
+    /// The reason that the repository cannot be read, or `nil` if it can be read.
     var problem: String? {
         for (key, value) in values where key.hasPrefix("extensions.") {
             let name = String(key.dropFirst("extensions.".count))
@@ -55,8 +57,8 @@ struct GitSettings {
             case ("objectformat", "sha1"), ("objectformat", "sha256"), ("refstorage", "files"): continue
             case ("refstorage", "reftable"):
                 return """
-                    references in the format “reftable” are not supported; “git refs migrate --ref-format=files” \
-                    converts them
+                    the reference format `reftable` is not supported; `git refs migrate --ref-format=files` converts \
+                    the references
                     """
             case _ where Self.harmlessExtensions.contains(name): continue
             default: return "the repository has the unknown extension `\(name.displayed)`"
@@ -65,7 +67,7 @@ struct GitSettings {
         return nil
     }
 
-    /// The configuration for git: fixed text, the object format, and the names of upstream branches.
+    /// The configuration for git: the fixed part, the object format, and the upstream branches.
     var text: String {
         var text = Self.base
         if self["extensions.objectformat"]?.lowercased() == "sha256" {
@@ -84,6 +86,6 @@ struct GitSettings {
 }
 
 extension String {
-    /// Whether the text needs no escape in a configuration, as almost all names of branches.
+    /// Whether a configuration can contain the text without escapes, as is the case for almost all branch names.
     fileprivate var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && !"\"\\".utf8.contains($0) } }
 }

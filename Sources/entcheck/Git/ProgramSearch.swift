@@ -8,12 +8,12 @@ import Musl
 import Glibc
 #endif
 
-/// The directories in which programs are searched: those of `PATH` that the files being checked cannot supply.
+/// The directories of `PATH` that are searched for executables, except directories that the checked tree controls.
 ///
-/// Empty and relative entries are skipped, because they name the working directory or a directory below it. Entries
-/// inside the work tree are skipped too: whoever writes the tree could place a program there.
+/// Empty and relative entries are skipped, because they refer to the working directory or a directory below it. Entries
+/// inside the work tree are skipped too, because the authors of the tree can add executables to it.
 struct ProgramSearch {
-    /// The directories, absolute, in their order.
+    /// The absolute paths of the directories, in the order of `PATH`.
     let directories: [String]
 
     private let tree: RawPath
@@ -21,7 +21,7 @@ struct ProgramSearch {
     /// Creates the list of directories.
     ///
     /// - Parameters:
-    ///   - path: The value of `PATH`; the directories of the system if it is `nil`.
+    ///   - path: The value of `PATH`, or `nil` for the system directories.
     ///   - tree: The root of the work tree, with every symbolic link resolved.
     init(path: String?, outside tree: RawPath) {
         self.tree = tree
@@ -30,7 +30,7 @@ struct ProgramSearch {
         }
     }
 
-    /// The absolute path of a program, or `nil` if no directory contains it.
+    /// Returns the absolute path of an executable, or `nil` if no directory contains it.
     func program(_ name: String) -> String? {
         directories.lazy.map { "\($0)/\(name)" }.first { candidate in
             let path = RawPath(candidate)
@@ -40,7 +40,7 @@ struct ProgramSearch {
 }
 
 extension RawPath {
-    /// Whether the path, with every symbolic link resolved, is a directory or anything below it.
+    /// Returns whether the path, with every symbolic link resolved, is a directory or is inside it.
     fileprivate func isInside(_ directory: RawPath) -> Bool {
         guard let resolved else { return false }
         return resolved == directory || resolved.bytes.starts(with: directory.bytes + [UInt8(ascii: "/")])

@@ -9,10 +9,10 @@ import Musl
 import Glibc
 #endif
 
-/// A directory that git takes for that of a repository, and that contains only what this process wrote.
+/// A temporary directory that git opens as a repository, and that contains only files of this process.
 ///
-/// It is removed with this value. If a signal ends the process, the next run removes it: a lock shows whether the
-/// process still exists, also from within a container.
+/// It is removed with this value. If a signal terminates the process, the next run removes it: a lock shows whether the
+/// process still exists, even if it runs in a different container.
 final class TemporaryGitDirectory {
     private static let prefix = "entcheck-git."
 
@@ -28,7 +28,7 @@ final class TemporaryGitDirectory {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         Self.removeAbandoned(in: parent)
         var template = "\(parent)/\(Self.prefix)XXXXXX".utf8CString.map { $0 }
-        guard mkdtemp(&template) != nil else { throw .ofSystem("a temporary directory cannot be made") }
+        guard mkdtemp(&template) != nil else { throw .ofSystem("a temporary directory cannot be created") }
         let made = RawPath(template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
         path = "\(made.resolved ?? made)"
         lock = open("\(path)/lock.new", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -37,7 +37,7 @@ final class TemporaryGitDirectory {
         else {
             if lock >= 0 { close(lock) }
             Self.remove(path)
-            throw .ofSystem("a temporary directory cannot be made")
+            throw .ofSystem("a temporary directory cannot be created")
         }
     }
 
@@ -46,7 +46,7 @@ final class TemporaryGitDirectory {
         close(lock)
     }
 
-    /// Writes a file, and the directories that lead to it.
+    /// Writes a file, and creates its parent directories.
     ///
     /// - Throws: ``GitRepository/Problem`` if it cannot be written.
     func write(_ bytes: [UInt8], to name: String) throws(GitRepository.Problem) {
@@ -70,7 +70,7 @@ final class TemporaryGitDirectory {
         try write(Array(text.utf8), to: name)
     }
 
-    /// Removes the directories of this user whose process ended without removing them.
+    /// Removes the directories of this user whose processes no longer exist.
     private static func removeAbandoned(in parent: String) {
         for name in DiskFiles().names(in: parent) where name.hasPrefix(prefix) {
             let path = "\(parent)/\(name)"
@@ -82,7 +82,7 @@ final class TemporaryGitDirectory {
         }
     }
 
-    /// Removes a directory with all that is in it, the deepest first, without following symbolic links.
+    /// Removes a directory and its content, the deepest directories first, without following symbolic links.
     private static func remove(_ path: String) {
         var (directories, next) = ([path], 0)
         while next < directories.count {
@@ -98,7 +98,7 @@ final class TemporaryGitDirectory {
 }
 
 extension GitRepository.Problem {
-    /// A failure with the reason that the system states.
+    /// Returns a problem with the reason of the last system error.
     fileprivate static func ofSystem(_ what: String) -> GitRepository.Problem {
         GitRepository.Problem(reason: "\(what): \(String(cString: strerror(errno)))")
     }

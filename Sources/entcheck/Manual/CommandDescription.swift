@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A command with its options, as the parser of arguments knows it.
+/// A command with its options, as described by `ArgumentParser`.
 struct CommandDescription: Decodable {
     let commandName: String
     let abstract: String?
@@ -37,14 +37,14 @@ struct CommandDescription: Decodable {
         let name: String
     }
 
-    /// The whole tool.
+    /// The description of the tool with all commands.
     ///
-    /// - Throws: Where the parser describes itself otherwise than it does today.
+    /// - Throws: An error if the output format of `ArgumentParser` has changed.
     static var tool: CommandDescription {
         get throws {
             do {
                 _ = try Entcheck.parseAsRoot(["--experimental-dump-help"])
-                throw ValidationError("The parser of arguments does not describe the commands.")
+                throw ValidationError("ArgumentParser does not describe the commands.")
             } catch let error where Entcheck.exitCode(for: error) == .success {
                 return try JSONDecoder().decode(Dump.self, from: Data(Entcheck.fullMessage(for: error).utf8)).command
             }

@@ -1,15 +1,15 @@
-/// The page of the manual, `entcheck.1`, in the language of <https://man.openbsd.org/mdoc.7>.
+/// The manual page, `entcheck.1`, in the format of <https://man.openbsd.org/mdoc.7>.
 struct ManualPage {
     private(set) var text = ""
 
-    /// The longest line, in bytes: what readers of raw pages expect.
+    /// The maximum length of a line, in bytes, for readers of the source text.
     private static let width = 79
 
     /// Creates the page of a tool.
     ///
     /// - Parameters:
-    ///   - tool: Its commands and options.
-    ///   - date: The day of the page, such as `January 31, 2026`.
+    ///   - tool: The tool with its commands and options.
+    ///   - date: The date of the page, such as `January 31, 2026`.
     init(of tool: CommandDescription, date: String) {
         macro("Dd \(date)")
         macro("Dt \(tool.commandName.uppercased()) 1")
@@ -19,7 +19,7 @@ struct ManualPage {
         macro("Nd \((tool.abstract ?? "").withoutFullStop.lowercasedFirst)")
         synopsis(of: tool)
         macro("Sh DESCRIPTION")
-        // What a status means stands in a section of its own.
+        // The remaining paragraphs describe the exit status, which has a separate section.
         prose(tool.discussion?.paragraphs.first)
         macro("Sh COMMANDS")
         for (name, command) in tool.displayed { section(on: command, named: name, in: tool) }
@@ -40,7 +40,7 @@ struct ManualPage {
     }
 
     private mutating func section(on command: CommandDescription, named name: String, in tool: CommandDescription) {
-        macro("Ss \(name)\(name == tool.defaultSubcommand ? " (what is done when no command is named)" : "")")
+        macro("Ss \(name)\(name == tool.defaultSubcommand ? " (the default command)" : "")")
         prose(command.abstract)
         for paragraph in command.discussion?.paragraphs ?? [] {
             macro("Pp")
@@ -60,17 +60,19 @@ struct ManualPage {
         case .option: macro("It \(argument.flags) Ar \(argument.value)")
         }
         prose(argument.abstract)
-        if let values = argument.allValues, !values.isEmpty { prose("One of: \(values.joined(separator: ", ")).") }
-        if let standard = argument.defaultValue { prose("By default: \(standard).") }
+        if let values = argument.allValues, !values.isEmpty {
+            prose("Allowed values: \(values.joined(separator: ", ")).")
+        }
+        if let standard = argument.defaultValue { prose("Default: \(standard).") }
     }
 
     private mutating func closing() {
         macro("Sh ENVIRONMENT")
         macro("Bl -tag -width 6n")
         macro("It Ev NO_COLOR")
-        prose("Text is not coloured.")
+        prose("Disables colors.")
         macro("It Ev FORCE_COLOR , CLICOLOR_FORCE")
-        prose("Text is coloured though no terminal shows it.")
+        prose("Enables colors if the output is not a terminal.")
         macro("El")
         macro("Sh EXIT STATUS")
         macro("Bl -tag -width 6n")
@@ -81,14 +83,15 @@ struct ManualPage {
         macro("El")
         macro("Sh SEE ALSO")
         prose(
-            "The pages of the rules, one each, which are installed beside the tool; `entcheck explain` shows them too.")
+            "The rule pages, which are installed with the tool. `entcheck explain` also shows the page of a rule.")
     }
 
     private static let statuses = [
-        ("0", "Nothing was found at or above the severity of --fail-on."), ("1", "Something was."),
-        ("2", "Wrong usage or configuration."),
-        ("3", "There was nothing to check; an empty answer is never a green one."),
-        ("4", "A path that was asked for cannot be opened or read, or is refused by a limit."),
+        ("0", "No finding is at or above the severity of --fail-on."),
+        ("1", "At least one finding is at or above the severity of --fail-on, or there is a difference."),
+        ("2", "Usage or configuration error, or output cannot be written."),
+        ("3", "Nothing to check. An empty result is never a success."),
+        ("4", "A path given on the command line or a project cannot be read, or exceeds a limit."),
     ]
 }
 
@@ -97,7 +100,7 @@ struct ManualPage {
 extension ManualPage {
     private mutating func macro(_ words: String) { text += ".\(words.escapedForManual)\n" }
 
-    /// Text as it is: each sentence begins a line, and lines are broken between words.
+    /// Appends text: each sentence begins a new line, and lines are broken between words.
     private mutating func prose(_ words: String?) {
         var line = ""
         for word in words?.split(whereSeparator: \.isWhitespace) ?? [] {
@@ -110,7 +113,7 @@ extension ManualPage {
     }
 
     private mutating func end(_ line: inout String) {
-        // A dot or an apostrophe at the beginning would be an order.
+        // A period or an apostrophe at the beginning of a line would start a request.
         let isOrder = line.first == "." || line.first == "'"
         text += (isOrder ? "\\&" : "") + line.escapedForManual + "\n"
         line = ""
@@ -118,7 +121,7 @@ extension ManualPage {
 }
 
 extension CommandDescription {
-    /// The commands with the words that call them; one that stands for another has the shorter name.
+    /// The commands with their names; a default subcommand has the name of its parent.
     fileprivate var displayed: [(name: String, command: CommandDescription)] {
         (subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }.flatMap { command in
             let inner = command.displayed
@@ -129,7 +132,7 @@ extension CommandDescription {
         }
     }
 
-    /// The arguments that users are to know; every command answers `--help`.
+    /// The visible arguments, except `--help` and `--version`, which every command has.
     fileprivate var displayedArguments: [Argument] {
         (arguments ?? []).filter { argument in
             argument.shouldDisplay && !(argument.names ?? []).contains { ["help", "version"].contains($0.name) }
@@ -138,7 +141,7 @@ extension CommandDescription {
 }
 
 extension CommandDescription.Argument {
-    /// The names, as they are written in a list of options: `Fl q , -quiet`.
+    /// The names in the format of an option list: `Fl q , -quiet`.
     fileprivate var flags: String {
         "Fl " + (names ?? []).map { $0.kind == "short" ? $0.name : "-\($0.name)" }.joined(separator: " , ")
     }
@@ -147,7 +150,7 @@ extension CommandDescription.Argument {
 }
 
 extension String {
-    /// What stands between empty lines.
+    /// The text between empty lines.
     fileprivate var paragraphs: [String] { split(separator: "\n\n").map(String.init) }
 
     fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }

@@ -8,15 +8,16 @@ import Musl
 import Glibc
 #endif
 
-/// When text is coloured.
+/// The condition for colors in text.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto
     case always
     case never
 
-    /// Whether text for `stream` is coloured: as asked; else as the environment says
-    /// (<https://no-color.org>, <https://force-color.org>, <https://bixense.com/clicolors/>); else where a
-    /// person reads it.
+    /// Returns whether text for a stream has colors.
+    ///
+    /// `auto` follows the environment (<https://no-color.org>, <https://force-color.org>,
+    /// <https://bixense.com/clicolors/>); otherwise text has colors if the stream is a terminal.
     func isOn(for stream: StandardStream) -> Bool {
         switch self {
         case .always: true

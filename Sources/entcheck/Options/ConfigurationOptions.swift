@@ -1,20 +1,20 @@
 import ArgumentParser
 
-/// Which configuration is read.
+/// The options for the configuration.
 struct ConfigurationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The configuration. (default: .entcheck.yml here, or above up to the repository's root)", valueName: "file")
-    )
+            "The configuration file. (default: .entcheck.yml in the current directory or a parent directory, up to the "
+                + "root of the repository)", valueName: "file"))
     var config: String?
 
-    @Flag(help: "Read no configuration.")
+    @Flag(help: "Ignore configuration files.")
     var noConfig = false
 
     func validate() throws {
-        if noConfig, config != nil { throw ValidationError("--config and --no-config exclude each other.") }
+        if noConfig, config != nil { throw ValidationError("--config and --no-config cannot be used together.") }
     }
 
-    /// What finds it.
+    /// The search for the configuration.
     var finder: ConfigurationFinder { ConfigurationFinder(path: config, isOn: !noConfig) }
 }

@@ -1,20 +1,20 @@
 import ArgumentParser
 import PropertyLists
 
-/// The day that counts as today.
+/// The option for the current date.
 struct DateOption: ParsableArguments {
-    @Option(help: ArgumentHelp("What today is, in ISO 8601. (default: what the clock says)", valueName: "date"))
+    @Option(help: ArgumentHelp("The current date, in ISO 8601 format. (default: the system clock)", valueName: "date"))
     var now: String?
 
-    /// What today is.
+    /// The current date, from the option or the system clock.
     var today: PropertyListDate { get throws { try statedToday ?? .now } }
 
-    /// What today is; `nil` where only the clock says.
+    /// The current date from the option, or `nil` if the option is not used.
     var statedToday: PropertyListDate? {
         get throws {
             guard let now else { return nil }
             guard let date = PropertyListDate(now) else {
-                throw ValidationError("--now takes a date such as 2026-01-31 or 2026-01-31T12:00:00Z, not “\(now)”.")
+                throw ValidationError("--now is `\(now)`; expected a date such as 2026-01-31 or 2026-01-31T12:00:00Z.")
             }
             return date
         }

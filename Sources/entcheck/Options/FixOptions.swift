@@ -1,18 +1,18 @@
 import ArgumentParser
 import EntitlementRules
 
-/// Which fixes are made.
+/// The options for fixes.
 struct FixOptions: ParsableArguments {
-    @Flag(help: "Make the fixes that change nothing of what the app means; what is left is reported.")
+    @Flag(help: "Apply fixes that do not change the behavior of the app, and report the remaining findings.")
     var fix = false
 
-    @Flag(help: "Make the fixes too that may change what the app means. Read them first with --diff.")
+    @Flag(help: "Also apply fixes that can change the behavior of the app. Review them first with --diff.")
     var unsafeFixes = false
 
-    @Flag(help: "Show what the fixes would change instead of making them.")
+    @Flag(help: "Print the changes as a unified diff instead of applying them.")
     var diff = false
 
-    /// What is to be done; `nil` where nothing is asked for.
+    /// Returns the fixes that the options request, or `nil` if they request none.
     func mending(isQuiet: Bool) -> Mending? {
         fix || unsafeFixes || diff
             ? Mending(includesUnsafe: unsafeFixes, isShownOnly: diff, isQuiet: isQuiet) : nil

@@ -1,7 +1,7 @@
 import ArgumentParser
 import EntitlementRules
 
-/// A drawing that is asked for, and where it goes: `mermaid`, `html=stores.html`.
+/// A diagram format with an optional output file: `mermaid`, `html=stores.html`.
 struct GraphRequest: ExpressibleByArgument {
     let format: StoreGraphFormat
     let path: String?
@@ -17,13 +17,13 @@ struct GraphRequest: ExpressibleByArgument {
 
     static var allValueStrings: [String] { StoreGraphFormat.allCases.map(\.rawValue) }
 
-    /// Draws, to standard output or into the file.
+    /// Writes the diagram to standard output or to the file.
     ///
     /// - Parameters:
-    ///   - report: Who shares what.
-    ///   - comparison: What changed since some time before; the changes are marked.
+    ///   - report: The stores and the apps that share them.
+    ///   - comparison: The changes since a saved report; they are marked in the diagram.
     ///   - isQuiet: Whether nothing is printed.
-    /// - Throws: Where the file cannot be written.
+    /// - Throws: `ValidationError` if the file cannot be written.
     func write(_ report: StoresReport, since comparison: StoresComparison? = nil, isQuiet: Bool) throws {
         if path == nil, isQuiet { return }
         let text = report.graph(as: format, since: comparison)

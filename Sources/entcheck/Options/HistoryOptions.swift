@@ -1,40 +1,41 @@
 import ArgumentParser
 
-/// What was there before.
+/// The options for baselines.
 struct BaselineOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Tell only what this file does not list.", valueName: "file"))
+    @Option(help: ArgumentHelp("Report only findings that are not in this baseline file.", valueName: "file"))
     var baseline: String?
 
-    @Option(help: ArgumentHelp("List what is found now in this file, and tell nothing.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write all findings to this baseline file, and report none.", valueName: "file"))
     var writeBaseline: String?
 
     func validate() throws {
         if baseline != nil, writeBaseline != nil {
-            throw ValidationError("--baseline and --write-baseline exclude each other.")
+            throw ValidationError("--baseline and --write-baseline cannot be used together.")
         }
     }
 
-    /// What the options say.
+    /// The values of the options.
     var choices: HistoryChoices { HistoryChoices(baseline: baseline, writtenBaseline: writeBaseline) }
 }
 
-/// What was there before, and what was changed since.
+/// The options for baselines and changes since a revision.
 struct HistoryOptions: ParsableArguments {
     @OptionGroup var known: BaselineOptions
 
     @Option(
         help: ArgumentHelp(
-            "Tell only what the changes since this revision may have caused; they are those since the common ancestor.",
+            "Report only findings that the changes since this git revision can have caused. Changes are counted from "
+                + "the common ancestor of the revision and HEAD.",
             valueName: "revision"))
     var since: String?
 
     func validate() throws {
         if since != nil, known.writeBaseline != nil {
-            throw ValidationError("--write-baseline lists everything; leave --since out.")
+            throw ValidationError("--since and --write-baseline cannot be used together.")
         }
     }
 
-    /// What the options say.
+    /// The values of the options.
     var choices: HistoryChoices {
         var choices = known.choices
         choices.since = since

@@ -2,35 +2,37 @@ import ArgumentParser
 import EntitlementRules
 import PropertyLists
 
-/// Which files are looked at.
+/// The options for the files to check.
 struct InputOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Leave out what matches, as in .gitignore; named files too.", valueName: "glob"))
+    @Option(
+        help: ArgumentHelp(
+            "Skip paths that match, as in .gitignore, including files given on the command line.", valueName: "glob"))
     var exclude: [String] = []
 
-    @Option(help: ArgumentHelp("How many files are judged at once.", valueName: "n"))
+    @Option(help: ArgumentHelp("The maximum number of files to check concurrently.", valueName: "n"))
     var jobs: Int?
 
-    @Option(help: ArgumentHelp("What “-” is called in the report.", valueName: "name"))
+    @Option(help: ArgumentHelp("The path of standard input in the report.", valueName: "name"))
     var stdinName = "stdin.entitlements"
 
     func validate() throws {
-        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1.") }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
     }
 }
 
 extension RawPath {
-    /// The path as the shell passed it.
+    /// Creates the path with the bytes that the shell passed.
     init(argument: String) {
         self = Self.paths(of: [argument]).first ?? RawPath(argument)
     }
 
-    /// The paths as the shell passed them: in the arguments, which are text, bytes that are no UTF-8 are lost.
+    /// Returns the paths with the bytes that the shell passed; `arguments` are text, without bytes that are not UTF-8.
     static func paths(of arguments: [String]) -> [RawPath] {
-        // All that is lost becomes U+FFFD, which begins with this byte.
+        // Invalid bytes become U+FFFD, whose encoding begins with this byte.
         guard arguments.contains(where: { $0.holds(0xEF) && $0.unicodeScalars.contains("\u{FFFD}") }) else {
             return arguments.map { RawPath($0) }
         }
-        // Both lists have the same order, so that one pass finds them all, however many.
+        // Both lists have the same order, so that one pass finds all paths.
         var passed = Self.passed.makeIterator()
         return arguments.map { argument in
             while let path = passed.next() {

@@ -1,73 +1,76 @@
 public import ArgumentParser
 public import EntitlementRules
 
-/// How a report is written, and when it fails.
+/// The options for output and exit status.
 struct OutputOptions: ParsableArguments {
-    @Option(help: "The form in which the report is printed. (default: text)")
+    @Option(help: "The output format of the report. (default: text)")
     var format: ReportFormat?
 
-    @Option(help: ArgumentHelp("Write the report to a file too; may be repeated.", valueName: "format=path"))
+    @Option(help: ArgumentHelp("Also write the report to a file. Can be repeated.", valueName: "format=path"))
     var output: [ReportFile] = []
 
     @Option(
         help: ArgumentHelp(
-            "The least severity that fails the run: error, warning, note or never. (default: error)",
+            "The lowest severity that fails the run: error, warning, note, or never. (default: error)",
             valueName: "severity"))
     var failOn: Threshold?
 
     @Option(
-        help: ArgumentHelp("Print at most this many findings in forms for people; the rest is counted.", valueName: "n")
-    )
+        help: ArgumentHelp(
+            "The maximum number of findings to print in human-readable formats. The others are only counted.",
+            valueName: "n"))
     var messageLimit: Int?
 
-    @Option(help: "When text is coloured: auto, always or never. (default: auto)")
+    @Option(help: "When to color text: auto, always, or never. (default: auto)")
     var color: ColorChoice?
 
-    @Flag(name: .shortAndLong, help: "Print nothing; the exit status says it all.")
+    @Flag(name: .shortAndLong, help: "Print nothing; report the result only as the exit status.")
     var quiet = false
 
-    @Flag(name: .long, help: "Tell on standard error what was read, what was not and why, and how long it took.")
+    @Flag(
+        name: .long, help: "Log the paths that were read or skipped, the settings, and the durations to standard error."
+    )
     var verbose = false
 
     func validate() throws {
-        if let messageLimit, messageLimit < 0 { throw ValidationError("--message-limit takes a number from 0.") }
+        if let messageLimit, messageLimit < 0 { throw ValidationError("--message-limit must be at least 0.") }
         try ReportFile.requireOwnFiles(output)
     }
 
-    /// What the options say of the form, where it may be said elsewhere too.
+    /// The values that the environment or the configuration can also supply.
     var choices: OutputChoices { OutputChoices(format: format, failOn: failOn, color: color) }
 
-    /// What the options say that is said nowhere else.
+    /// The values that only options supply.
     var writing: ReportWriting {
         ReportWriting(files: output, messageLimit: messageLimit, isQuiet: quiet, isVerbose: verbose)
     }
 
-    /// What the options say, and a configuration where they say nothing.
+    /// Returns the effective output settings, with defaults from the environment and the configuration.
     func writing(by configuration: Configuration) throws -> ReportWriting {
         try choices.settle(writing, by: configuration)
     }
 }
 
 extension ReportWriting {
-    /// With which status a command leaves that has looked at all it could.
+    /// Returns the exit status for a report, and reports on standard error if nothing was checked.
     func status(of report: Report) -> ExitStatus {
         if !report.notChecked.isEmpty { return .unreadable }
         if failsOn(report) { return .findings }
         let coverage = report.summary.coverage
         guard coverage.files + coverage.products == 0 else { return .clean }
-        StandardStream.error.report("entcheck: there is nothing to check here\n")
+        StandardStream.error.report("entcheck: nothing to check\n")
         return .nothingToCheck
     }
 }
 
-/// The least severity that fails a run.
+/// The lowest severity that fails a run.
 enum Threshold: String, CaseIterable, ExpressibleByArgument {
     case error
     case warning
     case note
     case never
 
-    /// Whether findings of this severity fail the run.
+    /// Returns whether findings of this severity fail the run.
     func includes(_ severity: Severity) -> Bool { Severity(rawValue: rawValue).map { severity >= $0 } ?? false }
 }
 

@@ -2,56 +2,58 @@ public import ArgumentParser
 public import EntitlementRules
 public import Entitlements
 
-/// What is known of the product beside the file; what is left out is unknown, and nothing is said of it.
+/// The options for properties of the product.
+///
+/// If an option is missing, the property is unknown, and rules that require it do not apply.
 struct ProductOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
-        help: "Whether Xcode still expands the file's variables, or it is what a signature carries.")
+        help: "Whether the file is a source file with build setting references or the entitlements of a signature.")
     var form = Conditions.Form.source
 
     @Option(
         help: """
-            Who reads the file: Xcode, which writes it anew, or codesign, byte for byte. (default: xcode for files \
-            that a project uses, codesign for others)
+            The tool that reads the file: xcode, which rewrites it before signing, or codesign, which signs it \
+            unchanged. (default: xcode for files that a project uses, codesign for others)
             """)
     var dialect: Conditions.Dialect?
 
-    @Option(help: "The platform the product is built for.")
+    @Option(help: "The platform of the product.")
     var platform: Platform?
 
-    @Option(help: "How the product reaches its users.")
+    @Option(help: "The distribution method of the product.")
     var distribution: Distribution?
 
-    @Option(help: "The kind of product.")
+    @Option(help: "The kind of the product.")
     var product = ProductKind.app
 
     @Option(
         help: ArgumentHelp(
-            "The provisioning profile that the product embeds; claims are compared with its grants.",
+            "The provisioning profile that the product embeds. Must authorize the claims of the product.",
             valueName: "file"), completion: .file())
     var profile: String?
 
-    @Flag(help: "The product embeds no provisioning profile. (default: whether it does is unknown)")
+    @Flag(help: "Check the product as one without a provisioning profile. (default: unknown)")
     var noProfile = false
 
     @Option(help: ArgumentHelp("The team identifier.", valueName: "id"), transform: TeamArgument.parse)
     var team: String?
 
     @Option(
-        help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"),
+        help: ArgumentHelp("The App ID prefix, if it is not the team identifier.", valueName: "id"),
         transform: TeamArgument.parse)
     var appIdentifierPrefix: String?
 
-    @Option(help: ArgumentHelp("The product's bundle identifier.", valueName: "id"))
+    @Option(help: ArgumentHelp("The bundle identifier of the product.", valueName: "id"))
     var bundleIdentifier: String?
 
     @OptionGroup var date: DateOption
 
     func validate() throws {
-        if noProfile, profile != nil { throw ValidationError("--profile and --no-profile exclude each other.") }
+        if noProfile, profile != nil { throw ValidationError("--profile and --no-profile cannot be used together.") }
     }
 
-    /// What the options say, in the words of the rules.
+    /// The values of the options, as the context of rules.
     var conditions: Conditions {
         get throws {
             var conditions = Conditions.unstated

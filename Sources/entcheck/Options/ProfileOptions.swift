@@ -2,23 +2,24 @@ import ArgumentParser
 import EntitlementRules
 import PropertyLists
 
-/// What is asked about profiles.
+/// The options for profiles.
 struct ProfileOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Fail for profiles that end within this time, such as 30d.", valueName: "time"))
+    @Option(help: ArgumentHelp("Fail if a profile expires within this time, such as 30d or 4w.", valueName: "time"))
     var expiresWithin: Days?
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("Would they grant what this entitlements file claims?", valueName: "file"),
+        help: ArgumentHelp(
+            "Check whether the profiles authorize the claims of this entitlements file.", valueName: "file"),
         completion: .file())
     var claims: String?
 
-    @Flag(help: "Name the devices, rather than count them.")
+    @Flag(help: "List the devices instead of the number of devices.")
     var showDevices = false
 
     @OptionGroup var date: DateOption
 
-    /// A lister that asks this, and what a configuration asks where the options do not.
+    /// Returns a lister with the values of the options and defaults from a configuration.
     func lister(by configuration: Configuration) throws -> ProfileLister {
         var lister = ProfileLister()
         let today = try date.today
@@ -38,7 +39,7 @@ struct ProfileOptions: ParsableArguments {
         ProfilesJSONReporter(today: today, showsDevices: showDevices)
     }
 
-    /// The words of a command in the forms that it has its own for.
+    /// Returns a report in the formats that are specific to profiles, or `nil` for shared formats.
     func text(
         of profiles: [ListedProfile], in report: Report, as format: ReportFormat, at today: PropertyListDate?,
         text: () -> String
@@ -54,11 +55,13 @@ struct ProfileOptions: ParsableArguments {
     }
 }
 
-/// A number of days: `30d`, `4w`, or a bare number.
+/// A number of days: `30d`, `4w`, or a number without a unit.
 struct Days: ExpressibleByArgument {
     let count: Int
 
-    /// So many days or weeks at most, which is more than a profile lives; more is a slip of the finger.
+    /// The maximum number of days or weeks.
+    ///
+    /// It exceeds the lifetime of any profile; a greater number is a typo.
     private static let limit = 9_999
     private static let digitLimit = 4
 

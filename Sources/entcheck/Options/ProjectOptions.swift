@@ -2,23 +2,23 @@ import ArgumentParser
 import EntitlementRules
 import XcodeProjects
 
-/// Which of a project's builds are looked at, and what is known beside its files.
+/// The options for the builds of projects and for values of build settings.
 struct ProjectOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Only builds in this configuration; may be repeated.", valueName: "name"))
+    @Option(help: ArgumentHelp("Only builds with this configuration. Can be repeated.", valueName: "name"))
     var configuration: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Only builds with this SDK, such as iphoneos, macosx or catalyst; may be repeated.", valueName: "name"))
+            "Only builds with this SDK, such as iphoneos, macosx, or catalyst. Can be repeated.", valueName: "name"))
     var sdk: [String] = []
 
-    @Option(help: ArgumentHelp("Only this target; may be repeated.", valueName: "name"))
+    @Option(help: ArgumentHelp("Only builds of this target. Can be repeated.", valueName: "name"))
     var target: [String] = []
 
-    @Option(help: ArgumentHelp("The value of a build setting; may be repeated.", valueName: "name=value"))
+    @Option(help: ArgumentHelp("The value of a build setting. Can be repeated.", valueName: "name=value"))
     var define: [SettingDefinition] = []
 
-    /// What the options say, together with what others say of identifiers.
+    /// Returns the selected builds, with the given identifiers as values of build settings.
     func selection(team: String?, applicationIdentifierPrefix: String?, bundleIdentifier: String?) -> BuildSelection {
         let settings = Dictionary(define.map { ($0.name, $0.value) }) { $1 }
         return BuildSelection(
@@ -32,7 +32,9 @@ struct ProjectOptions: ParsableArguments {
 }
 
 extension WorkspaceReader {
-    /// Refuses a selection of builds that names what is not there.
+    /// Checks that the selected targets, configurations, and SDKs exist.
+    ///
+    /// - Throws: `ValidationError` if one of them does not exist.
     func checkSelection(at paths: [String]) throws {
         if let mistake = selectionMistake(at: RawPath.paths(of: paths)) { throw ValidationError(mistake + ".") }
     }

@@ -4,17 +4,17 @@ import Entitlements
 import PropertyLists
 import XcodeProjects
 
-/// Which stores are asked for, and what is known of those who claim them.
+/// The options for the stores to report and for the identifiers of the apps that claim them.
 struct StoreOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Only this store, byte for byte.", valueName: "identifier"))
+    @Option(help: ArgumentHelp("Only the store with exactly this identifier.", valueName: "identifier"))
     var store: String?
 
-    @Option(help: ArgumentHelp("Only stores of this app, by name or bundle identifier.", valueName: "name"))
+    @Option(help: ArgumentHelp("Only stores of the app with this name or bundle identifier.", valueName: "name"))
     var app: String?
 
     @Option(
         help: ArgumentHelp(
-            "Only stores of this kind: kvstore, ubiquity-container, icloud-container, app-group or keychain-group.",
+            "Only stores of this kind: kvstore, ubiquity-container, icloud-container, app-group, or keychain-group.",
             valueName: "kind"))
     var kind: [StoreKindArgument] = []
 
@@ -22,26 +22,26 @@ struct StoreOptions: ParsableArguments {
     var team: String?
 
     @Option(
-        help: ArgumentHelp("The App ID prefix, where it is not the team.", valueName: "id"),
+        help: ArgumentHelp("The App ID prefix, if it is not the team identifier.", valueName: "id"),
         transform: TeamArgument.parse)
     var appIdentifierPrefix: String?
 
-    @Option(help: ArgumentHelp("The bundle identifier of every product.", valueName: "id"))
+    @Option(help: ArgumentHelp("The bundle identifier of all products.", valueName: "id"))
     var bundleIdentifier: String?
 
-    /// What the options say, in the words of the library.
+    /// The stores that the options select.
     var stores: StoreSelection {
         StoreSelection(store: store, app: app, kinds: kind.isEmpty ? nil : Set(kind.map(\.kind)))
     }
 
-    /// The builds that are asked for, with what these options know of them.
+    /// Returns the selected builds, with the identifiers from these options.
     func builds(_ options: ProjectOptions) -> BuildSelection {
         options.selection(
             team: team, applicationIdentifierPrefix: appIdentifierPrefix, bundleIdentifier: bundleIdentifier)
     }
 }
 
-/// A kind of store, as an argument.
+/// A kind of store as a command-line argument.
 struct StoreKindArgument: ExpressibleByArgument {
     let kind: StoreKind
 
@@ -53,14 +53,14 @@ struct StoreKindArgument: ExpressibleByArgument {
     static var allValueStrings: [String] { StoreKind.allCases.map(\.rawValue) }
 }
 
-/// The form of an answer about stores.
+/// An output format of the `stores` command.
 enum StoresFormat: String, CaseIterable, ExpressibleByArgument {
     case text
     case json
     case markdown
     case html
 
-    /// The answer in this form.
+    /// Returns a report in this format.
     func text(of report: StoresReport) -> String {
         switch self {
         case .text: StoresTextReporter().text(of: report)
@@ -70,7 +70,7 @@ enum StoresFormat: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    /// What changed since some time before, in this form.
+    /// Returns the changes since a saved report in this format.
     func text(of comparison: StoresComparison, to report: StoresReport) -> String {
         switch self {
         case .text: comparison.text

@@ -2,18 +2,18 @@ import Foundation
 import Testing
 
 @Suite struct BaselineTests {
-    @Test func `what was there is listed, and only what is new is told`() throws {
+    @Test func `only findings that are not in the baseline are reported`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "ios/App.entitlements")
         try scratch.writeEntitlements(Inside.wrong, to: "mac/App.entitlements")
         let written = try Tool("lint", "--write-baseline", "known.txt", in: scratch.url)
         #expect(written.status == 0)
         #expect(written.output.isEmpty)
-        #expect(written.errors == "entcheck: 2 findings listed in known.txt\n")
+        #expect(written.errors == "entcheck: 2 findings written to known.txt\n")
         let known = try Tool("lint", "--baseline", "known.txt", in: scratch.url)
         #expect(known.status == 0)
         #expect(known.output == "No findings in 2 files; 2 in the baseline.\n")
-        // The same mistake in another file is new.
+        // The same error in a different file is a new finding.
         try scratch.writeEntitlements(Inside.wrong, to: "tv/App.entitlements")
         let run = try Tool("lint", "--baseline", "known.txt", "--format", "concise", in: scratch.url)
         #expect(run.status == 1)
@@ -21,15 +21,15 @@ import Testing
         #expect(run.output.hasPrefix("tv/App.entitlements:6:9: error: "))
     }
 
-    @Test func `nothing is listed where there was nothing to look at`() throws {
+    @Test func `no baseline is written if there is nothing to check`() throws {
         let scratch = try Scratch()
         let run = try Tool("lint", "--write-baseline", "known.txt", in: scratch.url)
         #expect(run.status == 3)
-        #expect(run.errors == "entcheck: there is nothing to check here\n")
+        #expect(run.errors == "entcheck: nothing to check\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).isEmpty)
     }
 
-    @Test func `the list is sorted, can be read, and does not know of lines`() throws {
+    @Test func `a baseline is sorted, readable, and independent of line numbers`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "b.entitlements")
         try scratch.writeEntitlements(Inside.unknown + "\n" + Inside.wrong, to: "a.entitlements")
@@ -42,13 +42,13 @@ import Testing
                 "key-unknown a.entitlements 1", "value-type a.entitlements 1", "value-type b.entitlements 1",
             ])
         #expect(entries[2][4].contains("expected an array of strings"))
-        // Lines move, and the list stays the same.
+        // The findings move to different lines, and the baseline does not change.
         try scratch.writeEntitlements("\n\n\n" + Inside.unknown + "\n\n" + Inside.wrong, to: "a.entitlements")
         #expect(try Tool("lint", "--write-baseline", "again.txt", in: scratch.url).status == 0)
         #expect(try String(contentsOf: scratch.url.appending(path: "again.txt"), encoding: .utf8) == text)
     }
 
-    @Test func `of the same finding twice one listed leaves one told`() throws {
+    @Test func `one baseline entry matches one of two equal findings`() throws {
         let scratch = try Scratch()
         let twice = "<array><string>a b</string><string>a b</string></array>"
         try scratch.writeEntitlements("<key>keychain-access-groups</key>\(twice)", to: "App.entitlements")
@@ -62,7 +62,7 @@ import Testing
         #expect(run.output.split(separator: "\n").count == 1)
     }
 
-    @Test func `what is no longer found is told where it is listed`() throws {
+    @Test func `a baseline entry without a finding is reported at its line`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
         #expect(try Tool("lint", "--write-baseline", "known.txt", in: scratch.url).status == 0)
@@ -84,8 +84,9 @@ import Testing
         ("# entcheck baseline 1\n\n# ours\n0123456789abcdef\t0\ta\tb\tc", "4:1", "`0` is not a valid number of"),
         ("<<<<<<< HEAD\n# entcheck baseline 1", "1:1", "a baseline must begin with the line"),
     ])
-    func `a broken list ends the run with status 2, and says where`(text: String, place: String, problem: String) throws
-    {
+    func `a malformed baseline is status 2, with the location of the error`(
+        text: String, place: String, problem: String
+    ) throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.good, to: "App.entitlements")
         try scratch.write(text, to: "known.txt")
@@ -98,7 +99,7 @@ import Testing
         #expect(missing.errors.contains("--write-baseline missing.txt"))
     }
 
-    @Test func `a built product is listed by its bundle, wherever it lies`() throws {
+    @Test func `a baseline identifies a built product by its bundle identifier, not by its path`() throws {
         let folder = try ProductFolder()
         try folder.write(folder.notesWithMistakes(in: ""))
         let arguments = ["check", "Notes.app", "--now", ProductFolder.today]

@@ -2,43 +2,47 @@ import Foundation
 import Testing
 
 @Suite struct ConfigurationTests {
-    /// A configuration with a mistake in its second line, and what is said of it.
+    /// Configurations with an error in the second line, with the message and the location.
     static let mistakes: [(text: String, message: String, place: String)] = [
-        ("fail-on: error\nrulez: {}", "a configuration has nothing called `rulez`; did you mean `rules`?", "2:1"),
+        ("fail-on: error\nrulez: {}", "unknown key `rulez` in the configuration; did you mean `rules`?", "2:1"),
         (
             "rules:\n  value-typ: off", "there is no rule `value-typ`; did you mean `value-type`?", "2:3"
         ),
         (
             "rules:\n  value-type: eror",
-            "the level of a rule is `off`, `note`, `warning` or `error`, not `eror`; did you mean `error`?", "2:15"
+            "the severity of a rule is `eror`; expected `off`, `note`, `warning`, or `error`; did you mean `error`?",
+            "2:15"
         ),
-        ("# α\nfail-on: [error]", "`fail-on` is a text", "2:10"),
+        ("# α\nfail-on: [error]", "`fail-on` must be a string", "2:10"),
         ("format: text\nteam: ~", "`team` has no value", "2:7"),
         ("format: text\nexclude: [a, null]", "`exclude` has no value", "2:14"),
-        ("policy:\n  - {bundle: a, require: {b: }}", "`b` has no value; where any is meant", "2:30"),
-        ("format: text\ndefine: {\"\": x}", "a name is one word", "2:11"),
-        ("# é\n\"platform\": \"amiga\"", "not `amiga`", "2:14"),
-        ("ignore:\n  - rule: value-type", "a part of `ignore` says its `reason`", "2:5"),
-        ("ignore:\n  - {rule: value-type, reason: r, until: tomorrow}", "`until` is a day", "2:42"),
-        ("ignore:\n  - {rule: value-type, reason: r, until: 2027-02-31}", "`until` is a day", "2:42"),
-        ("policy:\n  - forbid: [get-task-allow]", "a policy says for which `bundle` it is", "2:5"),
-        ("policy:\n  - bundle: com.example.notes", "this policy demands nothing", "2:13"),
-        ("policy:\n  - {bundle: a, require: [com.apple.*]}", "`require` takes whole keys", "2:27"),
-        ("policy:\n  - {bundle: a, same-as: {bundle: b}}", "`same-as` says which `bundle`, and which `keys`", "2:26"),
-        ("policy:\n  - {bundle: '[a', forbid: [b]}", "`[a` is no pattern", "2:15"),
-        ("policy:\n  - {bundle: a, forbid: {b: []}}", "`b` has no value in its list", "2:29"),
-        ("paths:\n  - platform: ios", "a part of `paths` says which by its `path`", "2:5"),
+        ("policy:\n  - {bundle: a, require: {b: }}", "`b` has no value; to allow any value", "2:30"),
+        ("format: text\ndefine: {\"\": x}", "a key must be a string that is not empty", "2:11"),
+        ("# é\n\"platform\": \"amiga\"", "`platform` is `amiga`; expected `ios`", "2:14"),
+        ("ignore:\n  - rule: value-type", "an entry of `ignore` requires `reason`", "2:5"),
+        ("ignore:\n  - {rule: value-type, reason: r, until: tomorrow}", "`until` must be a date", "2:42"),
+        ("ignore:\n  - {rule: value-type, reason: r, until: 2027-02-31}", "`until` must be a date", "2:42"),
+        ("policy:\n  - forbid: [get-task-allow]", "a policy requires `bundle`", "2:5"),
+        ("policy:\n  - bundle: com.example.notes", "the policy has no requirements", "2:13"),
+        ("policy:\n  - {bundle: a, require: [com.apple.*]}", "`require` does not support patterns", "2:27"),
+        ("policy:\n  - {bundle: a, same-as: {bundle: b}}", "`same-as` requires `bundle` and `keys`", "2:26"),
+        ("policy:\n  - {bundle: '[a', forbid: [b]}", "`[a` is not a valid pattern", "2:15"),
+        ("policy:\n  - {bundle: a, forbid: {b: []}}", "`b` has an empty list of values", "2:29"),
+        ("paths:\n  - platform: ios", "an entry of `paths` requires `path`", "2:5"),
         ("paths:\n  - {path: a, profile: b.mobileprovision}", "`b.mobileprovision` cannot be read", "2:24"),
-        ("profiles:\n  expires-within: soon", "`expires-within` is a time such as `30d` or `4w`", "2:19"),
-        ("team: A1B2C3D4E5\nteam: A1B2C3D4E5", "a configuration says `team` twice", "2:1"),
-        ("fail-on: error\nrules: *here", "this is no YAML", "2:8"),
-        ("fail-on: error\n\trules: {}", "this is no YAML: a tab is not allowed for indentation; use spaces", "2:1"),
-        ("fail-on: error\n---\nrules: {}", "this is no YAML: unexpected second document", "2:1"),
-        ("format: text\nteam: abc", "`team` is ten capital letters and digits, such as `A1B2C3D4E5`", "2:7"),
+        ("profiles:\n  expires-within: soon", "`expires-within` must be a time such as `30d` or `4w`", "2:19"),
+        ("team: A1B2C3D4E5\nteam: A1B2C3D4E5", "duplicate key `team` in the configuration", "2:1"),
+        ("fail-on: error\nrules: *here", "the file is not valid YAML", "2:8"),
+        (
+            "fail-on: error\n\trules: {}",
+            "the file is not valid YAML: a tab is not allowed for indentation; use spaces", "2:1"
+        ),
+        ("fail-on: error\n---\nrules: {}", "the file is not valid YAML: unexpected second document", "2:1"),
+        ("format: text\nteam: abc", "`team` must be ten uppercase letters and digits, such as `A1B2C3D4E5`", "2:7"),
         ("ignore:\n  - {rule: value-type, reason: ' '}", "`reason` has no value", "2:33"),
         (
             "policy:\n  - {bundle: a, forbid: [com.apple.security.get-task-alow]}",
-            "no entitlement is called `com.apple.security.get-task-alow`; did you mean", "2:26"
+            "`com.apple.security.get-task-alow` is not a documented key; did you mean", "2:26"
         ),
         (
             "policy:\n  - {bundle: a, same-as: {bundle: b, keys: [com.apple.security.aplication-groups]}}",
@@ -47,7 +51,8 @@ import Testing
         ("fail-on: error\nbaseline: known.txt", "known.txt cannot be read", "2:11"),
     ]
 
-    @Test(arguments: mistakes) func `a mistake ends the run with status 2, with its place and what would be right`(
+    @Test(arguments: mistakes)
+    func `an error in the configuration is status 2, with its location and the expected value`(
         text: String, message: String, place: String
     ) throws {
         let scratch = try Scratch()
@@ -62,23 +67,25 @@ import Testing
         #expect(try Tool("lint", "--no-config", in: scratch.url).status == 1)
     }
 
-    @Test func `all mistakes of a file are told at once`() throws {
+    @Test func `all errors in a configuration are reported at once`() throws {
         let scratch = try Scratch()
         try scratch.write("a: 1\nb: 2\nfail-on: error\nc: 3\n", to: ".entcheck.yml")
         #expect(
             try Tool("config", in: scratch.url).errors.components(separatedBy: "[configuration-mistake]").count == 4)
     }
 
-    @Test(arguments: ["", "# nothing\n", "{}", "---\n...\n", "~"]) func `a file may say nothing`(text: String) throws {
+    @Test(arguments: ["", "# nothing\n", "{}", "---\n...\n", "~"]) func `a configuration can be empty`(text: String)
+        throws
+    {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
         try scratch.write(text, to: ".entcheck.yml")
         #expect(try Tool("lint", in: scratch.url).status == 1)
     }
 
-    @Test func `what is no configuration at all is refused, whatever it is`() throws {
+    @Test func `a file that is not a configuration is rejected`() throws {
         let scratch = try Scratch()
-        // Each name stands for twice what the one before stands for.
+        // Each alias expands to twice as many values as the previous one.
         let bomb = (1...30).reduce("a0: &a0 [x, x]\n") { $0 + "a\($1): &a\($1) [*a\($1 - 1), *a\($1 - 1)]\n" }
         for text in ["- a\n- b", "just words", "\u{0}\u{1}", "exclude: {a: b}", "rules: [a]", "? [a, b]\n: c", bomb] {
             try scratch.write(text, to: ".entcheck.yml")
@@ -88,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `the file is found upward to the root of the repository, and not beyond`() throws {
+    @Test func `the configuration is searched in parent directories up to the root of the repository`() throws {
         let repository = try ScratchRepository()
         let scratch = repository.scratch
         try scratch.writeEntitlements(Inside.wrong, to: "ios/App/App.entitlements")
@@ -101,7 +108,7 @@ import Testing
         #expect(try Tool("config", in: inside).output.hasPrefix("No configuration file.\n"))
     }
 
-    @Test func `outside of a repository only the directory itself counts`() throws {
+    @Test func `outside a repository, only the working directory is searched`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "ios/App.entitlements")
         try scratch.write("rules: {value-type: off}", to: ".entcheck.yml")
@@ -109,15 +116,15 @@ import Testing
         #expect(try Tool("lint", in: scratch.url.appending(path: "ios")).status == 1)
     }
 
-    @Test func `a file that is called otherwise is not passed over in silence`() throws {
+    @Test func `a configuration with a similar file name is an error`() throws {
         let scratch = try Scratch()
         try scratch.write("fail-on: note", to: ".entcheck.yaml")
         let run = try Tool("lint", in: scratch.url)
         #expect(run.status == 2)
-        #expect(run.errors.contains("a configuration is called `.entcheck.yml`"))
+        #expect(run.errors.contains("the configuration file must be named `.entcheck.yml`"))
     }
 
-    @Test func `a link to a file that is not there is not passed over in silence`() throws {
+    @Test func `a broken symbolic link instead of a configuration is an error`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.good, to: "App.entitlements")
         try FileManager.default.createSymbolicLink(
@@ -127,7 +134,7 @@ import Testing
         #expect(run.errors.contains(".entcheck.yml cannot be read"))
     }
 
-    @Test func `options come before the environment, that before the file, and that before what holds otherwise`()
+    @Test func `options override the environment, which overrides the file, which overrides the defaults`()
         throws
     {
         let scratch = try Scratch()
@@ -154,7 +161,8 @@ import Testing
         #expect(settings.contains(["name": "baseline", "value": "none", "source": "default"]))
     }
 
-    @Test func `paths count from the file, wherever the tool is started, and named files are bound too`() throws {
+    @Test func `excluded paths are relative to the configuration, and also apply to files on the command line`() throws
+    {
         let repository = try ScratchRepository()
         let scratch = repository.scratch
         try scratch.writeEntitlements(Inside.wrong, to: "ios/Vendor/App.entitlements")
@@ -170,7 +178,7 @@ import Testing
         #expect(try Tool("lint", "--exclude", "Other", in: scratch.url.appending(path: "ios")).status == 0)
     }
 
-    @Test func `what is known of files at a place counts for them alone, and options come before it`() throws {
+    @Test func `an entry of paths applies only to its path, and options override it`() throws {
         let scratch = try Scratch()
         let push = "<key>com.apple.developer.aps-environment</key>\n<string>development</string>"
         try scratch.writeEntitlements(push, to: "ios/App.entitlements")
@@ -183,7 +191,7 @@ import Testing
         #expect(all.output.contains("mac/App.entitlements:5:6"))
     }
 
-    @Test func `values of settings and the team are known from the file`() throws {
+    @Test func `the configuration defines build settings`() throws {
         let scratch = try Scratch()
         try scratch.writeProject(
             notes: Inside.group("group.$(TeamIdentifierPrefix)$(GROUP)"), widget: Inside.group("group.A1B2C3D4E5.notes")
@@ -193,7 +201,7 @@ import Testing
         #expect(try !Tool("lint", "--format", "concise", in: scratch.url).output.contains("[setting-undefined]"))
     }
 
-    @Test func `a first configuration changes nothing, and is never written over another`() throws {
+    @Test func `a new configuration changes no setting, and does not overwrite an existing file`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
         let before = try Tool("lint", in: scratch.url)
@@ -203,8 +211,8 @@ import Testing
         #expect(after.status == before.status)
         let again = try Tool("config", "init", in: scratch.url)
         #expect(again.status == 2)
-        #expect(again.errors.contains("is there already"))
-        // Every line that is commented out is meant to be taken in.
+        #expect(again.errors.contains("already exists"))
+        // Every commented example is valid if its comment sign is removed.
         let file = scratch.url.appending(path: ".entcheck.yml")
         let text = try String(contentsOf: file, encoding: .utf8)
         let lines = text.split(separator: "\n").filter { !$0.hasSuffix(".") && !$0.contains("$schema") }

@@ -5,11 +5,13 @@ import Testing
 @Suite struct DecisionExampleTests {
     static let rules = Rule.all.filter { rule in rule.examples.contains { $0.repository != nil } }
 
-    @Test func `there are rules about what a team has decided`() {
+    @Test func `there are ten rules with repository examples`() {
         #expect(Self.rules.count == 10)
     }
 
-    @Test(arguments: rules) func `a rule about decisions reports exactly what its examples mark`(rule: Rule) throws {
+    @Test(arguments: rules) func `a rule with repository examples reports exactly the marked locations`(rule: Rule)
+        throws
+    {
         for example in rule.examples {
             let files = try #require(example.repository)
             let comment = Comment(rawValue: example.title)
@@ -24,14 +26,14 @@ import Testing
         }
     }
 
-    /// A place that was reported: of which file, from where to where.
+    /// The location of a finding.
     private struct Place {
         let path: String
         let start: (line: Int, column: Int)
         let end: (line: Int, column: Int)
     }
 
-    /// What the tool reports of a rule.
+    /// Returns the locations of the findings of a rule.
     private static func places(of rule: Rule, in scratch: Scratch) throws -> [Place] {
         let run = try Tool("lint", "--format", "json", "--now", "2026-06-30", in: scratch.url)
         if rule.id == "configuration-mistake" {
@@ -57,7 +59,7 @@ import Testing
         }
     }
 
-    /// The text with marks around the places.
+    /// Returns the text with marks around the locations.
     private static func marked(_ marked: String, at places: [Place]) -> String {
         var lines = marked.filter { $0 != "«" && $0 != "»" }.components(separatedBy: "\n").map { Array($0) }
         for place in places.sorted(by: { ($0.start.line, $0.start.column) > ($1.start.line, $1.start.column) }) {
@@ -69,7 +71,7 @@ import Testing
 }
 
 extension RuleExample {
-    /// The marked files of a repository, where the example shows one.
+    /// The marked files of the example, or `nil` if it does not have a repository.
     fileprivate var repository: [String: String]? {
         guard case .repository(let tree) = content else { return nil }
         return tree.markedFiles

@@ -17,7 +17,7 @@ import Testing
 
         """
 
-    @Test func `a policy that is satisfied says so in one line, for the source`() throws {
+    @Test func `a satisfied policy is reported in one line`() throws {
         let scratch = try Scratch()
         let group = Inside.group("group.com.example.notes")
         try scratch.writeProject(notes: group, widget: group)
@@ -27,7 +27,7 @@ import Testing
         #expect(run.output == "No findings in 3 files, 2 targets.\npolicy: 3 rules, 2 bundles, satisfied\n")
     }
 
-    @Test func `each kind of violation is an error that points at the claim and at the policy`() throws {
+    @Test func `each violation is an error with the locations of the claim and the policy`() throws {
         let scratch = try Scratch()
         let allowing = "<key>get-task-allow</key>\n<true/>\n"
         try scratch.writeProject(
@@ -47,7 +47,7 @@ import Testing
         #expect(try Tool("lint", in: scratch.url).output.hasSuffix("policy: 3 rules, 2 bundles, not satisfied\n"))
     }
 
-    @Test func `a value that a missing build setting decides is not held against anybody`() throws {
+    @Test func `a value with an undefined build setting does not violate a policy`() throws {
         let scratch = try Scratch()
         try scratch.writeProject(
             notes: Inside.group("group.$(AppIdentifierPrefix)notes"), widget: Inside.group("group.com.example.notes"))
@@ -55,7 +55,7 @@ import Testing
         #expect(try !Tool("lint", "--format", "concise", in: scratch.url).output.contains("[policy-"))
     }
 
-    @Test func `what Xcode sets while it signs is asked of products, and not of the source`() throws {
+    @Test func `a value that Xcode sets at signing time is not required in the source`() throws {
         let scratch = try Scratch()
         try scratch.writeProject(
             notes: "<key>aps-environment</key>\n<string>development</string>", widget: Inside.good)
@@ -64,7 +64,7 @@ import Testing
         #expect(try !Tool("lint", "--format", "concise", in: scratch.url).output.contains("[policy-"))
     }
 
-    @Test func `a pattern that fits nothing is an error where everything is looked at, and only there`() throws {
+    @Test func `a pattern without a match is an error only if all bundles are checked`() throws {
         let scratch = try Scratch()
         try scratch.writeProject(notes: Inside.good, widget: Inside.good)
         try scratch.write("policy:\n  - {bundle: com.example.note, forbid: [get-task-allow]}\n", to: ".entcheck.yml")
@@ -80,7 +80,7 @@ import Testing
         #expect(try Tool("lint", "--target", "Widget", in: scratch.url).status == 0)
     }
 
-    @Test func `the same policy is held against a signed product`() throws {
+    @Test func `a signed product is checked against the same policy`() throws {
         let folder = try ProductFolder()
         try folder.write(folder.notesWithMistakes(in: ""))
         try folder.scratch.write(Self.policy, to: ".entcheck.yml")
@@ -97,7 +97,7 @@ import Testing
         #expect(text.hasSuffix("policy: 3 rules, 3 bundles, not satisfied\n"))
     }
 
-    @Test func `a release that is right is satisfied, value by value`() throws {
+    @Test func `a policy checks the values in a signed product`() throws {
         let folder = try ProductFolder()
         let push = EntitlementValue.Entry("aps-environment", .string("production"))
         try folder.archive(

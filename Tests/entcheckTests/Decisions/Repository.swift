@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory with a real repository in it, gone when the test ends.
+/// A temporary directory with a real git repository.
 final class ScratchRepository {
     let scratch: Scratch
 
@@ -11,7 +11,7 @@ final class ScratchRepository {
         try git("init", "--quiet", "--initial-branch", "main")
     }
 
-    /// Runs git there, as nobody in particular and without anybody's settings.
+    /// Runs git in the repository, with an example user and without the settings of the user who runs the tests.
     @discardableResult func git(_ arguments: String..., in directory: URL? = nil) throws -> String {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
@@ -30,7 +30,7 @@ final class ScratchRepository {
         return text
     }
 
-    /// Commits everything that is there.
+    /// Commits all files.
     func commit() throws {
         try git("add", "--all")
         try git("commit", "--quiet", "--allow-empty", "--message", "as it is")
@@ -41,7 +41,7 @@ final class ScratchRepository {
     }
 }
 
-/// Texts that several tests write.
+/// The content of entitlements files in several tests.
 enum Inside {
     static let good = "<key>com.apple.security.app-sandbox</key>\n<true/>"
     static let wrong = "<key>com.apple.security.application-groups</key>\n<string>group.com.example.notes</string>"
@@ -53,7 +53,8 @@ enum Inside {
 }
 
 extension Scratch {
-    /// A project with an app, Notes, and an extension, Widget, that have the insides of their entitlements.
+    /// Writes a project with an app, Notes, and an extension, Widget, with the given content of their entitlements
+    /// files.
     func writeProject(notes: String, widget: String) throws {
         let targets = [("Notes", "application"), ("Widget", "app-extension")]
         var objects = ""

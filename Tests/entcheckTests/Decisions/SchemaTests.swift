@@ -15,7 +15,7 @@ import Testing
         schema = try #require(object as? [String: Any])
     }
 
-    /// The part of the schema at a path of keys.
+    /// Returns the part of the schema at a path of keys.
     private func part(_ keys: String...) -> [String: Any] {
         keys.reduce(schema) { $0[$1] as? [String: Any] ?? [:] }
     }
@@ -26,7 +26,7 @@ import Testing
 
     private func names<Key: ConfigurationKey>(_: Key.Type) -> [String] { Key.allCases.map(\.rawValue).sorted() }
 
-    @Test func `the schema knows the names that the reader knows`() {
+    @Test func `the schema has the keys of the reader`() {
         #expect(names(schema) == names(MainKey.self))
         #expect(names(part("properties", "profiles")) == names(ProfilesKey.self))
         #expect(names(part("properties", "paths", "items")) == names(PlaceKey.self))
@@ -36,7 +36,7 @@ import Testing
         #expect(names(reference) == names(ReferenceKey.self))
     }
 
-    @Test func `the schema knows the words that the reader knows`() {
+    @Test func `the schema has the allowed values of the reader`() {
         func words(_ part: [String: Any]) -> [String] { part["enum"] as? [String] ?? [] }
         #expect(words(part("properties", "format")) == ReportFormat.allCases.map(\.rawValue))
         #expect(words(part("properties", "color")) == ColorChoice.allCases.map(\.rawValue))
@@ -48,7 +48,7 @@ import Testing
         #expect(levels.compactMap { $0 as? String } == RuleLevel.allCases.map(\.rawValue))
     }
 
-    /// `ENTCHECK_RECORD=1` writes the list anew.
+    /// `ENTCHECK_RECORD=1` rewrites the list.
     @Test func `the schema lists all rules`() throws {
         let list = Rule.all.map(\.id).sorted().map { "        \"\($0)\"" }.joined(separator: ",\n")
         let (start, end) = ("    \"rule\": {\n      \"enum\": [\n", "\n      ]\n    },\n    \"text\"")
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `no name of the schema is without a word on what it is`() {
+    @Test func `every key of the schema has a description`() {
         func check(_ part: [String: Any], at path: String) {
             for (name, value) in part["properties"] as? [String: Any] ?? [:] {
                 guard let property = value as? [String: Any] else { continue }

@@ -7,13 +7,13 @@ import Testing
         try Tool(["lint", "--format", "concise"] + arguments, in: directory ?? repository.url)
     }
 
-    @Test func `findings are told of keys that were changed, and not of others beside them`() throws {
+    @Test func `only findings in changed keys are reported`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
         try repository.scratch.writeEntitlements(Inside.wrong, to: "Other.entitlements")
         try repository.commit()
         #expect(try lint(repository, "--since", "HEAD").output.isEmpty)
-        // New lines, and the key is the same.
+        // The key moves to a different line and does not change.
         try repository.scratch.writeEntitlements(Inside.unknown + "\n\n" + Inside.wrong, to: "App.entitlements")
         let run = try lint(repository, "--since", "HEAD")
         #expect(run.status == 0)
@@ -23,7 +23,7 @@ import Testing
         #expect(try lint(repository, "--since", "HEAD").status == 1)
     }
 
-    @Test func `files that git does not know yet count, and so do renamed ones`() throws {
+    @Test func `untracked files are new, and renamed files are compared with their old content`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements("<!-- a -- b -->\n" + Inside.wrong, to: "Old.entitlements")
         try repository.commit()
@@ -36,7 +36,7 @@ import Testing
         #expect(try lint(repository, "--since", "HEAD", in: inside).output.hasPrefix("Ünknown.entitlements:6:9"))
     }
 
-    @Test func `changes count from where the branches parted`() throws {
+    @Test func `changes are relative to the common ancestor`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
         try repository.commit()
@@ -52,7 +52,7 @@ import Testing
         #expect(run.output.hasPrefix("Mine.entitlements:5:6: note: "))
     }
 
-    @Test func `what one side's change does to the other is told, and who moves`() throws {
+    @Test func `effects of a change on other targets and moves between stores are reported`() throws {
         let repository = try ScratchRepository()
         let (notes, other) = (Inside.group("group.com.example.notes"), Inside.group("group.com.example.Notes"))
         try repository.scratch.writeProject(notes: notes, widget: notes)
@@ -71,7 +71,7 @@ import Testing
                 """))
     }
 
-    @Test func `a changed project brings what it causes in files that were not changed`() throws {
+    @Test func `a changed project causes findings in unchanged files`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeProject(notes: Inside.group("group.$(SUFFIX)"), widget: Inside.good)
         let project = repository.url.appending(path: "Notes.xcodeproj/project.pbxproj")
@@ -84,7 +84,7 @@ import Testing
         #expect(try lint(repository, "--since", "HEAD").output.contains("[setting-undefined]"))
     }
 
-    @Test func `a file that is broken is told whole`() throws {
+    @Test func `a changed file that is malformed is reported`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
         try repository.commit()
@@ -92,7 +92,7 @@ import Testing
         #expect(try lint(repository, "--since", "HEAD").status == 1)
     }
 
-    @Test func `a work tree beside the repository is one too`() throws {
+    @Test func `a linked work tree is supported`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
         try repository.commit()
@@ -103,7 +103,7 @@ import Testing
         #expect(try lint(repository, "--since", "main", in: url).output.hasPrefix("New.entitlements:5:6"))
     }
 
-    @Test func `a revision that is not there is said so, with what to do in a shallow clone`() throws {
+    @Test func `an unknown revision is reported, with advice for shallow clones`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
         try repository.commit()
@@ -111,7 +111,7 @@ import Testing
         try repository.commit()
         let run = try lint(repository, "--since", "nowhere")
         #expect(run.status == 2)
-        #expect(run.errors.contains("git knows no revision “nowhere” here."))
+        #expect(run.errors.contains("There is no revision `nowhere` in this repository."))
         let clone = try Scratch()
         let url = clone.url.appending(path: "clone")
         try repository.git("clone", "--quiet", "--depth", "1", "file://\(repository.url.path)", url.path)
@@ -120,11 +120,11 @@ import Testing
         #expect(shallow.errors.contains("fetch-depth: 0"))
         let elsewhere = try Tool("lint", "--since", "main", in: clone.url)
         #expect(elsewhere.status == 2)
-        #expect(elsewhere.errors.contains("no work tree"))
+        #expect(elsewhere.errors.contains("is not in a git work tree"))
     }
 
     @Test(arguments: ["--upload-pack=touch pwned", "-c", "", "--output=pwned"])
-    func `what looks like an option is no revision`(revision: String) throws {
+    func `a revision that looks like an option is rejected`(revision: String) throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
         try repository.commit()
@@ -132,7 +132,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: repository.url.appending(path: "pwned").path))
     }
 
-    @Test func `nothing is run that a repository names`() throws {
+    @Test func `commands in the settings of a repository are not executed`() throws {
         let repository = try ScratchRepository()
         try repository.scratch.writeEntitlements(Inside.good, to: "App.entitlements")
         try repository.scratch.write("*.entitlements diff=evil\n", to: ".gitattributes")

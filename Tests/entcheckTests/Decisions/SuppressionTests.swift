@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct SuppressionTests {
     static func configuration(_ more: String = "") -> String {
-        "ignore:\n  - rule: value-type\n    reason: the vendor mends it\n\(more)"
+        "ignore:\n  - rule: value-type\n    reason: the vendor fixes it\n\(more)"
     }
 
-    @Test func `what is silenced is counted, and kept in a log for code scanning with its reason`() throws {
+    @Test func `suppressed findings are counted, and SARIF contains them with the reason`() throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements(Inside.wrong, to: "App.entitlements")
         try scratch.write(Self.configuration(), to: ".entcheck.yml")
@@ -19,7 +19,7 @@ import Testing
         #expect(results.map { $0["ruleId"] as? String } == ["value-type"])
         let suppressions = try #require(results[0]["suppressions"] as? [[String: String]])
         #expect(
-            suppressions == [["kind": "external", "justification": "the vendor mends it", "status": "accepted"]])
+            suppressions == [["kind": "external", "justification": "the vendor fixes it", "status": "accepted"]])
         let json = try String(contentsOf: scratch.url.appending(path: "out.json"), encoding: .utf8)
         #expect(json.contains("\"suppressed\": 1"))
         #expect(json.contains("\"findings\": []"))
@@ -30,7 +30,7 @@ import Testing
         ("    key: com.apple.security.application-groups\n", 0), ("    key: aps-environment\n", 1),
         ("    bundle: com.example.notes\n", 1), ("    until: 2026-06-30\n", 0), ("    until: 2026-06-29\n", 1),
     ])
-    func `a decision is about the rule, the path, the key, the bundle and the days that it names`(
+    func `a suppression applies to its rule, path, key, and bundle until its date`(
         more: String, status: Int32
     ) throws {
         let scratch = try Scratch()
@@ -40,7 +40,7 @@ import Testing
         #expect(run.status == status)
     }
 
-    @Test func `a decision about built products is about them alone`() throws {
+    @Test func `a suppression for a bundle applies only to its built products`() throws {
         let folder = try ProductFolder()
         try folder.write(folder.notesWithMistakes(in: ""))
         let arguments = ["check", "Notes.app", "--now", ProductFolder.today, "--format", "concise"]
@@ -52,7 +52,7 @@ import Testing
         #expect(after == before.filter { !$0.contains("[library-entitlements]") })
     }
 
-    @Test func `a decision about a bundle holds for the source that its project makes it of`() throws {
+    @Test func `a suppression for a bundle applies to the source files of its target`() throws {
         let scratch = try Scratch()
         try scratch.writeProject(notes: Inside.wrong, widget: Inside.wrong)
         func files(_ bundle: String) throws -> [Substring] {
@@ -67,7 +67,7 @@ import Testing
         #expect(try files("com.example.*") == [])
     }
 
-    @Test func `an unused decision is told by runs that look at everything`() throws {
+    @Test func `an unused suppression is reported if all files in its path are checked`() throws {
         let repository = try ScratchRepository()
         let scratch = repository.scratch
         try scratch.writeEntitlements(Inside.good, to: "ios/App.entitlements")
@@ -83,7 +83,7 @@ import Testing
         #expect(try Tool("lint", "ios/App.entitlements", "--format", "concise", in: scratch.url).output.isEmpty)
     }
 
-    @Test func `a decision that misses the name of a bundle is told, and one about an unknown bundle is not`() throws {
+    @Test func `a misspelled bundle in a suppression is reported, and an unknown bundle is not`() throws {
         let scratch = try Scratch()
         try scratch.writeProject(notes: Inside.wrong, widget: Inside.wrong)
         func remarks(on bundle: String, _ arguments: String...) throws -> [Substring] {
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `a comment silences its own line and the next, and no other`() throws {
+    @Test func `a comment suppresses findings in its line and the next line`() throws {
         let scratch = try Scratch()
         let comment = "<!-- entcheck:ignore key-unknown ours -->\n"
         let other = "<key>com.example.nobody-knows-either</key>\n<true/>\n"
@@ -121,7 +121,7 @@ import Testing
         ("entcheck:ignore key-unknown", "the reason is missing"),
         ("entcheck:ignore key-unknwn ours", "there is no rule `key-unknwn`; did you mean `key-unknown`?"),
     ])
-    func `a comment without a rule or a reason silences nothing`(comment: String, problem: String) throws {
+    func `a comment without a rule or a reason does not suppress findings`(comment: String, problem: String) throws {
         let scratch = try Scratch()
         try scratch.writeEntitlements("<!-- \(comment) -->\n\(Inside.unknown)", to: "App.entitlements")
         let run = try Tool("lint", "--format", "concise", in: scratch.url)
@@ -130,7 +130,7 @@ import Testing
         #expect(run.output.contains("[suppression-malformed]"))
     }
 
-    @Test func `fixes leave alone what is silenced, excluded or listed`() throws {
+    @Test func `fixes are not applied to suppressed, excluded, baseline, or unchanged findings`() throws {
         let text = FixTests.text
         for (configuration, arguments) in [
             ("ignore: [{rule: codesign-comment-hyphens, reason: r}, {rule: codesign-tag-space, reason: r}]", []),
@@ -143,7 +143,7 @@ import Testing
             try repository.scratch.write(configuration, to: ".entcheck.yml")
             try repository.commit()
             let run = try Tool(["lint", "--fix"] + arguments, in: repository.url)
-            #expect(run.errors.contains("made") == false)
+            #expect(run.errors.contains("applied") == false)
             let left = try String(contentsOf: repository.url.appending(path: "App.entitlements"), encoding: .utf8)
             #expect(left == text, "\(configuration)")
         }

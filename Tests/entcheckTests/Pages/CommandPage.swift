@@ -1,11 +1,11 @@
 import Foundation
 
-/// A page of the documentation whose `console` blocks are run as they stand.
+/// A page of the documentation whose `console` blocks are run by a test.
 ///
-/// A block holds commands, each on a line after `$ `, and below each what it prints, both streams together. A line that
-/// is only `…` stands for any number of lines. A block whose fence names a file (```` ```yaml .entcheck.yml ````) is
-/// written to that file first. All blocks of a page share one directory, which holds a copy of `Samples`, so that a
-/// page can tell a story.
+/// A block contains commands, each on a line after `$ `, followed by the output of both streams. A line that is only `…`
+/// matches any number of lines. A block with a file name in its fence (```` ```yaml .entcheck.yml ````) is written to
+/// that file first. All blocks of a page share one directory, which contains a copy of `Samples`, so that later commands
+/// can use the results of earlier ones.
 struct CommandPage: CustomStringConvertible {
     /// The path within the package.
     let path: String
@@ -18,15 +18,15 @@ struct CommandPage: CustomStringConvertible {
     }
 
     struct Command {
-        /// What stands behind `$ `, with its continuation lines.
+        /// The text after `$ `, with continuation lines.
         var text: String
-        /// The lines of the page that show what it prints.
+        /// The lines of the page that contain the output.
         var shown: Range<Int>
     }
 
     var description: String { path }
 
-    /// Every page that may show commands: the front page and what stands in `Docs`, but for the generated pages.
+    /// All pages that can contain commands: the README and the files in `Docs`, except the generated pages.
     static let all: [CommandPage] = {
         let documents = Tool.package.appending(path: "Docs")
         let names = FileManager.default.enumerator(atPath: documents.path)?.compactMap { $0 as? String } ?? []
@@ -34,7 +34,7 @@ struct CommandPage: CustomStringConvertible {
         return (["README.md"] + pages).compactMap(CommandPage.init)
     }()
 
-    /// The pages that show at least one command.
+    /// The pages that contain at least one command.
     static let withCommands = all.filter { !$0.commands.isEmpty }
 
     var commands: [Command] {
@@ -82,17 +82,17 @@ struct CommandPage: CustomStringConvertible {
         }
     }
 
-    /// Puts other lines where the page shows what a command prints.
+    /// Replaces the output of a command in the page.
     mutating func replaceLines(_ shown: Range<Int>, with printed: [String]) {
         lines.replaceSubrange(shown, with: printed)
     }
 
-    /// Writes the page back.
+    /// Writes the page to its file.
     func write() throws {
         try Data(lines.joined(separator: "\n").utf8).write(to: Tool.package.appending(path: path))
     }
 
-    /// Whether what was printed is what the page shows.
+    /// Returns whether the output of a command matches the page.
     static func matches(shown: ArraySlice<String>, printed: [String]) -> Bool {
         let parts = shown.split(separator: "…", omittingEmptySubsequences: false).map(Array.init)
         guard let first = parts.first, let last = parts.last, parts.count > 1 else { return Array(shown) == printed }

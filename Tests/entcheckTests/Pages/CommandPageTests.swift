@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The commands that the documentation shows, run by a shell as a reader would.
+/// Tests of the commands in the documentation, which are run by a shell.
 ///
-/// `ENTCHECK_RECORD=1` writes what they print into the pages.
+/// `ENTCHECK_RECORD=1` writes their output to the pages.
 @Suite struct CommandPageTests {
     @Test(arguments: CommandPage.withCommands)
-    func `a page shows what its commands print`(page: CommandPage) throws {
+    func `the output of the commands matches the page`(page: CommandPage) throws {
         let shell = try PageShell()
         try PagePreparation.prepare(page.path, in: shell.scratch)
         var recorded = page
-        // From the end, so that a recorded text does not move the ones before it.
+        // In reverse order, so that recorded output does not move the lines of earlier commands.
         var printed: [(command: CommandPage.Command, lines: [String])] = []
         for step in page.steps {
             switch step {
@@ -34,7 +34,7 @@ import Testing
         if ProcessInfo.processInfo.environment["ENTCHECK_RECORD"] != nil { try recorded.write() }
     }
 
-    @Test func `the front page shows commands`() {
+    @Test func `the README contains commands`() {
         #expect(CommandPage.withCommands.contains { $0.path == "README.md" })
     }
 
@@ -43,7 +43,7 @@ import Testing
         (["a", "…", "b"], ["a", "c"], false), (["a"], ["a", "b"], false), (["…", "b", "…"], ["a", "b", "c"], true),
         (["…", "d", "…"], ["a", "b", "c"], false),
     ])
-    func `an ellipsis stands for any number of lines`(shown: [String], printed: [String], matches: Bool) {
+    func `an ellipsis matches any number of lines`(shown: [String], printed: [String], matches: Bool) {
         #expect(CommandPage.matches(shown: shown[...], printed: printed) == matches)
     }
 }

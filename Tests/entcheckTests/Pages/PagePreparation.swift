@@ -2,9 +2,9 @@ import Entitlements
 import Foundation
 import SigningMaterial
 
-/// What a page takes as given, beside the samples: products and profiles, signed by an authority made for the tests.
+/// The files that a page requires in addition to the samples: products and profiles, signed by a test authority.
 enum PagePreparation {
-    /// Puts into the directory of a page what its commands need.
+    /// Writes the files that the commands of a page require to its directory.
     static func prepare(_ page: String, in scratch: Scratch) throws {
         try preparations[page]?(scratch)
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A shell in a directory of its own, where the commands of one page are run one after the other.
+/// A shell in a temporary directory that runs the commands of one page in sequence.
 final class PageShell {
     let scratch: Scratch
     private var directory: String
     private var status: Int32 = 0
 
-    /// Makes the directory, with a copy of the samples in it.
+    /// Creates the directory with a copy of the samples.
     init() throws {
         scratch = try Scratch()
         directory = scratch.url.path
@@ -14,11 +14,11 @@ final class PageShell {
             at: Tool.package.appending(path: "Samples"), to: scratch.url.appending(path: "Samples"))
     }
 
-    /// Runs a command where the one before it ended; the lines that it prints on either stream.
+    /// Runs a command in the directory in which the previous one ended, and returns the output lines of both streams.
     func run(_ command: String) throws -> [String] {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
-        // The directory in which the command ends is told through a file, because its output is what is compared.
+        // The command writes its last working directory to a file, because its output is compared.
         let place = scratch.url.appending(path: ".directory").path
         process.arguments = ["-c", "trap 'pwd > \"\(place)\"' EXIT; (exit \(status)); \(command)"]
         process.currentDirectoryURL = URL(filePath: directory)
@@ -37,7 +37,7 @@ final class PageShell {
         return text.isEmpty ? [] : (text.hasSuffix("\n") ? String(text.dropLast()) : text).components(separatedBy: "\n")
     }
 
-    /// The tool's own directory comes first; nothing of the person who runs the tests gets in.
+    /// The environment, with the directory of the tool first in `PATH`, and independent of the user who runs the tests.
     private var environment: [String: String] {
         let tools = Tool.executable.deletingLastPathComponent().path
         return [

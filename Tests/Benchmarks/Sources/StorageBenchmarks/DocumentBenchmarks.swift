@@ -4,11 +4,11 @@ import Entitlements
 import Foundation
 import LocalCloud
 
-/// How a container of many real files is looked at, gathered and kept up to date.
+/// Measures the scan of a container with many real files, and the first results and updates of queries.
 struct DocumentBenchmarks {
     static let app = App(
         "com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
-    /// A thousand directories of a hundred files, or as many as the last argument says.
+    /// The number of directories with 100 files each: 1,000, or the last argument.
     static let directories = CommandLine.arguments.last.flatMap(Int.init) ?? 1_000
     static let filesEach = 100
 
@@ -32,17 +32,17 @@ struct DocumentBenchmarks {
         try mac.fill()
         let count = directories * filesEach
         print("\(count) files in \(directories) directories")
-        try time("first look at all of them") { try mac.store.noticeChanges() }
+        try time("first scan of all files") { try mac.store.noticeChanges() }
         try mac.gather("gathering")
-        try mac.update("one file written, noticed and told to a query")
-        try time("all of them sent to the server") { try world.runUntilIdle() }
-        try mac.gather("gathering once they are sent")
-        try mac.update("one file written, noticed and told to a query")
+        try mac.update("one file written, detected, and reported by a query")
+        try time("all files uploaded to the server") { try world.runUntilIdle() }
+        try mac.gather("gathering after the upload")
+        try mac.update("one file written, detected, and reported by a query")
         print("memory for one device and the server: \((memory() - before) >> 20) MiB")
         let phone = try DocumentBenchmarks(below: directory, name: "phone", world: world)
-        try time("all of them known to a phone") { try world.runUntilIdle() }
+        try time("metadata of all files received by a phone") { try world.runUntilIdle() }
         try phone.gather("gathering on the phone")
-        try mac.update("one file written, sent, and told to the phone", other: phone)
+        try mac.update("one file written, uploaded, and reported on the phone", other: phone)
         print("memory for two devices and the server: \((memory() - before) >> 20) MiB")
         print("memory of the process at its peak: \(memory("VmHWM:") >> 20) MiB")
     }
@@ -66,7 +66,7 @@ struct DocumentBenchmarks {
         Self.time("  results in order") { _ = query.results.count }
     }
 
-    /// Writes one file and waits until the query of a device has been told.
+    /// Writes one file, and waits until the query of a device reports it.
     private func update(_ name: String, other: DocumentBenchmarks? = nil) throws {
         let query = UbiquitousItemQuery((other ?? self).store) { $0.size == 12_345 }
         try query.start()
@@ -84,12 +84,12 @@ struct DocumentBenchmarks {
         Self.say(name, best)
     }
 
-    /// Says how long something took, and how much of that the processor was at it: on a machine that has other things to
-    /// do, only the latter tells of the program.
+    /// Prints the elapsed time and the processor time of a function; only the processor time is independent of other
+    /// processes.
     private static func time(_ name: String, _ body: () throws -> Void) rethrows {
         let before = clock()
         let time = try ContinuousClock().measure(body)
-        say(name, time, "; \((clock() - before) * 1_000 / Int(CLOCKS_PER_SEC)) ms of the processor")
+        say(name, time, "; \((clock() - before) * 1_000 / Int(CLOCKS_PER_SEC)) ms processor time")
     }
 
     private static func say(_ name: String, _ time: Duration, _ remark: String = "") {
@@ -97,7 +97,7 @@ struct DocumentBenchmarks {
         print("  \(name): \((milliseconds * 100).rounded() / 100) ms\(remark)")
     }
 
-    /// What the process has in memory, in bytes; 0 where the system does not say it in a file.
+    /// The memory of the process, in bytes, or 0 if the system does not have the file `/proc/self/status`.
     private static func memory(_ what: String = "VmRSS:") -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix(what) } ?? ""

@@ -1,10 +1,10 @@
-/// What a thing costs, as the median of several runs; one run tells more of the machine than of the program.
+/// The rate of an operation, as the median of several runs, because a single run depends on the load of the machine.
 struct Measurement {
     let name: String
-    /// How often the thing is done in a second.
+    /// The number of operations per second.
     let rate: Double
 
-    /// Measures a thing that `body` does `count` times.
+    /// Measures an operation that `body` performs `count` times, and prints the rate.
     init(_ name: String, count: Int, runs: Int = 7, _ body: () throws -> Void) rethrows {
         let clock = ContinuousClock()
         var seconds: [Double] = []
@@ -17,7 +17,7 @@ struct Measurement {
         print("\(name.padded(to: 60)) \(String(Int(rate)).padded(to: 12, atFront: true)) /s")
     }
 
-    /// Says how much faster this is than another.
+    /// Prints the ratio of this rate to another one.
     func compare(with other: Measurement) {
         print("  \((rate / other.rate * 100).rounded() / 100) times as fast as \(other.name)")
     }

@@ -1,4 +1,4 @@
-// How fast the stores and their world are, and how they grow.
+// Measures the speed of the stores and the simulator, and how it depends on their size.
 //
 //     swift run -c release --package-path Tests/Benchmarks StorageBenchmarks [documents [<directories of a hundred>]]
 
@@ -31,7 +31,7 @@ struct StorageBenchmarks {
         return try world.addDevice("phone", signedInto: world.addAccount("Ada")).install(notes).keyValueStore()
     }
 
-    /// Values of a hundred keys, against `UserDefaults` of this platform in the same run.
+    /// Measures reads of 100 keys, compared with `UserDefaults` of this platform in the same run.
     static func reads() throws {
         let keys = (0..<100).map { "key \($0)" }
         let name = "storage-benchmarks-\(UUID())"
@@ -54,7 +54,7 @@ struct StorageBenchmarks {
         }
     }
 
-    /// Sets of one key after the other in a store that already has all of them.
+    /// Measures writes to keys that already exist.
     static func writes(keys: Int) throws {
         for inFile in [false, true] {
             let store = try store(inFile: inFile)
@@ -69,7 +69,7 @@ struct StorageBenchmarks {
         }
     }
 
-    /// What happens in a world where every device sets a value now and then, and all the others hear of it.
+    /// Measures the transitions of a simulator in which devices set values and all other devices receive them.
     static func worlds(devices: Int) throws {
         for inFile in [false, true] {
             let world = try world(inFile: inFile)
@@ -85,7 +85,7 @@ struct StorageBenchmarks {
         }
     }
 
-    /// Ten devices set a value, and everybody hears of it.
+    /// Sets a value on ten devices, syncs all devices, and returns the number of transitions.
     private static func round(_ stores: [UbiquitousKeyValueStore], in world: CloudWorld) throws -> Int {
         for index in 0..<10 {
             let store = stores[index * stores.count / 10]
@@ -94,6 +94,6 @@ struct StorageBenchmarks {
         return try world.runUntilIdle()
     }
 
-    /// Keeps the compiler from leaving out what is only measured.
+    /// Prevents the compiler from removing measured code whose result is not used.
     @inline(never) static func blackHole(_ value: String?) {}
 }

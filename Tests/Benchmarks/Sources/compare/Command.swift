@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// A program with its arguments.
+/// An executable with its arguments.
 struct Command {
     let name: String
     let arguments: [String]
@@ -14,10 +14,10 @@ struct Command {
         self.arguments = arguments
     }
 
-    /// Whether there is such a program.
+    /// Whether the executable is installed.
     var isInstalled: Bool { (try? Command("", ["sh", "-c", "command -v \(arguments[0])"]).run().status) == 0 }
 
-    /// Runs the program to its end, its output thrown away or kept.
+    /// Runs the executable until it exits, and writes its output to a file.
     func run(outputTo path: String = "/dev/null") throws -> Run {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -52,12 +52,12 @@ struct Command {
     }
 }
 
-/// What one run took.
+/// The time, memory, and exit status of one run.
 struct Run {
     let milliseconds: Double
-    /// In bytes, and at least what this program itself takes, because the child begins as its copy.
+    /// The peak memory in bytes, at least that of this process, because the child starts as its copy.
     let peakMemory: Int
-    /// The exit status, or the negative number of the signal that ended it.
+    /// The exit status, or the negative number of the signal that terminated the process.
     let status: CInt
 
     #if canImport(Darwin)

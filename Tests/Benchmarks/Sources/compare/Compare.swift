@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// Measures entcheck beside its peers, and says whether the bars are met.
+/// Compares entcheck with similar tools, and reports whether the limits are met.
 @main
 struct Compare {
     private static let fileCount = 10_000
@@ -36,7 +36,7 @@ struct Compare {
             options.firstIndex(of: name).flatMap { $0 + 1 < options.endIndex ? options[$0 + 1] : nil }
         }
         guard let entcheck = option("--entcheck"), let directory = option("--corpus") else {
-            throw Failure("compare --entcheck PROGRAM --corpus DIRECTORY [--rounds N] [--list FILE]")
+            throw Failure("usage: compare --entcheck PATH --corpus DIRECTORY [--rounds N] [--list FILE]")
         }
         let list = try option("--list").map { try Corpus(list: $0) }
         let compare = Compare(
@@ -47,7 +47,7 @@ struct Compare {
 
     private func lint(_ jobs: Int) -> [String] { [entcheck, "lint", "--fail-on", "never", "--jobs", String(jobs)] }
 
-    /// Prints the tables; whether all bars are met.
+    /// Prints the tables, and returns whether all limits are met.
     private func run() throws -> Bool {
         let xmllint = ["xmllint", "--noout"]
         let peers = [
@@ -67,7 +67,7 @@ struct Compare {
         let many = try Comparison("\(corpus.files.count) files, one process", contenders, rounds: rounds)
         print(many.table)
         let one = try Comparison(
-            "One file, start to end",
+            "One file, whole process",
             (peers + [Command("entcheck, 1 job", lint(1)), Command("entcheck --version", [entcheck, "--version"])])
                 .map {
                     Command($0.name, $0.arguments + ($0.name.hasSuffix("--version") ? [] : corpus.files.prefix(1)))
@@ -77,15 +77,15 @@ struct Compare {
         let counted = [peers[0], Command("entcheck, 1 job", lint(1))]
         print(try InstructionCount(counted, corpus: corpus, scratch: scratch).text)
         return Bar.report([
-            Bar("one job beside xmllint", many.ratio("entcheck, 1 job"), limit: 0.8),
-            Bar("four jobs beside xmllint", many.ratio("entcheck, 4 jobs"), limit: 0.35),
-            Bar("one file beside xmllint", one.ratio("entcheck, 1 job"), limit: 2),
+            Bar("one job, relative to xmllint", many.ratio("entcheck, 1 job"), limit: 0.8),
+            Bar("four jobs, relative to xmllint", many.ratio("entcheck, 4 jobs"), limit: 0.35),
+            Bar("one file, relative to xmllint", one.ratio("entcheck, 1 job"), limit: 2),
             Bar("peak memory in MB", many.peakMemory("entcheck, 4 jobs"), limit: 30),
         ])
     }
 }
 
-/// What a measured number must not exceed.
+/// A measured value with its limit.
 struct Bar {
     let name: String
     let value: Double?
@@ -97,9 +97,9 @@ struct Bar {
         self.limit = limit
     }
 
-    /// Prints the bars; whether all are met, which one that could not be measured is not.
+    /// Prints the values and limits, and returns whether all limits are met; a missing value does not meet its limit.
     static func report(_ bars: [Bar]) -> Bool {
-        print("\n### Bars\n\n| | measured | at most | |\n|---|---:|---:|---|")
+        print("\n### Limits\n\n| | measured | at most | |\n|---|---:|---:|---|")
         for bar in bars {
             let verdict = bar.isMet ? "met" : "MISSED"
             let value = bar.value?.rounded(to: 2) ?? "–"

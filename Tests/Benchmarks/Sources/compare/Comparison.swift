@@ -1,7 +1,7 @@
-/// Some commands that do the same work, measured in turns, so that what else the machine does hits them all.
+/// Commands that do the same work, run alternately so that other load on the machine affects all of them.
 struct Comparison {
     let title: String
-    /// The first is the measure of the others.
+    /// The commands; the first one is the baseline.
     let commands: [Command]
     private var runs: [String: [Run]] = [:]
 
@@ -14,18 +14,18 @@ struct Comparison {
         }
     }
 
-    /// The middle of the ratios to the first command, each taken within one round; `nil` when either is missing.
+    /// Returns the median of the time ratios to the first command within each round, or `nil` if a command is missing.
     func ratio(_ name: String) -> Double? {
         guard let base = commands.first.flatMap({ runs[$0.name] }), let own = runs[name] else { return nil }
         return zip(own, base).map { $0.milliseconds / $1.milliseconds }.median
     }
 
-    /// The most memory that a run had, in MB; `nil` when there was none.
+    /// Returns the peak memory of all runs of a command, in MB, or `nil` if the command is missing.
     func peakMemory(_ name: String) -> Double? {
         runs[name]?.map { Double($0.peakMemory) / 1e6 }.max()
     }
 
-    /// A table in Markdown.
+    /// The results as a Markdown table.
     var table: String {
         var text = "\n### \(title)\n\n| | ms | ratio | peak MB | exit |\n|---|---:|---:|---:|---:|\n"
         for command in commands {
@@ -41,7 +41,7 @@ struct Comparison {
 }
 
 extension [Double] {
-    /// The middle value; 0 of none.
+    /// The median, or 0 if the array is empty.
     var median: Double {
         isEmpty ? 0 : sorted()[count / 2]
     }

@@ -4,15 +4,15 @@ import Darwin
 import Glibc
 #endif
 
-/// The files that everybody reads.
+/// The files that all tools read.
 struct Corpus {
-    /// Where they all are, `nil` for files that somebody else lists.
+    /// The directory of the generated files, or `nil` if the files come from a list.
     let directory: String?
     let files: [String]
 
     private static let targets = ["App", "Widget", "Share"]
 
-    /// Writes the files, each in a directory of its own as projects have them, where they are not there yet.
+    /// Writes the files to separate directories, as in projects, if they do not exist.
     init(at directory: String, count: Int) throws {
         var files: [String] = []
         for index in 0..<count {
@@ -30,7 +30,7 @@ struct Corpus {
         }
     }
 
-    /// Takes the files that a list names.
+    /// Reads the paths of the files from a list.
     init(list: String) throws {
         directory = nil
         files = try Self.read(list).split(separator: "\n").map(String.init)
@@ -58,7 +58,7 @@ struct Corpus {
     }
 }
 
-/// Why nothing could be measured.
+/// The reason that the measurement failed.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

@@ -1,4 +1,4 @@
-/// Writes entitlements files as projects have them: some 1.5 KB, most of them right, one in a hundred broken.
+/// Generates typical entitlements files of about 1.5 KB; one in a hundred is malformed.
 struct EntitlementsText {
     private var random: SplitMix64
     private let company: String
@@ -28,7 +28,7 @@ struct EntitlementsText {
         "com.apple.developer.kernel.increased-memory-limit", "com.apple.developer.family-controls",
     ]
 
-    /// The bytes of one file.
+    /// Returns the bytes of one file.
     mutating func file() -> [UInt8] {
         indent = random.happens(30) ? "    " : "\t"
         let isForMac = random.happens(40)
@@ -101,7 +101,7 @@ struct EntitlementsText {
         return "\(indent)<key>\(key)</key>\n\(indent)<array>\n\(elements.joined())\(indent)</array>\n"
     }
 
-    /// The text with one of the mistakes that editors, merges and broken copies leave.
+    /// Returns the text with an error that editors, merges, or incomplete copies cause.
     private mutating func broken(_ text: String) -> String {
         switch random.number(0...4) {
         case 0: String(text.prefix(text.count * 7 / 10))

@@ -1,16 +1,16 @@
-/// How many instructions a program needs for one file more, by valgrind: a number that no other load disturbs.
+/// The number of instructions per additional file, measured with valgrind; it does not depend on other load.
 struct InstructionCount {
-    /// Few and many files; what start and end cost is in both.
+    /// The two numbers of files; the difference of their instructions excludes launch and exit.
     private static let fileCounts = (few: 200, many: 400)
 
     let text: String
 
     init(_ commands: [Command], corpus: Corpus, scratch: String) throws {
         guard Command("", ["valgrind"]).isInstalled else {
-            text = "\nInstructions are not counted: there is no valgrind.\n"
+            text = "\nInstructions were not counted: valgrind is not installed.\n"
             return
         }
-        var table = "\n### Instructions for a file, in thousands\n\n| | |\n|---|---:|\n"
+        var table = "\n### Instructions per file, in thousands\n\n| | |\n|---|---:|\n"
         let (few, many) = Self.fileCounts
         for command in commands where command.isInstalled {
             let less = try Self.count(command, corpus.files.prefix(few), scratch)

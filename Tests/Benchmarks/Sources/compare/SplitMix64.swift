@@ -1,4 +1,4 @@
-/// A small generator whose numbers are the same everywhere, see https://prng.di.unimi.it/splitmix64.c.
+/// A small generator with the same numbers on all platforms; see https://prng.di.unimi.it/splitmix64.c.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 
@@ -10,7 +10,7 @@ struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Whether something happens that happens in so many of a hundred cases.
+    /// Returns `true` with a probability in percent.
     mutating func happens(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
     mutating func pick<Element>(_ elements: [Element]) -> Element {

@@ -10,7 +10,7 @@ import Glibc
 #endif
 
 @main struct FuzzArchive: Fuzzer {
-    /// Archives are read from disk; this file is written again and again.
+    /// The path of the archive, which is read from disk and overwritten for each input.
     private static let path = "/tmp/entcheck-fuzz-\(getpid()).zip"
 
     static func tryBytes(_ bytes: [UInt8]) {
@@ -23,7 +23,7 @@ import Glibc
             guard let source = try? archive.source(of: entry) else { continue }
             guard let all = try? source.bytes(in: 0..<min(source.count, 1 << 20)) else { continue }
             let end = (try? source.bytes(in: all.count / 2..<all.count)) ?? []
-            precondition(end.elementsEqual(all[(all.count / 2)...]), "an entry has one content")
+            precondition(end.elementsEqual(all[(all.count / 2)...]), "two reads of an entry return different content")
         }
     }
 }

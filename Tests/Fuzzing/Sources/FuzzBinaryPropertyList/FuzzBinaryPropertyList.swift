@@ -9,16 +9,15 @@ import PropertyLists
     }
 
     private static func read(_ bytes: [UInt8]) {
-        // A small list is enough to find every mistake, and a large one only takes time.
+        // A small list is sufficient to find errors, and a large one takes more time.
         var limits = PropertyListLimits()
         limits.nodes = 10_000
         let list = PropertyListReader(limits: limits).read(SourceFile(path: "fuzz", bytes: bytes))
-        precondition(list.root != nil || !list.problems.isEmpty, "no root, and no reason for it")
+        precondition(list.root != nil || !list.problems.isEmpty, "a list without a root has no problems")
         list.checkPlaces()
     }
 
-    /// A file in which every byte of the body can be the beginning of an object: the fuzzer would never guess a table
-    /// of offsets.
+    /// Returns a file in which an object can begin at each byte of the body; the fuzzer cannot guess an offset table.
     private static func file(of body: [UInt8]) -> [UInt8] {
         func number(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) } }
         let width: UInt8 = body.count < 256 ? 1 : 2

@@ -6,8 +6,8 @@ import PropertyLists
         let reading = CodesignReading(of: bytes)
         var previous = 0
         for problem in reading.problems {
-            precondition(problem.range.lowerBound >= previous, "the problems are out of order")
-            precondition(problem.range.upperBound <= bytes.count, "a problem lies outside of the file")
+            precondition(problem.range.lowerBound >= previous, "the problems are not sorted")
+            precondition(problem.range.upperBound <= bytes.count, "the range of a problem is outside the file")
             previous = problem.range.lowerBound
             checkMending(of: problem, in: bytes)
         }
@@ -17,7 +17,7 @@ import PropertyLists
         var end = 0
         for edit in problem.mending(in: bytes)?.edits ?? [] {
             precondition(edit.range.lowerBound >= end, "edits overlap")
-            precondition(edit.range.upperBound <= bytes.count, "an edit lies outside of the file")
+            precondition(edit.range.upperBound <= bytes.count, "the range of an edit is outside the file")
             end = edit.range.upperBound
         }
     }

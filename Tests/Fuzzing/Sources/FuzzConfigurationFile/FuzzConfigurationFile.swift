@@ -4,14 +4,14 @@ import PropertyLists
 import XcodeProjects
 
 @main struct FuzzConfigurationFile: Fuzzer {
-    /// Configuration files with a zero between two; the project is built with the first.
+    /// Reads a project with configuration files; the input contains the files, separated by NUL bytes.
     static func tryBytes(_ bytes: [UInt8]) {
         let parts = bytes.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
         XcodeProject(reading: "App.xcodeproj", from: FuzzedSettings(parts: parts)).tryBuilds()
     }
 }
 
-/// A tree in which the last character of a configuration file's name says which of the files it is.
+/// A tree in which the last character of a file name, without the extension, selects one of the configuration files.
 private struct FuzzedSettings: ProjectFiles {
     let parts: [[UInt8]]
 
@@ -43,7 +43,7 @@ private struct FuzzedSettings: ProjectFiles {
     }
 
     private func settings(at path: String) -> [UInt8]? {
-        // Shallow, so that files which include each other do not take all the time.
+        // The length limit bounds the recursion of files that include each other.
         guard path.hasSuffix(".xcconfig"), path.utf8.count <= 24,
             let number = path.utf8.dropLast(".xcconfig".utf8.count).last
         else { return nil }

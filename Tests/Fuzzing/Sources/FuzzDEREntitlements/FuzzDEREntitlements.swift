@@ -4,6 +4,7 @@ import Fuzzer
 @main struct FuzzDEREntitlements: Fuzzer {
     static func tryBytes(_ bytes: [UInt8]) {
         guard let value = try? DEREntitlements.decode(bytes) else { return }
-        precondition((try? DEREntitlements.encode(value)) == bytes, "there is one form for each value")
+        precondition(
+            (try? DEREntitlements.encode(value)) == bytes, "encoding the decoded value produces different bytes")
     }
 }

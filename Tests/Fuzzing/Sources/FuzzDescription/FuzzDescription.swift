@@ -11,7 +11,7 @@ import XcodeProjects
     }
 }
 
-/// One file, under whatever name a description includes it.
+/// A tree with one file, which has every name that a description includes.
 private struct FuzzedDescription: ProjectFiles {
     let file: SourceFile
 
@@ -24,13 +24,13 @@ private struct FuzzedDescription: ProjectFiles {
     func read(_ path: String) -> SourceFile? { exists(path) ? SourceFile(path: path, bytes: file.text) : nil }
 }
 
-/// The least of a language that a description needs: `key: value, value`, and a space more for what is inside.
+/// A minimal language for descriptions: `key: value, value`, with an additional space of indentation per level.
 private struct Outline {
     private let file: SourceFile
     private let lines: [Range<Int>]
     private var position = 0
 
-    /// As deep as a description is looked at; a reader of YAML has its own limit.
+    /// The maximum depth of a description; the YAML reader has a separate limit.
     private static let depthLimit = 64
 
     init(of file: SourceFile) {

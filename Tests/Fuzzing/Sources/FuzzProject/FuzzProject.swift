@@ -4,17 +4,17 @@ import PropertyLists
 import XcodeProjects
 
 @main struct FuzzProject: Fuzzer {
-    /// A project, and behind a zero the configuration file that its targets are built with, which may include itself.
+    /// Reads a project with a configuration file, which can include itself; a NUL byte separates the two files.
     static func tryBytes(_ bytes: [UInt8]) {
         let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map(Array.init)
         let files = FuzzedFiles(project: parts[0], settings: parts.count > 1 ? parts[1] : [])
         let project = XcodeProject(reading: "App.xcodeproj", from: files)
-        precondition(!project.targets.isEmpty || !project.problems.isEmpty, "no target, and no reason for it")
+        precondition(!project.targets.isEmpty || !project.problems.isEmpty, "a project without targets has no problems")
         project.tryBuilds()
     }
 }
 
-/// A tree of two files; whatever configuration file is asked for is the one there is.
+/// A tree of two files; the configuration file has every name that ends in `.xcconfig`.
 private struct FuzzedFiles: ProjectFiles {
     let project: [UInt8]
     let settings: [UInt8]

@@ -1,13 +1,13 @@
 internal import CLibFuzzer
 
-/// A program that is given bytes, over and over, and must neither crash nor take long.
+/// An executable that processes generated inputs and must not crash or time out.
 public protocol Fuzzer {
-    /// Tries some bytes. Stops the program where something does not hold that must.
+    /// Processes one input, and stops with a failed precondition if an invariant is violated.
     static func tryBytes(_ bytes: [UInt8])
 }
 
 extension Fuzzer {
-    /// Runs until told to stop, with the options of libFuzzer from the command line.
+    /// Runs libFuzzer with the options on the command line.
     public static func main() {
         attempt = tryBytes
         var count = CommandLine.argc
@@ -19,7 +19,7 @@ extension Fuzzer {
     }
 }
 
-/// What the running program tries.
+/// The function that processes an input.
 ///
-/// Set once, before libFuzzer starts, which calls from one thread.
+/// It is set once, before libFuzzer starts. libFuzzer calls it from one thread.
 nonisolated(unsafe) private var attempt: ([UInt8]) -> Void = { _ in }

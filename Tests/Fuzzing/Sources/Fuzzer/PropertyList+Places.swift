@@ -1,7 +1,7 @@
 public import PropertyLists
 
 extension PropertyList {
-    /// Asks every value for everything, and holds every place against the text.
+    /// Reads all properties of all values, and checks that all locations are in the text.
     public func checkPlaces() {
         for problem in problems { check(problem.location) }
         for comment in comments { check(comment.location) }
@@ -22,6 +22,6 @@ extension PropertyList {
 
     private func check(_ location: Location) {
         guard let range = location.range else { return }
-        precondition(range.upperBound <= file.text.count, "a place outside of the text")
+        precondition(range.upperBound <= file.text.count, "a location is outside the text")
     }
 }

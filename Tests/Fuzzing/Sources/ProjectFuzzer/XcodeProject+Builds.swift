@@ -2,7 +2,7 @@ import Fuzzer
 public import XcodeProjects
 
 extension XcodeProject {
-    /// Asks what the first builds are signed with, and what settings come to.
+    /// Evaluates the signing settings and entitlements of the first builds.
     public func tryBuilds() {
         for target in targets.prefix(3) {
             for build in builds(of: target).prefix(4) {
@@ -10,8 +10,8 @@ extension XcodeProject {
                 _ = (signing.entitlementsPath, signing.informationPath, signing.bundleIdentifier, signing.team)
                 for name in ["A", "PRODUCT_NAME", "HEADER_SEARCH_PATHS"] {
                     let value = build[name]
-                    // The limit of expansion is below this.
-                    precondition(value.text.utf8.count <= 16 << 20, "a setting without bounds")
+                    // The limit of expansion is lower.
+                    precondition(value.text.utf8.count <= 16 << 20, "the expansion of a setting is not limited")
                 }
                 let written = "$(A)$(B:lower)$(C:default=$(A))$(CFBundleIdentifier:rfc1034identifier)"
                 _ = signing.expand(written)

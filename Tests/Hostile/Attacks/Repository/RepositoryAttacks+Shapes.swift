@@ -68,7 +68,7 @@ extension Attack {
             repository("a .git file refers to another repository") { repository in
                 try repository.directory.write(Self.entitlements, to: "stranger/App.entitlements")
                 try repository.directory.write("gitdir: ../tree/.git\n", to: "stranger/.git")
-                try repository.expectUsageError(in: "stranger", naming: "elsewhere")
+                try repository.expectUsageError(in: "stranger", naming: "does not refer to this work tree")
             },
             repository("a .git link leads to another repository") { repository in
                 try repository.directory.write(Self.entitlements, to: "stranger/App.entitlements")
@@ -94,7 +94,7 @@ extension Attack {
                 try repository.directory.link(
                     "stranger/.git/refs/heads/main", to: "../../../../tree/.git/refs/heads/main")
                 try repository.directory.link("stranger/.git/objects", to: "../../tree/.git/objects")
-                try repository.expectUsageError(in: "stranger", naming: "git knows no revision")
+                try repository.expectUsageError(in: "stranger", naming: "There is no revision")
             },
         ]
     }

@@ -127,7 +127,7 @@ extension Attack {
                 try repository.set("remote.origin.url", "ext::\(repository.script)")
                 try repository.set("protocol.ext.allow", "always")
                 try repository.directory.remove(path)
-                try repository.expectUsageError(naming: "is not in this clone")
+                try repository.expectUsageError(naming: "This partial clone does not contain")
                 try repository.expectControl(["cat-file", "-p", String(object)])
             },
         ]

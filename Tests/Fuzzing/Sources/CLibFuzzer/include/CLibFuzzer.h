@@ -1,4 +1,4 @@
-// The entry of libFuzzer for programs that have a `main` of their own.
+// The entry point of libFuzzer for executables that define `main`.
 // https://llvm.org/docs/LibFuzzer.html#using-libfuzzer-as-a-library
 #ifndef CLIBFUZZER_H
 #define CLIBFUZZER_H
