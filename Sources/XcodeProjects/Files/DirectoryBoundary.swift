@@ -82,7 +82,7 @@ package final class DirectoryBoundary: Sendable {
         return roots.files.contains(path) || roots.directories.contains { directory.starts(with: $0) }
     }
 
-    /// Whether a directory on the way of an absolute path is inside, wherever the whole path leads.
+    /// Returns whether a prefix of an absolute path is inside the boundary, wherever the whole path leads.
     package func isEntered(by path: [UInt8]) -> Bool {
         path.indices.contains { index in
             guard path[index] == .slash, index > 0 else { return false }
