@@ -82,7 +82,7 @@ import Testing
         #expect(!absent.output.contains("entitlements-file-missing"), "\(absent.output)")
         try scratch.writeEntitlements("<key>com.apple.developer.siri</key>\n<true/>", to: "Notes.entitlements")
         let emptied = try Tool("lint", ".", "--format", "concise", in: scratch.url)
-        #expect(emptied.output.contains("anew from the description, without `com.apple.developer.siri` ["))
+        #expect(emptied.output.contains("rewrites this file from the description: it removes `com.apple.developer.siri` ["))
         try scratch.write(
             target + "    settings:\n      CODE_SIGN_ENTITLEMENTS: Notes.entitlements\n", to: "project.yml")
         #expect(try Tool("lint", ".", "--format", "concise", in: scratch.url).output.isEmpty)
@@ -95,7 +95,7 @@ import Testing
         ),
         (.controlCharacter, "the file is not valid YAML: control characters are not allowed at line 2, column 6"),
         (.tooManyValues, "the file expands to more than 200000 values"),
-        (.tooLong, "the file has more than 4194304 bytes"),
+        (.tooLong, "the file is larger than 4194304 bytes"),
     ])
     func `an unreadable description is reported with the reason and the location`(
         description: UnreadableDescription, reason: String

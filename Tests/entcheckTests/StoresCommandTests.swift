@@ -44,7 +44,7 @@ import Testing
         let split = try Tool(
             "stores", "--store", "group.com.example", "--if-renamed", "group.new", "--app", "Notes", in: scratch.url)
         #expect(split.status == 1)
-        #expect(split.output.contains("Not changed by you, but affected: 1 app (Widget)."))
+        #expect(split.output.contains("Not changed, but affected: 1 app (Widget)."))
         #expect(
             try Tool("stores", "--store", "group.com.example", "--if-renamed", "group.new", in: scratch.url).status == 0
         )

@@ -64,7 +64,7 @@ extension Attack {
                 // The text that an edit inserts is data; editors do not display it before they insert it.
                 let shown = run.output.replacing(#/"newText":"(?:\\.|[^"\\])*"/#, with: "")
                 try FormatChecks(format: "lsp", bytes: Array(shown.utf8)).expectUnforged(by: hostile)
-                guard run.output.contains("com.example"), run.output.contains("is in no list") else {
+                guard run.output.contains("com.example"), run.output.contains("is not a known entitlement") else {
                     throw Failure(.rejected, "the server did not reply: \(run.errors)")
                 }
             }
