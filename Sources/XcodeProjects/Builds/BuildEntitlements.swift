@@ -60,7 +60,7 @@ public struct BuildEntitlements: Sendable {
     ///
     /// - Parameters:
     ///   - signing: The signing of the build.
-    ///   - file: The entitlements file of the build, expanded; `nil` if it has none.
+    ///   - file: The entitlements file of the build, expanded; `nil` if the build does not have one.
     ///   - contents: The entitlements in `CODE_SIGN_ENTITLEMENTS_CONTENTS`; `nil` if the setting is not set.
     public init(_ signing: Signing, file: PropertyList?, contents: EntitlementsContents?) {
         let build = signing.build
