@@ -125,3 +125,25 @@ void CFileSystemCopyAttributes(int from, int to) {
 void CFileSystemCopyAttributes(int from, int to) { fcopyfile(from, to, NULL, COPYFILE_ACL | COPYFILE_XATTR); }
 
 #endif
+
+// Whether the new file has the group of the old one, and the owner if that is permitted.
+static int giveOwner(const struct stat *old, int to) {
+    struct stat new;
+    if (fstat(to, &new) != 0) return 0;
+    if (new.st_uid == old->st_uid && new.st_gid == old->st_gid) return 1;
+    return fchown(to, old->st_uid, old->st_gid) == 0;
+}
+
+int CFileSystemCopyOwnerAndPermissions(int from, int to) {
+    struct stat old;
+    if (fstat(from, &old) != 0) return -1;
+    mode_t mode = old.st_mode & 07777;
+    if (!giveOwner(&old, to)) {
+        // A process without privileges can give a file to its own groups. The set-user-ID bit must not apply to a
+        // different owner.
+        int hasGroup = fchown(to, (uid_t)-1, old.st_gid) == 0;
+        mode_t others = mode & 07;
+        mode = hasGroup ? mode & 0777 : (mode & 0707) | others << 3;
+    }
+    return fchmod(to, mode);
+}

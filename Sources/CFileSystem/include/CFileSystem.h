@@ -39,4 +39,10 @@ int CFileSystemRemoveStaleTemporary(const char *path);
 /// Copies extended attributes and access control lists from one open file to another; ignores those that fail.
 void CFileSystemCopyAttributes(int from, int to);
 
+/// Copies the group, the owner if that is permitted, and the permissions from one open file to another.
+///
+/// If the group or the owner cannot be copied, the new group gets the permissions of others, and the set-user-ID and
+/// set-group-ID bits are not copied. Returns 0, or -1 with `errno` if the permissions cannot be set.
+int CFileSystemCopyOwnerAndPermissions(int from, int to);
+
 #endif
