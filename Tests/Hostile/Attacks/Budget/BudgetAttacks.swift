@@ -4,7 +4,7 @@ extension Attack {
     /// The attacks of the category `budgets`.
     static var budgets: [Attack] {
         repeatedInputs + settingBombs + inclusionBombs + descriptionBombs + trees + signatureBudgets
-            + acceptedLargeInputs
+            + acceptedLargeInputs + growth
     }
 
     /// Checks the budget for a single file: 1 s in a release build, and 50 MB plus three times the size of the file.
@@ -13,13 +13,13 @@ extension Attack {
     }
 
     /// Returns the factor by which inputs are smaller in a debug build, so that each takes a few seconds at most.
-    private static func scale(_ directory: AttackDirectory) -> Int { directory.timeFactor > 1 ? 10 : 1 }
+    static func scale(_ directory: AttackDirectory) -> Int { directory.timeFactor > 1 ? 10 : 1 }
 }
 
 // MARK: - Single files
 
 extension Attack {
-    private struct Repetition {
+    struct Repetition {
         let name: String
         let opening: String
         let unit: String
@@ -33,7 +33,7 @@ extension Attack {
         Repetition(name: name, opening: head + "<key>\(key)</key><array>", unit: unit, closing: "</array>" + tail)
     }
 
-    private static var repetitions: [Repetition] {
+    static var repetitions: [Repetition] {
         let groups = "com.apple.security.application-groups"
         let dictionary = { (name: String, unit: String) in
             Repetition(name: name, opening: head, unit: unit, closing: tail)
@@ -82,7 +82,7 @@ extension Attack {
 // MARK: - Projects
 
 extension Attack {
-    private static func project(
+    static func project(
         targets: Int, configurations: Int, settings: String, in directory: AttackDirectory
     ) throws -> Int {
         var objects = [
