@@ -42,7 +42,7 @@ public struct UnifiedDifference: Sendable {
     ///
     /// The time grows with its square times the number of windows, so that a file in which every line changes takes time
     /// linear in its size. A change that moves text further than this is shown as removed and inserted.
-    private static let window = 256
+    private static let window = 64
 
     private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
         var (lines, oldIndex, newIndex): ([Line], Int, Int) = ([], 0, 0)

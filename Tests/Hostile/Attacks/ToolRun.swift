@@ -33,17 +33,13 @@ package struct ToolRun: Sendable {
         let paths = ["in", "out", "err"].map { streams.appending(path: $0).path }
         try Data(input).write(to: URL(filePath: paths[0]))
         let child = try Self.start(program, arguments, directory: directory, streams: paths, environment: environment)
-        let (status, usage) = Self.wait(for: child, timeLimit: timeLimit)
+        let (status, usage, residentPeak) = Self.wait(for: child, timeLimit: timeLimit)
         kill(-child, SIGKILL)
         self.status = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
         outputBytes = Array(try Data(contentsOf: URL(filePath: paths[1])))
         errorBytes = Array(try Data(contentsOf: URL(filePath: paths[2])))
         processorTime = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
-        #if canImport(Darwin)
-        peakMemory = usage.ru_maxrss
-        #else
-        peakMemory = usage.ru_maxrss * 1024
-        #endif
+        peakMemory = residentPeak
     }
 
     /// Starts the executable with a shell script, which changes the directory and opens the streams.
@@ -91,15 +87,40 @@ package struct ToolRun: Sendable {
         return child
     }
 
-    private static func wait(for child: pid_t, timeLimit: Double) -> (status: Int32, usage: rusage) {
-        var (status, usage, waited): (Int32, rusage, Double) = (0, rusage(), 0)
+    /// Waits for the end of a process; returns its status, its usage, and its largest resident set in bytes.
+    private static func wait(
+        for child: pid_t, timeLimit: Double
+    ) -> (status: Int32, usage: rusage, residentPeak: Int) {
+        var (status, usage, waited, peak): (Int32, rusage, Double, Int) = (0, rusage(), 0, 0)
         while true {
             let ended = wait4(child, &status, WNOHANG, &usage)
-            if ended == child || (ended < 0 && errno != EINTR) { return (status, usage) }
+            if ended == child || (ended < 0 && errno != EINTR) { break }
             if waited > timeLimit { kill(child, SIGKILL) }
+            peak = max(peak, residentPeak(of: child) ?? 0)
             usleep(2000)
             waited += 0.002
         }
+        #if canImport(Darwin)
+        return (status, usage, usage.ru_maxrss)
+        #else
+        // `ru_maxrss` includes the memory that the child shared with this process before it replaced its image.
+        var own = rusage()
+        getrusage(RUSAGE_SELF, &own)
+        return (status, usage, usage.ru_maxrss > own.ru_maxrss ? usage.ru_maxrss * 1024 : peak)
+        #endif
+    }
+
+    /// Returns the largest resident set of a running process, in bytes; `nil` if the system does not report it.
+    private static func residentPeak(of process: pid_t) -> Int? {
+        guard let file = fopen("/proc/\(process)/status", "r") else { return nil }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, Int32(line.count), file) != nil {
+            let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            guard text.hasPrefix("VmHWM:") else { continue }
+            return text.split { !$0.isNumber }.first.flatMap { Int($0) }.map { $0 * 1024 }
+        }
+        return nil
     }
 
     private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000 }
