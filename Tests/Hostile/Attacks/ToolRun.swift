@@ -104,9 +104,8 @@ package struct ToolRun: Sendable {
         return (status, usage, usage.ru_maxrss)
         #else
         // `ru_maxrss` includes the memory that the child shared with this process before it replaced its image.
-        var own = rusage()
-        getrusage(RUSAGE_SELF, &own)
-        return (status, usage, usage.ru_maxrss > own.ru_maxrss ? usage.ru_maxrss * 1024 : peak)
+        let (reported, own) = (usage.ru_maxrss * 1024, residentPeak(of: getpid()) ?? 0)
+        return (status, usage, reported > own ? reported : peak)
         #endif
     }
 
