@@ -31,7 +31,7 @@ public struct Workspace: Sendable {
     package let profiles: [ProvisioningProfile]
 
     /// The files that could not be read, whether given explicitly or found.
-    public private(set) var notChecked: [Report.NotChecked] = []
+    public internal(set) var notChecked: [NotChecked] = []
 
     /// Creates a workspace.
     ///
@@ -80,37 +80,6 @@ public struct Workspace: Sendable {
 }
 
 extension Workspace {
-    /// Reads the projects, entitlements files, and profiles at paths and below them, and explicitly given signed
-    /// products.
-    ///
-    /// ```swift
-    /// let workspace = Workspace(reading: ["."])
-    /// for store in workspace.graph.stores where store.isShared {
-    ///     print(store.identifier.text, store.apps)
-    /// }
-    /// ```
-    ///
-    /// Files that git ignores and directories of dependencies are skipped.
-    ///
-    /// Files that cannot be read are in ``notChecked``.
-    ///
-    /// - Parameters:
-    ///   - paths: Files and directories; the working directory if empty.
-    ///   - selection: The selected builds, and known values of build settings.
-    ///   - descriptions: The parser of descriptions such as `project.yml`, from which projects are generated; if `nil`,
-    ///     descriptions are skipped.
-    public init(
-        reading paths: [String], selecting selection: BuildSelection = BuildSelection(),
-        describedBy descriptions: DescriptionParser? = nil
-    ) {
-        var reader = WorkspaceReader()
-        reader.selection = selection
-        reader.descriptions = descriptions
-        let outcome = reader.outcome(for: paths.map { RawPath($0) })
-        self = outcome.workspace
-        notChecked = outcome.notChecked
-    }
-
     /// Returns the entitlements files of all builds of projects.
     private static func usedFiles(of projects: [XcodeProject], _ files: some ProjectFiles) -> Set<String> {
         let reader = ProjectProductReader(files: files)

@@ -67,13 +67,13 @@ struct CheckCommand: ParsableCommand {
         checker.distribution = distribution ?? configuration.distribution?.value
         checker.sources = try EntitlementsFiles(paths: source, configuration: buildConfiguration).sources()
         var checked: [CheckedProduct] = []
-        var refused: [Report.NotChecked] = []
+        var refused: [NotChecked] = []
         for path in products {
             do throws(CodeSigningError) {
                 checked += try checker.products(at: path)
                 tally.addFile()
             } catch {
-                refused.append(Report.NotChecked(path: path, reason: error.message))
+                refused.append(NotChecked(path: path, reason: error.message))
             }
         }
         var gate = configuration.gate(today: checker.today)

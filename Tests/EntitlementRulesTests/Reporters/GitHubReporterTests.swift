@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `unread paths count toward the limit of warnings`() {
-        let places = (0..<11).map { Report.NotChecked(path: "n\($0)", reason: "not found") }
+        let places = (0..<11).map { NotChecked(path: "n\($0)", reason: "not found") }
         let text = GitHubReporter().text(
             of: Report(findings: [ReportSample.findings[1]], notChecked: places, version: "1.2.3"))
         let lines = text.split(separator: "\n")
