@@ -1,6 +1,11 @@
 import ArgumentParser
-import EntitlementRules
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
+import TextOutput
+import Workspaces
 import XcodeProjects
 
 /// A run of `lint`, with the settings from the command line.

@@ -1,8 +1,12 @@
 import ArgumentParser
 import CodeSigning
-import EntitlementRules
 import Entitlements
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
+import Workspaces
 
 /// Checks built products.
 struct CheckCommand: ParsableCommand {

@@ -1,7 +1,10 @@
+import Linting
 import PropertyLists
+import Reporting
 import Testing
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 @Suite struct GitHubReporterTests {
     @Test func `findings are annotations, most severe first`() {

@@ -1,6 +1,8 @@
+import Linting
 import PropertyLists
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 /// Findings in which every text tries to escape from its context.
 enum HostileReport {

@@ -1,8 +1,11 @@
 import Foundation
+import Linting
 import PropertyLists
+import Reporting
 import Testing
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 @Suite struct JSONReporterTests {
     @Test func `the report is the documented object`() {

@@ -1,6 +1,8 @@
+import Linting
 import PropertyLists
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 /// The sample findings of the reporter tests.
 enum ReportSample {

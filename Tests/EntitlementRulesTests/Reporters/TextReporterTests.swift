@@ -1,7 +1,11 @@
+import Linting
 import PropertyLists
+import Reporting
 import Testing
+import TextOutput
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 @Suite struct TextReporterTests {
     @Test func `a finding includes its lines, related locations, the reason, and the fix`() {

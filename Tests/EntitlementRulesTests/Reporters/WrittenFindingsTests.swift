@@ -1,7 +1,9 @@
+import FileDiscovery
 import Foundation
+import Linting
+import Reporting
 import Testing
-
-@testable import EntitlementRules
+import TextOutput
 
 @Suite struct WrittenFindingsTests {
     private static let samples = URL(filePath: #filePath).appending(path: "../../../../Samples").standardized
