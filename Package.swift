@@ -28,7 +28,9 @@ let package = Package(
         .library(name: "Entitlements", targets: ["Entitlements"]),
         .library(name: "CodeSigning", targets: ["CodeSigning"]),
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
-        .library(name: "EntitlementRules", targets: ["EntitlementRules"]),
+        .library(
+            name: "Linting",
+            targets: ["Linting", "EntitlementRules", "LintModel", "Workspaces", "Explanations", "Reporting"]),
         .library(name: "Containers", targets: ["Containers"]),
         .library(name: "LocalCloud", targets: ["LocalCloud"]),
         .library(name: "KeyValueStores", targets: ["KeyValueStores"]),
@@ -85,19 +87,54 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates", condition: forSigning),
             ]),
 
-        // Rules and tool
+        // Files and text
+        .target(name: "FileDiscovery", dependencies: ["CFileSystem", "PropertyLists", "XcodeProjects"]),
+        .target(name: "TextOutput", dependencies: ["FileDiscovery", "PropertyLists"]),
+
+        // Rules
         .target(name: "Entitlements", dependencies: ["PropertyLists"]),
         .target(
+            name: "Workspaces",
+            dependencies: ["CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "XcodeProjects"]),
+        .target(
+            name: "LintModel",
+            dependencies: [
+                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "TextOutput", "Workspaces",
+                "XcodeProjects",
+            ]),
+        .target(
             name: "EntitlementRules",
-            dependencies: ["CFileSystem", "CodeSigning", "Entitlements", "PropertyLists", "XcodeProjects"]),
+            dependencies: [
+                "CodeSigning", "Entitlements", "LintModel", "PropertyLists", "TextOutput", "Workspaces",
+                "XcodeProjects",
+            ]),
+        .target(name: "Explanations", dependencies: ["Entitlements", "LintModel"]),
+
+        // Tool
+        .target(
+            name: "Linting",
+            dependencies: [
+                "CodeSigning", "EntitlementRules", "Entitlements", "FileDiscovery", "LintModel", "PropertyLists",
+                "TextOutput", "Workspaces", "XcodeProjects",
+            ]),
+        .target(
+            name: "Reporting",
+            dependencies: [
+                "CodeSigning", "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "LintModel",
+                "Linting", "PropertyLists", "TextOutput", "Workspaces",
+            ]),
         .target(
             name: "LanguageServer",
-            dependencies: ["CodeSigning", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
+            dependencies: [
+                "CodeSigning", "Entitlements", "FileDiscovery", "LintModel", "Linting", "PropertyLists", "TextOutput",
+                "Workspaces", "XcodeProjects",
+            ]),
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CFileSystem", "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "LanguageServer",
-                "PropertyLists", "XcodeProjects", "YAMLDocuments",
+                "CFileSystem", "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "FileDiscovery",
+                "LanguageServer", "LintModel", "Linting", "PropertyLists", "Reporting", "TextOutput", "Workspaces",
+                "XcodeProjects", "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),
@@ -141,18 +178,22 @@ let package = Package(
         // Tests
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
+            dependencies: ["Entitlements", "Linting", "PropertyLists", "XcodeProjects"]),
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
         .testTarget(name: "YAMLDocumentsTests", dependencies: ["YAMLDocuments"]),
         .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
         .testTarget(
             name: "EntitlementRulesTests",
-            dependencies: ["EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
+            dependencies: [
+                "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "LintModel", "Linting",
+                "PropertyLists", "Reporting", "TextOutput", "Workspaces", "XcodeProjects",
+            ]),
         .testTarget(
             name: "entcheckTests",
             dependencies: [
-                "entcheck", "Attacks", "CodeSigning", "EntitlementRules", "Entitlements", "SigningMaterial",
+                "entcheck", "Attacks", "CodeSigning", "EntitlementRules", "Entitlements", "FileDiscovery", "LintModel",
+                "Linting", "Reporting", "SigningMaterial", "Workspaces",
             ],
             exclude: ["Recordings"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "PropertyLists", "entcheck"]),

@@ -1,5 +1,3 @@
-import EntitlementRules
-
 extension LanguageServer {
     /// The effect of a notification on the state of the server.
     enum Change {

@@ -1,5 +1,6 @@
-package import EntitlementRules
+package import Linting
 import PropertyLists
+import Workspaces
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

@@ -1,5 +1,6 @@
-import EntitlementRules
+import FileDiscovery
 import PropertyLists
+import TextOutput
 
 /// A file given on the command line.
 struct ArgumentFile {

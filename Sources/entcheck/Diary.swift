@@ -1,5 +1,8 @@
-import EntitlementRules
+import FileDiscovery
+import Linting
 import PropertyLists
+import TextOutput
+import Workspaces
 
 #if canImport(Darwin)
 import Darwin

@@ -1,5 +1,5 @@
 import ArgumentParser
-import EntitlementRules
+import FileDiscovery
 
 /// The command-line tool.
 @main

@@ -1,5 +1,8 @@
-import EntitlementRules
+import FileDiscovery
+import Linting
 import PropertyLists
+import TextOutput
+import Workspaces
 
 /// Projects and entitlements files given on the command line.
 struct EntitlementsFiles {

@@ -1,6 +1,10 @@
 import ArgumentParser
 import EntitlementRules
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import TextOutput
 import XcodeProjects
 
 /// The options that compare findings with an earlier state: a baseline and a git revision.

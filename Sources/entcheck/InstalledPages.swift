@@ -1,4 +1,4 @@
-import EntitlementRules
+import TextOutput
 
 #if canImport(Darwin)
 import Darwin

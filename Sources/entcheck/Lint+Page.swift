@@ -1,6 +1,9 @@
-import EntitlementRules
 import Entitlements
+import FileDiscovery
+import Linting
 import PropertyLists
+import Reporting
+import Workspaces
 
 extension Lint {
     /// Returns the report as a page that also lists the claims, stores, and profiles of the checked files.

@@ -1,5 +1,7 @@
-import EntitlementRules
 import Entitlements
+import FileDiscovery
+import Reporting
+import Workspaces
 
 #if canImport(Darwin)
 import Darwin

@@ -1,6 +1,11 @@
 import ArgumentParser
-import EntitlementRules
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
+import TextOutput
+import Workspaces
 import XcodeProjects
 
 /// A run of `lint`, with the settings from the command line.
@@ -54,7 +59,7 @@ struct Lint {
         linter.selection = selection
         linter.obey(configuration)
         try history.prepare(&linter, by: configuration, at: paths)
-        if mending == nil, history.writtenBaseline == nil { linter.writer = writing.writer }
+        if mending == nil, history.writtenBaseline == nil { linter.renderer = writing.writer?.renderer }
         if paths.contains(where: \.bytes.isEmpty) {
             throw ValidationError("A path is empty; remove it, or use `.` for the current directory.")
         }

@@ -1,5 +1,7 @@
-import EntitlementRules
+import FileDiscovery
+import Linting
 import PropertyLists
+import TextOutput
 import XcodeProjects
 
 /// Applies fixes to files, or prints them as a diff.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import EntitlementRules
 import PropertyLists
+import Reporting
 
 #if canImport(Darwin)
 import Darwin

@@ -1,5 +1,5 @@
 import CFileSystem
-import EntitlementRules
+import FileDiscovery
 
 #if canImport(Darwin)
 import Darwin

@@ -1,5 +1,5 @@
 import ArgumentParser
-import EntitlementRules
+import Reporting
 
 #if canImport(Darwin)
 import Darwin

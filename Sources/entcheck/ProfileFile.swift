@@ -1,6 +1,6 @@
 import CodeSigning
-import EntitlementRules
 import PropertyLists
+import TextOutput
 
 /// A provisioning profile given on the command line.
 struct ProfileFile {

@@ -1,5 +1,5 @@
 import CFileSystem
-import EntitlementRules
+import FileDiscovery
 import Synchronization
 
 #if canImport(Darwin)

@@ -1,10 +1,10 @@
-import EntitlementRules
 import Foundation
+import Linting
 import Testing
 import XcodeProjects
 
 @Suite struct ProgramTests {
-    @Test(arguments: ["PropertyLists", "Entitlements", "EntitlementRules", "XcodeProjects"])
+    @Test(arguments: ["PropertyLists", "Entitlements", "Linting", "XcodeProjects"])
     func `the first example on the page of a library is compiled`(library: String) throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
         let page = try String(
@@ -31,9 +31,9 @@ import XcodeProjects
             ])
     }
 
-    @Test func `the example of EntitlementRules reports a finding`() throws {
+    @Test func `the example of Linting reports a finding`() throws {
         let printer = Printer()
-        Programs.entitlementRules(printer)
+        Programs.linting(printer)
         let line = try #require(printer.lines.first)
         #expect(line.hasPrefix("App.entitlements:3:20: error: "))
         #expect(line.contains("`group.`"))
@@ -57,10 +57,10 @@ import XcodeProjects
             contentsOf: package.appending(path: "Tests/DocumentationTests/Programs.swift"), encoding: .utf8)
         let lines = try #require(source.components(separatedBy: "// sharing {\n").dropFirst().first)
             .components(separatedBy: "        // }")[0].split(separator: "\n").map { String($0.dropFirst(8)) }
-        let program = (["import EntitlementRules", ""] + lines).joined(separator: "\n")
+        let program = (["import Linting", ""] + lines).joined(separator: "\n")
         let readMe = try String(contentsOf: package.appending(path: "README.md"), encoding: .utf8)
         #expect(readMe.components(separatedBy: "```swift\n").dropFirst().first?.hasPrefix(program + "\n```") == true)
-        let page = "Sources/EntitlementRules/EntitlementRules.docc/EntitlementRules.md"
+        let page = "Sources/Linting/Linting.docc/Linting.md"
         #expect(try String(contentsOf: package.appending(path: page), encoding: .utf8).contains(program))
 
         let printer = Printer()

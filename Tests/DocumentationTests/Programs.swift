@@ -1,5 +1,5 @@
-import EntitlementRules
 import Entitlements
+import Linting
 import PropertyLists
 import XcodeProjects
 
@@ -63,8 +63,8 @@ enum Programs {
         // }
     }
 
-    static func entitlementRules(_ print: Printer) {
-        // EntitlementRules {
+    static func linting(_ print: Printer) {
+        // Linting {
         let text = """
             <plist><dict>
                 <key>com.apple.security.application-groups</key>

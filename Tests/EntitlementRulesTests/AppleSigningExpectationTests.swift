@@ -1,9 +1,11 @@
+import EntitlementRules
 import Entitlements
 import Foundation
+import LintModel
 import PropertyLists
+import Reporting
 import Testing
-
-@testable import EntitlementRules
+import Workspaces
 
 /// Compares the rules with the expectations of Apple's build system tests, if a copy of them is next to the package.
 @Suite(.enabled("the cases of Apple's build system are next to the package") { AppleSigningExpectations.all != nil })

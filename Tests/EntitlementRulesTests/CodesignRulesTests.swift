@@ -1,7 +1,9 @@
 import EntitlementRules
 import Entitlements
+import LintModel
 import PropertyLists
 import Testing
+import Workspaces
 
 @Suite struct CodesignRulesTests {
     /// One text for each kind of problem that other parsers do not report.

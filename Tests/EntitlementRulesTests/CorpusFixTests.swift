@@ -1,8 +1,11 @@
 import EntitlementRules
 import Entitlements
 import Foundation
+import LintModel
+import Linting
 import PropertyLists
 import Testing
+import Workspaces
 
 private let corpus = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../shared/corpus").standardizedFileURL

@@ -1,7 +1,8 @@
-import EntitlementRules
 import Entitlements
+import LintModel
 import PropertyLists
 import Testing
+import Workspaces
 
 /// An entitlements file that is created from an example.
 struct ExampleFile {

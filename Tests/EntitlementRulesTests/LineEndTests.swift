@@ -1,8 +1,10 @@
 import EntitlementRules
 import Entitlements
 import Foundation
+import LintModel
 import PropertyLists
 import Testing
+import Workspaces
 
 /// A file with Windows line endings has the same findings as with line feeds, except for those about the line endings.
 @Suite struct LineEndTests {

@@ -1,7 +1,9 @@
 import EntitlementRules
 import Entitlements
+import LintModel
 import PropertyLists
 import Testing
+import Workspaces
 
 /// Each problem is reported once, by the most specific rule.
 @Suite struct OneFindingTests {

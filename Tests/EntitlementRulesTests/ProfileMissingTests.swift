@@ -1,6 +1,8 @@
 import EntitlementRules
 import Entitlements
+import LintModel
 import Testing
+import Workspaces
 
 /// Tests the severity of restricted claims without a profile.
 @Suite struct ProfileMissingTests {

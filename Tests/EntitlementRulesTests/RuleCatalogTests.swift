@@ -1,11 +1,12 @@
 import EntitlementRules
 import Foundation
+import LintModel
 import Testing
 
 @Suite struct RuleCatalogTests {
     @Test func `every rule file is in the catalog under its own name`() throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-        let rules = package.appending(path: "Sources/EntitlementRules/Rules")
+        let rules = package.appending(path: "Sources/EntitlementRules")
         let files = try FileManager.default.subpathsOfDirectory(atPath: rules.path)
             .filter { $0.hasSuffix(".swift") && $0.contains("/") && !$0.hasSuffix("Rules.swift") && !$0.contains("+") }
             .map { URL(filePath: $0).deletingPathExtension().lastPathComponent }

@@ -1,6 +1,8 @@
 import EntitlementRules
+import LintModel
 import PropertyLists
 import Testing
+import Workspaces
 
 @Suite struct RuleExampleTests {
     @Test(arguments: Rule.all, Disguise.allCases)

@@ -1,9 +1,11 @@
+import EntitlementRules
 import Entitlements
 import Foundation
 import PropertyLists
 import Testing
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 /// A rule declares the subjects that it applies to; the linter skips the rule for all other files.
 ///

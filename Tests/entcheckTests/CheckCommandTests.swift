@@ -1,7 +1,8 @@
 import CodeSigning
-import EntitlementRules
 import Entitlements
 import Foundation
+import LintModel
+import Linting
 import SigningMaterial
 import Testing
 

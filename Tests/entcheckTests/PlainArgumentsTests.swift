@@ -1,6 +1,7 @@
 import ArgumentParser
-import EntitlementRules
+import FileDiscovery
 import Testing
+import Workspaces
 
 @testable import entcheck
 

@@ -1,5 +1,5 @@
-import EntitlementRules
 import Foundation
+import Reporting
 import Testing
 
 #if canImport(FoundationXML)

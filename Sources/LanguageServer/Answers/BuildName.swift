@@ -1,5 +1,5 @@
-import EntitlementRules
 import Entitlements
+import Workspaces
 
 /// The name of a product and some of its builds, for display: `Notes (Debug, Release), iOS`.
 struct BuildName: CustomStringConvertible {

@@ -1,5 +1,7 @@
-import EntitlementRules
+import LintModel
+import Linting
 import PropertyLists
+import TextOutput
 
 extension EditorReport {
     /// Returns the actions for the findings in a range of a document.

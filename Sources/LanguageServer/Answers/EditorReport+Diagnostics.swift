@@ -1,4 +1,5 @@
-import EntitlementRules
+import LintModel
+import TextOutput
 
 extension EditorReport {
     /// The maximum number of findings per file, because a single file can cause one finding per line.

@@ -1,6 +1,6 @@
-import EntitlementRules
 import Entitlements
 import PropertyLists
+import Workspaces
 import XcodeProjects
 
 extension EditorReport {

@@ -1,6 +1,7 @@
-import EntitlementRules
 import Entitlements
+import LintModel
 import PropertyLists
+import Workspaces
 import XcodeProjects
 
 extension EditorReport {

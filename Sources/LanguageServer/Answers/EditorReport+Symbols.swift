@@ -1,5 +1,5 @@
-import EntitlementRules
 import PropertyLists
+import TextOutput
 
 extension EditorReport {
     /// The maximum number of entries in an outline.

@@ -1,4 +1,3 @@
-import EntitlementRules
 import PropertyLists
 
 /// The findings of an analysis, with the URIs and positions of one client.

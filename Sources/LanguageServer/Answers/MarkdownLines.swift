@@ -1,4 +1,4 @@
-import EntitlementRules
+import TextOutput
 
 /// A builder for short Markdown texts.
 struct MarkdownLines {

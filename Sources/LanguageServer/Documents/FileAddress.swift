@@ -1,4 +1,4 @@
-import EntitlementRules
+import TextOutput
 
 /// The file URIs of clients, `file:///Users/me/Notes.entitlements`
 /// (<https://www.rfc-editor.org/rfc/rfc8089>).

@@ -1,4 +1,4 @@
-import EntitlementRules
+import Linting
 
 /// Open folders with the same configuration, and their files.
 ///

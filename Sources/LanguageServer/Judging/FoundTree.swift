@@ -1,6 +1,8 @@
 import CodeSigning
-import EntitlementRules
 import Entitlements
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
 import XcodeProjects
 

@@ -1,6 +1,9 @@
-import EntitlementRules
 import Entitlements
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Workspaces
 import XcodeProjects
 
 /// The result of analyzing the files in the folders and the open documents.

@@ -1,4 +1,5 @@
-package import EntitlementRules
+package import LintModel
+package import Linting
 package import XcodeProjects
 
 /// The project configuration of an open folder.

@@ -1,8 +1,12 @@
 import ArgumentParser
 import CodeSigning
-import EntitlementRules
 import Entitlements
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
+import Workspaces
 
 /// Checks built products.
 struct CheckCommand: ParsableCommand {
@@ -67,13 +71,13 @@ struct CheckCommand: ParsableCommand {
         checker.distribution = distribution ?? configuration.distribution?.value
         checker.sources = try EntitlementsFiles(paths: source, configuration: buildConfiguration).sources()
         var checked: [CheckedProduct] = []
-        var refused: [Report.NotChecked] = []
+        var refused: [NotChecked] = []
         for path in products {
             do throws(CodeSigningError) {
                 checked += try checker.products(at: path)
                 tally.addFile()
             } catch {
-                refused.append(Report.NotChecked(path: path, reason: error.message))
+                refused.append(NotChecked(path: path, reason: error.message))
             }
         }
         var gate = configuration.gate(today: checker.today)

@@ -1,5 +1,6 @@
 import ArgumentParser
-import EntitlementRules
+import Reporting
+import TextOutput
 
 /// Shows and creates configurations.
 struct ConfigCommand: ParsableCommand {

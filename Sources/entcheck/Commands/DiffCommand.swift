@@ -1,6 +1,8 @@
 import ArgumentParser
 import CodeSigning
-import EntitlementRules
+import Linting
+import Reporting
+import TextOutput
 
 /// Compares two sets of entitlements.
 struct DiffCommand: ParsableCommand {

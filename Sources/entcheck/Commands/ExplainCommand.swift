@@ -1,5 +1,8 @@
 import ArgumentParser
 import EntitlementRules
+import LintModel
+import Reporting
+import TextOutput
 
 /// Explains a rule, or a message from Apple.
 struct ExplainCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import CodeSigning
-import EntitlementRules
+import Linting
+import Reporting
+import TextOutput
 
 /// Prints the signed entitlements of a product.
 struct ExtractCommand: ParsableCommand {

@@ -1,7 +1,11 @@
 import ArgumentParser
 import EntitlementRules
+import FileDiscovery
 import LanguageServer
+import LintModel
+import Linting
 import PropertyLists
+import Workspaces
 import XcodeProjects
 
 /// Runs the language server.

@@ -1,5 +1,7 @@
 import ArgumentParser
-import EntitlementRules
+import FileDiscovery
+import Linting
+import Workspaces
 
 /// Lints source files.
 struct LintCommand: ParsableCommand {

@@ -1,6 +1,9 @@
 import ArgumentParser
-import EntitlementRules
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
 
 /// Lists and shows provisioning profiles.
 struct ProfilesCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import EntitlementRules
+import Reporting
+import TextOutput
 
 /// Lists the rules.
 struct RulesCommand: ParsableCommand {

@@ -1,7 +1,13 @@
 import ArgumentParser
 import EntitlementRules
 import Entitlements
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
+import TextOutput
+import Workspaces
 
 /// Reports the stores that apps share.
 struct StoresCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Containers
-import EntitlementRules
 import Entitlements
 import PropertyLists
+import TextOutput
 
 /// Shows the directory of a container or an app group, or the reason that an app gets none.
 struct URLCommand: ParsableCommand {

@@ -1,6 +1,10 @@
-import EntitlementRules
 import Entitlements
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
+import Workspaces
 import XcodeProjects
 
 /// The settings of a configuration file, with their locations.
@@ -23,7 +27,7 @@ struct Configuration {
     var distribution: Located<Distribution>?
     var dialect: Located<Conditions.Dialect>?
     var expiresWithin: Located<Days>?
-    var levels: [Located<(rule: Rule.ID, level: RuleLevel)>] = []
+    var levels: [Located<(rule: RuleID, level: RuleLevel)>] = []
     var places: [Located<StatedConditions.Place>] = []
     var suppressions: [Suppression] = []
     var policies: [Policy] = []

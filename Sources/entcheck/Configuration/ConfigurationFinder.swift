@@ -1,6 +1,11 @@
 import ArgumentParser
 import EntitlementRules
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
+import TextOutput
 import XcodeProjects
 
 /// The search for the effective configuration: the file of an option, the file of the directory, or none.

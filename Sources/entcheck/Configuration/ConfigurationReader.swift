@@ -1,7 +1,11 @@
 import CodeSigning
 import EntitlementRules
 import Entitlements
+import FileDiscovery
+import LintModel
+import Linting
 import PropertyLists
+import Workspaces
 import XcodeProjects
 import YAMLDocuments
 
@@ -78,8 +82,8 @@ struct ConfigurationReader {
 
     private static func levels(
         _ node: YAMLNode, _ yaml: inout YAMLReader
-    ) -> [Located<(rule: Rule.ID, level: RuleLevel)>] {
-        var found: [Located<(rule: Rule.ID, level: RuleLevel)>] = []
+    ) -> [Located<(rule: RuleID, level: RuleLevel)>] {
+        var found: [Located<(rule: RuleID, level: RuleLevel)>] = []
         yaml.entries(of: node, in: "`rules`") { yaml, name, value in
             guard yaml.isRule(name) else { return }
             // YAML 1.1 defines `off` as a Boolean, so the Boolean `false` means `off` too.

@@ -1,6 +1,8 @@
-import EntitlementRules
 import Entitlements
+import FileDiscovery
+import Linting
 import PropertyLists
+import Workspaces
 import XcodeProjects
 
 extension FileLinter {

@@ -1,5 +1,5 @@
-import EntitlementRules
 import Entitlements
+import LintModel
 import PropertyLists
 import YAMLDocuments
 

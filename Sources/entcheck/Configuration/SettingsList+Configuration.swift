@@ -1,6 +1,10 @@
-import EntitlementRules
 import Entitlements
+import FileDiscovery
+import LintModel
 import PropertyLists
+import Linting
+import Reporting
+import Workspaces
 
 extension SettingsList {
     /// Creates the list of the settings of a configuration and the environment.

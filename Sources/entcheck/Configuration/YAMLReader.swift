@@ -1,5 +1,6 @@
 import EntitlementRules
 import Entitlements
+import LintModel
 import PropertyLists
 import YAMLDocuments
 

@@ -1,5 +1,6 @@
 import ArgumentParser
-import EntitlementRules
+import FileDiscovery
+import TextOutput
 import XcodeProjects
 
 #if canImport(Darwin)

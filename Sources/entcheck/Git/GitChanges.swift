@@ -1,4 +1,5 @@
-import EntitlementRules
+import FileDiscovery
+import Linting
 
 /// The changes in the work tree since a revision.
 struct GitChanges {

@@ -1,4 +1,4 @@
-import EntitlementRules
+import FileDiscovery
 
 /// The directories of the repository around the working directory.
 ///

@@ -1,4 +1,4 @@
-import EntitlementRules
+import TextOutput
 
 /// The settings of a repository that are required to read its objects and references, copied by value.
 struct GitSettings {

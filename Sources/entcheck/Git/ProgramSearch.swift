@@ -1,4 +1,4 @@
-import EntitlementRules
+import FileDiscovery
 
 #if canImport(Darwin)
 import Darwin

@@ -1,4 +1,4 @@
-import EntitlementRules
+import FileDiscovery
 import XcodeProjects
 
 #if canImport(Darwin)

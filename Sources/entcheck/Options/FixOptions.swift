@@ -1,5 +1,4 @@
 import ArgumentParser
-import EntitlementRules
 
 /// The options for fixes.
 struct FixOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import EntitlementRules
+import Linting
+import Reporting
 
 /// A diagram format with an optional output file: `mermaid`, `html=stores.html`.
 struct GraphRequest: ExpressibleByArgument {

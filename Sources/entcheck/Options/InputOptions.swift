@@ -1,5 +1,5 @@
 import ArgumentParser
-import EntitlementRules
+import FileDiscovery
 import PropertyLists
 
 /// The options for the files to check.

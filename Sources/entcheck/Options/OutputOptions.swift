@@ -1,5 +1,7 @@
 public import ArgumentParser
-public import EntitlementRules
+import LintModel
+import Linting
+import Reporting
 
 /// The options for output and exit status.
 struct OutputOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 public import ArgumentParser
-public import EntitlementRules
 public import Entitlements
+import Workspaces
 
 /// The options for properties of the product.
 ///

@@ -1,6 +1,8 @@
 import ArgumentParser
-import EntitlementRules
+import Linting
 import PropertyLists
+import Reporting
+import TextOutput
 
 /// The options for profiles.
 struct ProfileOptions: ParsableArguments {

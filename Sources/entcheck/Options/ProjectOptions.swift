@@ -1,5 +1,7 @@
 import ArgumentParser
-import EntitlementRules
+import FileDiscovery
+import Linting
+import Workspaces
 import XcodeProjects
 
 /// The options for the builds of projects and for values of build settings.

@@ -1,7 +1,9 @@
 import ArgumentParser
-import EntitlementRules
 import Entitlements
+import Linting
 import PropertyLists
+import Reporting
+import Workspaces
 import XcodeProjects
 
 /// The options for the stores to report and for the identifiers of the apps that claim them.

@@ -1,6 +1,5 @@
+import Linting
 import Testing
-
-@testable import EntitlementRules
 
 @Suite struct RenameDetectorTests {
     @Test func `equal and similar files are detected as renamed, each once`() {

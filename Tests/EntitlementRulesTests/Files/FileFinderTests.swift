@@ -1,6 +1,7 @@
-import EntitlementRules
+import FileDiscovery
 import Foundation
 import Testing
+import TextOutput
 
 @Suite struct FileFinderTests {
     @Test func `the code signing files of a project are found`() throws {

@@ -1,4 +1,3 @@
-import EntitlementRules
 import Foundation
 import Testing
 

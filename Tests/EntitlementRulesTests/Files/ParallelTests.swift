@@ -1,6 +1,5 @@
+import FileDiscovery
 import Testing
-
-@testable import EntitlementRules
 
 @Suite struct ParallelTests {
     @Test(arguments: [1, 2, 8, 100])

@@ -1,5 +1,6 @@
-import EntitlementRules
+import FileDiscovery
 import Testing
+import TextOutput
 
 @Suite struct RawPathTests {
     @Test(arguments: [

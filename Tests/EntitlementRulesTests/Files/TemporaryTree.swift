@@ -1,4 +1,4 @@
-import EntitlementRules
+import FileDiscovery
 import Foundation
 
 /// A temporary directory with files, which is deleted with the value.

@@ -1,6 +1,9 @@
+import EntitlementRules
+import LintModel
+import Reporting
 import Testing
 
-@testable import EntitlementRules
+@testable import Explanations
 
 @Suite struct MessageExplanationTests {
     @Test(arguments: [

@@ -1,7 +1,7 @@
+import Explanations
 import Foundation
+import Reporting
 import Testing
-
-@testable import EntitlementRules
 
 /// Tests messages from public reports, if a collection of them is next to the package.
 @Suite struct ReportedMessageTests {

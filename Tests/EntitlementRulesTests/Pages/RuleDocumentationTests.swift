@@ -1,5 +1,7 @@
 import EntitlementRules
 import Foundation
+import LintModel
+import Reporting
 import Testing
 
 /// Compares the pages in `Docs/Rules` with the rules, or writes them if `ENTCHECK_RECORD` is set.

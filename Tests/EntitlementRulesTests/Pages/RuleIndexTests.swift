@@ -1,7 +1,8 @@
+import EntitlementRules
 import Foundation
+import LintModel
+import Reporting
 import Testing
-
-@testable import EntitlementRules
 
 @Suite struct RuleIndexTests {
     @Test func `each rule is a line of the table`() {

@@ -1,7 +1,10 @@
+import EntitlementRules
 import Entitlements
+import LintModel
+import Reporting
 import Testing
-
-@testable import EntitlementRules
+import TextOutput
+import Workspaces
 
 @Suite struct RulePageTests {
     private let rule = Rule(

@@ -1,7 +1,7 @@
 import Entitlements
 import Testing
 
-@testable import EntitlementRules
+@testable import Reporting
 
 @Suite struct CapabilityMatrixTests {
     @Test func `apps with the same claims share a column, and differing entitlements come first`() throws {

@@ -1,8 +1,11 @@
 import Entitlements
+import LintModel
+import Linting
 import PropertyLists
 import Testing
+import Workspaces
 
-@testable import EntitlementRules
+@testable import Reporting
 
 @Suite struct ReportPageTests {
     @Test func `the first sentence contains the verdict, the numbers, and the most severe finding`() {

@@ -1,6 +1,5 @@
+import Reporting
 import Testing
-
-@testable import EntitlementRules
 
 @Suite struct ConciseReporterTests {
     @Test func `a finding is one line in the format of compiler diagnostics`() {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import EntitlementRules
+import TextOutput
 
 @Suite struct DisplayedTextTests {
     @Test(arguments: [

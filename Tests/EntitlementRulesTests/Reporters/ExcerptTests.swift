@@ -1,7 +1,8 @@
 import PropertyLists
 import Testing
 
-@testable import EntitlementRules
+@testable import Reporting
+@testable import TextOutput
 
 @Suite struct ExcerptTests {
     @Test(arguments: [

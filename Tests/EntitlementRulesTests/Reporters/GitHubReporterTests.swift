@@ -1,7 +1,10 @@
+import Linting
 import PropertyLists
+import Reporting
 import Testing
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 @Suite struct GitHubReporterTests {
     @Test func `findings are annotations, most severe first`() {
@@ -35,7 +38,7 @@ import Testing
     }
 
     @Test func `unread paths count toward the limit of warnings`() {
-        let places = (0..<11).map { Report.NotChecked(path: "n\($0)", reason: "not found") }
+        let places = (0..<11).map { NotChecked(path: "n\($0)", reason: "not found") }
         let text = GitHubReporter().text(
             of: Report(findings: [ReportSample.findings[1]], notChecked: places, version: "1.2.3"))
         let lines = text.split(separator: "\n")

@@ -1,8 +1,8 @@
 import Foundation
+import Linting
 import PropertyLists
+import Reporting
 import Testing
-
-@testable import EntitlementRules
 
 @Suite struct GitLabReporterTests {
     @Test func `an entry has the members that GitLab requires`() throws {

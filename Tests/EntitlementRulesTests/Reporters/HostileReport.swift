@@ -1,6 +1,8 @@
+import Linting
 import PropertyLists
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 /// Findings in which every text tries to escape from its context.
 enum HostileReport {
@@ -30,7 +32,7 @@ enum HostileReport {
 
     /// A report with all findings and one unread path per text.
     static let report = Report(
-        findings: findings, notChecked: texts.map { Report.NotChecked(path: "n\($0)", reason: "because \($0)") },
+        findings: findings, notChecked: texts.map { NotChecked(path: "n\($0)", reason: "because \($0)") },
         paths: findings.map(\.location.file.path), coverage: Report.Coverage(files: texts.count), version: "1.2.3",
         rules: [
             Rule(

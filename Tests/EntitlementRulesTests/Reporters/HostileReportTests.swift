@@ -1,8 +1,8 @@
 import Foundation
 import PropertyLists
+import Reporting
 import Testing
-
-@testable import EntitlementRules
+import TextOutput
 
 /// Checks that text of the user remains text in every format.
 @Suite struct HostileReportTests {

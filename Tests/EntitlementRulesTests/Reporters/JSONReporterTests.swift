@@ -1,14 +1,17 @@
 import Foundation
+import Linting
 import PropertyLists
+import Reporting
 import Testing
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 @Suite struct JSONReporterTests {
     @Test func `the report is the documented object`() {
         let report = Report(
             findings: [ReportSample.findings[0]],
-            notChecked: [Report.NotChecked(path: "old/Locked.entitlements", reason: "permission denied")],
+            notChecked: [NotChecked(path: "old/Locked.entitlements", reason: "permission denied")],
             coverage: Report.Coverage(files: 3, products: 1, targets: 2, suppressed: 4, known: 5), version: "1.2.3")
         #expect(
             JSONReporter().text(of: report) == """

@@ -1,7 +1,8 @@
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
 import Testing
-
-@testable import EntitlementRules
 
 @Suite struct JUnitReporterTests {
     @Test func `a file is a suite, a finding is a case, and a finding above the threshold is a failure`() throws {

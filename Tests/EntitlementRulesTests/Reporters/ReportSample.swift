@@ -1,6 +1,8 @@
+import Linting
 import PropertyLists
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 /// The sample findings of the reporter tests.
 enum ReportSample {
@@ -61,7 +63,7 @@ enum ReportSample {
     static var report: Report {
         Report(
             findings: findings,
-            notChecked: [Report.NotChecked(path: "old/Locked.entitlements", reason: "permission denied")],
+            notChecked: [NotChecked(path: "old/Locked.entitlements", reason: "permission denied")],
             coverage: Report.Coverage(files: 3, products: 1, targets: 2, suppressed: 4), version: "1.2.3",
             rules: rules)
     }

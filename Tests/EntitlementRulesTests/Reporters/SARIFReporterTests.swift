@@ -1,8 +1,11 @@
+import EntitlementRules
 import Foundation
+import Linting
 import PropertyLists
+import Reporting
 import Testing
 
-@testable import EntitlementRules
+@testable import LintModel
 
 @Suite struct SARIFReporterTests {
     @Test func `a finding is a result, and its rule is in the rule table`() {

@@ -1,7 +1,11 @@
+import Linting
 import PropertyLists
+import Reporting
 import Testing
+import TextOutput
+import Workspaces
 
-@testable import EntitlementRules
+@testable import LintModel
 
 @Suite struct TextReporterTests {
     @Test func `a finding includes its lines, related locations, the reason, and the fix`() {
@@ -90,7 +94,7 @@ import Testing
             rule: "r", severity: .error, confidence: .certain, message: "the value is `\u{1B}[31m\n`",
             location: Location(file: file, range: 8..<9), related: [], apple: ["\u{7}"], fix: nil)
         let report = Report(
-            findings: [finding], notChecked: [Report.NotChecked(path: "\u{1B}c", reason: "\r")], version: "1.2.3")
+            findings: [finding], notChecked: [NotChecked(path: "\u{1B}c", reason: "\r")], version: "1.2.3")
         #expect(
             TextReporter().text(of: report) == #"""
                 a\n:\u{3A}error:\u{3A}b\u{1B}[2J.entitlements:1:9: error: the value is `\u{1B}[31m\n` [r]

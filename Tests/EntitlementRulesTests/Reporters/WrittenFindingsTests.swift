@@ -1,7 +1,9 @@
+import FileDiscovery
 import Foundation
+import Linting
+import Reporting
 import Testing
-
-@testable import EntitlementRules
+import TextOutput
 
 @Suite struct WrittenFindingsTests {
     private static let samples = URL(filePath: #filePath).appending(path: "../../../../Samples").standardized
@@ -12,7 +14,7 @@ import Testing
         let reporter = TextReporter(style: Style(hasColors: true), limit: limit)
         var linter = FileLinter()
         let kept = linter.outcome(for: [path], version: "1").report
-        linter.writer = reporter
+        linter.renderer = reporter.renderer
         let written = linter.outcome(for: [path], version: "1").report
         #expect(written.summary == kept.summary)
         #expect(reporter.text(of: written) == reporter.text(of: kept))
@@ -20,7 +22,7 @@ import Testing
 
     @Test func `findings are rendered during the search unless a project uses their file`() {
         var linter = FileLinter()
-        linter.writer = TextReporter()
+        linter.renderer = TextReporter().renderer
         let withProject = linter.outcome(
             for: [RawPath(Self.samples.appending(path: "Notes").path)], version: "1")
         #expect(withProject.report.written.isEmpty)

@@ -1,5 +1,7 @@
-import EntitlementRules
 import Entitlements
+import LintModel
+import Linting
+import Reporting
 import Testing
 
 @Suite struct StoreRenamingTests {

@@ -1,6 +1,8 @@
-import EntitlementRules
 import Entitlements
+import Linting
+import Reporting
 import Testing
+import Workspaces
 
 @Suite struct StoresComparisonTests {
     @Test func `a comparison with a saved report lists the changes`() throws {

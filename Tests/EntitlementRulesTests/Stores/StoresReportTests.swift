@@ -1,7 +1,11 @@
 import EntitlementRules
 import Entitlements
+import LintModel
+import Linting
 import PropertyLists
+import Reporting
 import Testing
+import Workspaces
 
 @Suite struct StoresReportTests {
     @Test func `the table lists the stores, their apps, and remarks`() {

@@ -1,9 +1,11 @@
 import Entitlements
 import PropertyLists
 import Testing
+import Workspaces
 import XcodeProjects
 
 @testable import EntitlementRules
+@testable import LintModel
 
 /// Tests the claims of products that are not only from their entitlements file.
 @Suite struct ProjectEntitlementsTests {

@@ -1,5 +1,6 @@
 import EntitlementRules
 import Foundation
+import LintModel
 import Testing
 
 @Suite struct DecisionExampleTests {

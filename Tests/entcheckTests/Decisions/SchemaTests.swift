@@ -1,7 +1,11 @@
 import EntitlementRules
 import Entitlements
 import Foundation
+import LintModel
+import Linting
+import Reporting
 import Testing
+import Workspaces
 
 @testable import entcheck
 

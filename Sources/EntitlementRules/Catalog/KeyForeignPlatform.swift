@@ -1,0 +1,89 @@
+import Entitlements
+import LintModel
+import Workspaces
+
+extension Rule {
+    static let keyForeignPlatform = Rule(
+        "key-foreign-platform",
+        "Entitlement of another platform",
+        severity: .warning, confidence: .likely,
+        when: .platform,
+        apple: ["ITMS-90046", "ITMS-90045", "0xE8008016"],
+        sources: [
+            "https://developer.apple.com/documentation/bundleresources/entitlements",
+            "https://github.com/swiftlang/swift-build/pull/432",
+        ],
+        rationale: """
+            Devices reject the installation and App Store Connect rejects the upload on all platforms except macOS: a
+            profile must authorize each key, but cannot authorize keys that the platform does not support, such as
+            `com.apple.security.app-sandbox` for an iOS app. On macOS, the key of another platform has no effect;
+            push notifications, for example, use a different key there.
+
+            Exceptions: a source file for several platforms is a note, because Xcode removes unsupported keys.
+            Apple's pages do not list all platforms of all keys, so only keys of the App Sandbox and the hardened
+            runtime in a signature for another platform are an error.
+            """,
+        examples: [
+            .reported(
+                "an App Sandbox key, signed for iOS", under: .signed(.iOS, .appStore),
+                """
+                <key>application-identifier</key>
+                <string>A1B2C3D4E5.com.example.notes</string>
+                <key>«com.apple.security.app-sandbox»</key>
+                <true/>
+                """,
+                fixed: """
+                    <key>application-identifier</key>
+                    <string>A1B2C3D4E5.com.example.notes</string>
+                    """),
+            .reported(
+                "the push key of iOS on macOS", under: .signed(.macOS, .developerID),
+                """
+                <key>«aps-environment»</key>
+                <string>production</string>
+                """),
+            .accepted(
+                "both push keys of Mac Catalyst", under: .signed(.catalyst),
+                """
+                <key>aps-environment</key>
+                <string>development</string>
+                <key>com.apple.developer.aps-environment</key>
+                <string>development</string>
+                """),
+            .accepted(
+                "an App Sandbox key on macOS", under: .signed(.macOS),
+                """
+                <key>com.apple.security.app-sandbox</key>
+                <true/>
+                """),
+        ]
+    ) { subject, report in
+        guard let platform = subject.platform else { return }
+        for claim in subject.claims.claims {
+            guard let definition = claim.definition, definition.exists(on: platform) == false,
+                // `app-id-of-other-platform` checks the application identifier.
+                claim.key != .applicationIdentifier, claim.key != .macApplicationIdentifier
+            else { continue }
+            let isRefused =
+                subject.isSigned && platform != .macOS && definition.isMacOnly
+                && definition.restriction == .unrestrictedOnMac && definition.evidence != .reported
+            let counterpart = counterparts[claim.key].map { "; use `\($0)`" } ?? ""
+            report(
+                "`\(claim.key)` is not available on \(platform)\(counterpart)", at: claim.keyLocation,
+                severity: isRefused ? .error : severity(of: definition, in: subject),
+                confidence: isRefused ? .certain : .likely,
+                fix: isRefused ? .remove(claim, of: subject, .safe, "remove `\(claim.key)`") : nil)
+        }
+    }
+
+    /// Returns a warning if a signature uses a key of the other platform family; otherwise a note.
+    private static func severity(of definition: EntitlementDefinition, in subject: Subject) -> Severity {
+        subject.isSigned && (subject.platform == .macOS || definition.isMacOnly) ? .warning : .note
+    }
+
+    /// Keys with the same meaning on different platforms.
+    private static let counterparts: [EntitlementKey: EntitlementKey] = [
+        .pushEnvironment: .macPushEnvironment, .macPushEnvironment: .pushEnvironment,
+        .macGetTaskAllow: .getTaskAllow,
+    ]
+}

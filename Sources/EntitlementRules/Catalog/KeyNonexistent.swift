@@ -1,0 +1,53 @@
+import Entitlements
+import LintModel
+import Workspaces
+
+extension Rule {
+    static let keyNonexistent = Rule(
+        "key-nonexistent",
+        "Nonexistent entitlement key",
+        severity: .warning,
+        when: .unknownKeys,
+        apple: ["ITMS-90285"],
+        sources: [
+            "https://github.com/krelltunez/dayGLANCE/pull/1082",
+            "https://developer.apple.com/documentation/security/app-sandbox",
+        ],
+        rationale: """
+            The Mac App Store rejects the app (“entitlements that are not supported on macOS”, ITMS-90285), and other
+            systems ignore the key: it resembles an entitlement, but has never existed. Examples are
+            `com.apple.security.personal-information.reminders` and `com.apple.security.screen-capture`, which are
+            copied between projects. Apple does not document these keys; another key provides the capability, or it
+            needs no key.
+            """,
+        examples: [
+            .reported(
+                "reminders", under: .signed(.macOS, .appStore),
+                """
+                <key>«com.apple.security.personal-information.reminders»</key>
+                <true/>
+                """),
+            .reported(
+                "Apple Pay under a name of the App Sandbox", under: .source(.macOS),
+                """
+                <key>«com.apple.security.in-app-payments»</key>
+                <true/>
+                """),
+            .accepted(
+                "the calendars, which include the reminders", under: .signed(.macOS, .appStore),
+                """
+                <key>com.apple.security.personal-information.calendars</key>
+                <true/>
+                """),
+        ]
+    ) { subject, report in
+        for claim in subject.claims.unknownClaims {
+            guard let unreal = UnrealEntitlement[claim.key] else { continue }
+            let instead = unreal.instead.map { "; use `\($0)`" } ?? ""
+            report(
+                "`\(claim.key)` does not exist: \(unreal.remark)\(instead)", at: claim.keyLocation,
+                severity: subject.isForMacAppStore && unreal.isRefusedByStore ? .error : .warning,
+                fix: unreal.instead == nil ? .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`") : nil)
+        }
+    }
+}

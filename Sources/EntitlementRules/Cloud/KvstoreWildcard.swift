@@ -1,0 +1,61 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let kvstoreWildcard = Rule(
+        "kvstore-wildcard",
+        "Wildcard in key-value store identifier",
+        severity: .error,
+        keys: [.keyValueStore], traits: .wildcard,
+        apple: ["ITMS-90045", "ITMS-90046"],
+        sources: [
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+            "https://github.com/facebook/buck/issues/798",
+            "https://github.com/fastlane/fastlane/blob/master/sigh/lib/assets/resign.sh",
+        ],
+        rationale: """
+            App Store Connect rejects the upload: `A1B2C3D4E5.*` authorizes any store of the team in a profile, but
+            an app must name its store. The wildcard occurs in a signature if a tool signs with the entitlements of
+            the profile instead of those of the app.
+
+            A build for development or for registered devices can be installed with a store of this literal name; it
+            is a warning.
+            """,
+        examples: [
+            .reported(
+                "the value of a profile in a signature", under: .signed(.iOS, .appStore),
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                <string>A1B2C3D4E5.«*»</string>
+                """),
+            .reported(
+                "a wildcard in a source file",
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                <string>$(TeamIdentifierPrefix)com.example.«*»</string>
+                """),
+            .accepted(
+                "the name of the store", under: .signed(.iOS, .appStore),
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                <string>A1B2C3D4E5.com.example.notes</string>
+                """),
+        ]
+    ) { subject, report in
+        guard let store = subject.claims.keyValueStore,
+            let range = store.value.text.wildcard
+        else { return }
+        report(
+            "`\(store.value)` is valid only in a profile; replace it with the name of the store",
+            at: Located(store.value.rawValue, at: store.location).location(of: range),
+            severity: subject.isRefusedForWildcards ? nil : .warning)
+    }
+}
+
+extension Subject {
+    /// Whether Apple rejects wildcards: the App Store does, and the documentation does not allow them; registered
+    /// devices install what their profile authorizes.
+    var isRefusedForWildcards: Bool { distribution == nil || distribution == .appStore }
+}

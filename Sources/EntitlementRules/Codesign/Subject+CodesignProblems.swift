@@ -1,0 +1,62 @@
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Subject {
+    /// Returns the codesign problems of the given kinds; empty if `codesign` does not read the file.
+    ///
+    /// Problems at locations that another rule reports are omitted.
+    func codesignProblems(_ kinds: CodesignProblem.Kind...) -> [CodesignProblem] {
+        guard let problems = codesignReading?.problems, !problems.isEmpty else { return [] }
+        return problems.filter { problem in
+            kinds.contains(problem.kind) && (!problem.kind.mayBeToldTwice || !isToldAlready(problem))
+        }
+    }
+
+    /// Whether a problem is within a location that the property list reader reports.
+    private func isToldAlready(_ problem: CodesignProblem) -> Bool {
+        propertyList.problems.contains { other in
+            guard [.malformed, .entity, .notPropertyList].contains(other.kind), let range = other.location.range else {
+                return false
+            }
+            // If only the element `plist` is missing around the root, other readers accept the file.
+            guard range.lowerBound != propertyList.root?.elementRange?.lowerBound else { return false }
+            return problem.range.lowerBound <= range.lowerBound && range.upperBound <= problem.range.upperBound
+                || range.lowerBound <= problem.range.lowerBound && problem.range.upperBound <= range.upperBound
+        }
+    }
+
+    /// Returns the location of a problem.
+    func location(of problem: CodesignProblem) -> Location { Location(file: file, range: problem.range) }
+
+    /// Returns the text of a problem.
+    func text(of problem: CodesignProblem) -> String { file.text(in: problem.range) }
+
+    /// Returns the fix for a problem, or `nil` if there is none.
+    func fix(_ title: String, for problem: CodesignProblem) -> Fix? {
+        guard let mending = problem.mending(in: file.text) else { return nil }
+        var edits: [Fix.Edit] = []
+        edits.reserveCapacity(mending.edits.count)
+        for edit in mending.edits {
+            // Most edits of a file with carriage returns only remove text.
+            guard let text = edit.text.isEmpty ? "" : String(validating: edit.text, as: UTF8.self) else { return nil }
+            edits.append(Fix.Edit(edit.range, text))
+        }
+        return Fix(title, mending.isSafe ? .safe : .unsafe, in: file, edits)
+    }
+}
+
+extension CodesignProblem {
+    /// The confidence of a finding for the problem.
+    var findingConfidence: LintModel.Confidence { confidence == .certain ? .certain : .likely }
+}
+
+extension CodesignProblem.Kind {
+    /// Whether other property list readers may report the same problem.
+    fileprivate var mayBeToldTwice: Bool {
+        switch self {
+        case .unknownEntity, .malformedInteger, .emptyElement: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package import LintModel
+
+extension Rule {
+    /// The rule about entries of the baseline that no longer occur.
+    package static let baselineOutdated = Rule(
+        decisions: "baseline-outdated",
+        "Outdated baseline entry",
+        severity: .note,
+        sources: [
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"
+        ],
+        rationale: """
+            The same error can return without being reported, because the baseline still lists it. A baseline
+            contains the findings at the time of its creation, so that only new findings fail; fixed findings should
+            be removed from it.
+
+            `entcheck lint --write-baseline FILE` rewrites the baseline. To require a minimal baseline, set the level
+            of this rule to `error`.
+            """,
+        examples: [
+            .reported(
+                "a fixed finding",
+                inRepository: ExampleTree(
+                    .app(
+                        "Notes",
+                        """
+                        <key>com.apple.security.app-sandbox</key>
+                        <true/>
+                        """),
+                    files: [
+                        ".entcheck.yml": """
+                        baseline: known.txt
+
+                        """,
+                        "known.txt": """
+                        # entcheck baseline 1
+                        «0123456789abcdef\t1\tvalue-type\tNotes.entitlements\ta string, not an array»
+
+                        """,
+                    ])),
+            .accepted(
+                "an empty baseline",
+                inRepository: ExampleTree(
+                    .app(
+                        "Notes",
+                        """
+                        <key>com.apple.security.app-sandbox</key>
+                        <true/>
+                        """),
+                    files: [
+                        ".entcheck.yml": """
+                        baseline: known.txt
+
+                        """,
+                        "known.txt": """
+                        # entcheck baseline 1
+
+                        """,
+                    ])),
+        ])
+}

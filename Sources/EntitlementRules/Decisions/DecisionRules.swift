@@ -1,0 +1,17 @@
+import LintModel
+
+extension Rule {
+    /// The rules about the project configuration: policies, suppressions, baselines, and the configuration itself.
+    static let decisionRules: [Rule] = [
+        baselineOutdated,
+        configurationMistake,
+        policyDiffers,
+        policyForbidden,
+        policyMatchedNothing,
+        policyNotAllowed,
+        policyRequired,
+        suppressionExpired,
+        suppressionMalformed,
+        suppressionUnused,
+    ]
+}

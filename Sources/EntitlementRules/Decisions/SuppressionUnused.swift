@@ -1,0 +1,56 @@
+package import LintModel
+
+extension Rule {
+    /// The rule about suppressions without findings.
+    package static let suppressionUnused = Rule(
+        decisions: "suppression-unused",
+        "Unused suppression",
+        severity: .warning,
+        sources: [
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html"
+        ],
+        rationale: """
+            The suppression can hide the next error of its kind. Remove it after the finding is fixed.
+
+            The rule reports a suppression of the configuration only in runs that check all files in the directory of
+            the configuration, or a file that the suppression names. Suppressions for signatures and built products
+            are not reported in runs on source files. A suppression for a bundle is reported if the projects contain
+            no bundle of that name, but one with a similar name.
+            """,
+        examples: [
+            .reported(
+                "a suppression for a fixed finding",
+                inRepository: ExampleTree(
+                    .app(
+                        "Notes",
+                        """
+                        <key>com.apple.security.app-sandbox</key>
+                        <true/>
+                        """),
+                    files: [
+                        ".entcheck.yml": """
+                        ignore:
+                          - rule: «value-type»
+                            reason: the vendor fixes it in the next version
+
+                        """
+                    ])),
+            .accepted(
+                "a suppression that is in use",
+                inRepository: ExampleTree(
+                    .app(
+                        "Notes",
+                        """
+                        <key>com.apple.security.application-groups</key>
+                        <string>group.com.example.notes</string>
+                        """),
+                    files: [
+                        ".entcheck.yml": """
+                        ignore:
+                          - rule: value-type
+                            reason: the vendor fixes it in the next version
+
+                        """
+                    ])),
+        ])
+}

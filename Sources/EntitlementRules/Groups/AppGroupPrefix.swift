@@ -1,0 +1,134 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let appGroupPrefix = Rule(
+        "app-group-prefix",
+        "App group without a valid prefix",
+        severity: .error,
+        keys: [.appGroups], traits: .unprefixedGroups,
+        apple: ["ITMS-90286", "0xe8008016", "An Application Group with Identifier"],
+        sources: [
+            "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
+            "https://developer.apple.com/forums/thread/721701",
+            "https://github.com/electron/electron/pull/5584",
+        ],
+        rationale: """
+            Signing or installation fails on iOS, tvOS, watchOS, visionOS, and Mac Catalyst, because Apple registers
+            groups only with the lowercase prefix `group.`, and no profile authorizes another name.
+
+            On macOS, a team identifier and a dot are also a valid prefix, without a profile. The Mac App Store
+            rejects all other names. Outside the store, macOS accepts any name, but asks the user each time whether
+            the app may access “data of other apps”. If the platform is unknown, a team identifier is accepted, and
+            any other name is a warning. The values of project variables are not checked.
+            """,
+        examples: [
+            .reported(
+                "a team identifier on iOS",
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>«$(TeamIdentifierPrefix)com.example.notes»</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.security.application-groups</key>
+                    <array>
+                        <string>group.com.example.notes</string>
+                    </array>
+                    """),
+            .reported(
+                "neither prefix in the Mac App Store", under: .signed(.macOS, .appStore),
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>«com.example.notes»</string>
+                    <string>«Group.»com.example.notes</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.security.application-groups</key>
+                    <array>
+                        <string>group.com.example.notes</string>
+                        <string>group.com.example.notes</string>
+                    </array>
+                    """),
+            .accepted(
+                "a team identifier on macOS", under: .source(.macOS),
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>$(TeamIdentifierPrefix)com.example.notes</string>
+                </array>
+                """),
+            .accepted(
+                "a project variable",
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>group.com.example.notes</string>
+                    <string>$(APP_GROUP)</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        for string in subject.claims[.appGroups]?.strings ?? []
+        where !string.value.isEmpty && !string.value.hasPrefix(AppGroupIdentifier.prefix) {
+            let text = IdentifierText(string.value)
+            guard let trouble = text.groupTrouble(on: subject.platform) else { continue }
+            report(
+                trouble.message, at: trouble.isLetterCase ? string.location(of: 0..<6) : string.location,
+                severity: subject.severityOfUnprefixedGroup,
+                fix: .replace(string.location, with: trouble.meant, .unsafe, "replace with `\(trouble.meant)`"))
+        }
+    }
+}
+
+extension Subject {
+    /// The severity of a group without a valid prefix: on macOS, only the App Store rejects it.
+    fileprivate var severityOfUnprefixedGroup: Severity {
+        switch platform {
+        case nil: .warning
+        case .macOS?: distribution == .appStore ? .error : .warning
+        default: .error
+        }
+    }
+}
+
+extension IdentifierText {
+    fileprivate struct GroupTrouble {
+        let message: String
+        let meant: String
+        var isLetterCase = false
+    }
+
+    /// Returns the problem of a group that does not begin with `group.`, or `nil` if the group may be valid.
+    fileprivate func groupTrouble(on platform: Platform?) -> GroupTrouble? {
+        guard text != "*", !isPrefixAlone else { return nil }
+        switch prefix {
+        case .unknown: return nil
+        case .team, .variable:
+            guard let platform, platform != .macOS else { return nil }
+            let name = withoutPrefix.text
+            let meant = name.hasPrefix(AppGroupIdentifier.prefix) ? name : AppGroupIdentifier.prefix + name
+            return GroupTrouble(
+                message: "`\(text)` begins with a team identifier; groups on \(platform) must begin with `group.`",
+                meant: meant)
+        case .none:
+            if platform == nil || platform == .macOS, TeamIdentifier(rawValue: firstPart ?? "").isMisshapen {
+                return nil
+            }
+            if let word = storePrefix, word.lowercased() == AppGroupIdentifier.prefix {
+                let rest = suffix(from: word.utf8.count).text
+                return GroupTrouble(
+                    message: "`\(word)` must be `group.`; identifiers are case-sensitive",
+                    meant: AppGroupIdentifier.prefix + rest, isLetterCase: true)
+            }
+            let choice = platform == nil || platform == .macOS ? "`group.` or a team identifier" : "`group.`"
+            return GroupTrouble(
+                message: "app group `\(text)` must begin with \(choice)", meant: AppGroupIdentifier.prefix + text)
+        }
+    }
+}

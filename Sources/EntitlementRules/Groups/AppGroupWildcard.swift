@@ -1,0 +1,58 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let appGroupWildcard = Rule(
+        "app-group-wildcard",
+        "Wildcard in app groups",
+        severity: .error,
+        keys: [.appGroups], traits: .wildcard,
+        apple: ["ITMS-90046"],
+        sources: [
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+            "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
+        ],
+        rationale: """
+            The app does not share data with other apps: a group whose name ends in `*` is a separate group with that
+            literal name. Groups are registered and listed in profiles individually. Profiles for macOS also contain
+            `A1B2C3D4E5.*`, which authorizes all groups of that form, but does not name one.
+            """,
+        examples: [
+            .reported(
+                "a wildcard in a group",
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>group.com.example.«*»</string>
+                </array>
+                """),
+            .accepted(
+                "groups by name",
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>group.com.example.notes</string>
+                    <string>group.com.example.drawings</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        for group in subject.claims.appGroups {
+            guard let range = group.value.text.wildcard else { continue }
+            report(
+                "`\(group.value)` does not name a group; wildcards are not supported here",
+                at: Located(group.value.rawValue, at: group.location).location(of: range),
+                severity: subject.isWildcardGroupTolerated ? .warning : nil)
+        }
+    }
+}
+
+extension Subject {
+    /// Whether the system accepts the name without comparing it with a list: macOS outside the App Store accepts any
+    /// group, and registered devices install what their profile authorizes.
+    fileprivate var isWildcardGroupTolerated: Bool {
+        platform == .macOS && distribution != .appStore || isSigned && !isRefusedForWildcards
+    }
+}

@@ -1,0 +1,52 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let identifierEmpty = Rule(
+        "identifier-empty",
+        "Empty identifier",
+        severity: .warning,
+        traits: .empty,
+        sources: [
+            "https://github.com/fastlane/fastlane/pull/4351",
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+        ],
+        rationale: """
+            The app cannot open a store: an empty string does not name one. The system rejects an empty application
+            identifier.
+
+            An empty list authorizes nothing, but the profile must contain the key, so the export fails for targets
+            whose App ID lacks the capability. Xcode leaves an empty list when the last entry is removed, and writes
+            one for iCloud containers if only the key-value store is enabled. An empty list is therefore a note.
+            """,
+        examples: [
+            .reported(
+                "an empty store identifier and an empty list",
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                «<string></string>»
+                <key>com.apple.security.application-groups</key>
+                «<array/>»
+                """),
+            .accepted(
+                "a store identifier",
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                <string>$(TeamIdentifierPrefix)$(CFBundleIdentifier)</string>
+                """),
+        ]
+    ) { subject, report in
+        for claim in subject.claims.claims where claim.holdsIdentifiers {
+            for string in claim.strings where string.value.isEmpty {
+                report("`\(claim.key)` contains an empty string; expected an identifier", at: string.location)
+            }
+            if claim.value.kind == .array, !claim.value.elements.contains(where: { _ in true }) {
+                report(
+                    "`\(claim.key)` is an empty list, but the profile must contain the key; remove the list",
+                    at: claim.value.location, severity: .note)
+            }
+        }
+    }
+}

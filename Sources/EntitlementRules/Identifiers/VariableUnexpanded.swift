@@ -1,0 +1,67 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let variableUnexpanded = Rule(
+        "variable-unexpanded",
+        "Unexpanded variable in a signature",
+        severity: .error,
+        when: .signed,
+        apple: ["ITMS-90288", "ITMS-90164"],
+        sources: [
+            "https://github.com/krelltunez/dayGLANCE/pull/1083",
+            "https://github.com/swiftyapp/swifty/pull/469",
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParsing.swift",
+        ],
+        rationale: """
+            App Store Connect rejects the upload and shows the variable as `$[TeamIdentifierPrefix]`, devices reject
+            the installation, and macOS terminates the app at launch: no profile authorizes the unexpanded text. Only
+            Xcode's build system replaces `$(TeamIdentifierPrefix)` and similar variables; `codesign` and most other
+            tools sign the text unchanged.
+
+            Replace the variable with its value, or sign with Xcode.
+            """,
+        examples: [
+            .reported(
+                "a file for Xcode, signed with `codesign`", under: .signed(.macOS, .appStore),
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                <string>«$(TeamIdentifierPrefix)»com.example.notes</string>
+                <key>keychain-access-groups</key>
+                <array>
+                    <string>«$TEAM_ID.com.example.notes»</string>
+                </array>
+                """),
+            .accepted(
+                "literal values", under: .signed(.macOS, .appStore),
+                """
+                <key>com.apple.developer.ubiquity-kvstore-identifier</key>
+                <string>A1B2C3D4E5.com.example.notes</string>
+                """),
+        ]
+    ) { subject, report in
+        guard subject.isSigned else { return }
+        for claim in subject.claims.claims where claim.mayHoldVariables {
+            for string in claim.strings {
+                for reference in IdentifierText(string.value).references
+                where reference.form != .bare || claim.holdsIdentifiers {
+                    report(
+                        "`\(string.part(reference.range))` was not expanded before signing; replace it with its value",
+                        at: string.location(of: reference.range))
+                }
+            }
+        }
+    }
+}
+
+extension EntitlementClaim {
+    /// Whether the value contains a dollar sign.
+    fileprivate var mayHoldVariables: Bool {
+        func hasDollar(_ value: PropertyList.Value) -> Bool {
+            value.isString { $0.contains(UInt8(ascii: "$")) } ?? false
+        }
+        return hasDollar(value) || value.elements.contains(where: hasDollar)
+    }
+}

@@ -1,0 +1,55 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let appIdByHand = Rule(
+        "app-id-by-hand",
+        "Hard-coded application identifier",
+        severity: .warning,
+        keys: [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier],
+        apple: ["doesn't match the entitlements file's value for the application-identifier entitlement"],
+        sources: [
+            "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+        ],
+        rationale: """
+            Signing fails for another team, and for an extension that uses the same file: a hard-coded application
+            identifier matches one prefix and one bundle. Xcode derives the value from the profile and the bundle
+            identifier.
+
+            Exceptions: the macOS key is a note, because projects that are also signed without Xcode require it. The
+            rule does not apply to files that `codesign` reads, because these files must contain the key.
+            """,
+        examples: [
+            .reported(
+                "a hard-coded application identifier",
+                """
+                <key>com.apple.developer.siri</key>
+                <true/>
+                <key>«application-identifier»</key>
+                <string>A1B2C3D4E5.com.example.notes</string>
+                """,
+                fixed: """
+                    <key>com.apple.developer.siri</key>
+                    <true/>
+                    """),
+            .accepted(
+                "the entitlements in a signature", under: .signed(.iOS, .appStore),
+                """
+                <key>application-identifier</key>
+                <string>A1B2C3D4E5.com.example.notes</string>
+                """),
+        ]
+    ) { subject, report in
+        guard !subject.isSigned, !subject.isReadByCodesign else { return }
+        for claim in subject.claims.claims
+        where [.applicationIdentifier, .macApplicationIdentifier, .teamIdentifier].contains(claim.key) {
+            report(
+                "`\(claim.key)` is hard-coded, but Xcode derives it from the profile; remove it", at: claim.keyLocation,
+                severity: claim.key == .macApplicationIdentifier ? .note : .warning,
+                fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
+        }
+    }
+}

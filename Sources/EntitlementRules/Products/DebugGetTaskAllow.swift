@@ -1,0 +1,88 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let debugGetTaskAllow = Rule(
+        "debug-get-task-allow",
+        "Debugging enabled in a distribution build",
+        severity: .error,
+        keys: [.getTaskAllow, .macGetTaskAllow],
+        apple: [
+            "ITMS-90164", "0xE8008016", "The executable requests the com.apple.security.get-task-allow entitlement.",
+        ],
+        sources: [
+            "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
+            "https://github.com/airsdk/Adobe-Runtime-Support/issues/389",
+            "https://github.com/bytedance/Fastbot_iOS/issues/87",
+            "https://github.com/macvim-dev/macvim/pull/1585",
+        ],
+        rationale: """
+            The export, the installation, or the upload fails (ITMS-90164): only development profiles authorize
+            `get-task-allow` = true, which allows a debugger to attach. On macOS, the notary service rejects an app
+            whose `com.apple.security.get-task-allow` is true.
+
+            Exceptions: for apps that load plug-ins, the notary service accepts the key together with
+            `com.apple.security.cs.disable-library-validation`. Xcode removes the macOS key when it installs or archives
+            a build, so the rule ignores this key in source files that Xcode reads.
+            """,
+        examples: [
+            .reported(
+                "a development build for the App Store", under: .signed(.iOS, .appStore),
+                """
+                <key>get-task-allow</key>
+                «<true/>»
+                """,
+                fixed: """
+                    <key>get-task-allow</key>
+                    <false/>
+                    """),
+            .reported(
+                "a development build for notarization", under: .signed(.macOS, .developerID),
+                """
+                <key>com.apple.security.get-task-allow</key>
+                «<true/>»
+                """,
+                fixed: """
+                    <key>com.apple.security.get-task-allow</key>
+                    <false/>
+                    """),
+            .accepted(
+                "an app that loads plug-ins", under: .signed(.macOS, .developerID),
+                """
+                <key>com.apple.security.get-task-allow</key>
+                <true/>
+                <key>com.apple.security.cs.disable-library-validation</key>
+                <true/>
+                """),
+            .accepted(
+                "a development build", under: .signed(.iOS, .development),
+                """
+                <key>get-task-allow</key>
+                <true/>
+                """),
+        ]
+    ) { subject, report in
+        guard let distribution = subject.distribution, subject.isDistributed else { return }
+        if subject.platform != .macOS, let claim = subject.claims[.getTaskAllow], claim.value.boolean == true {
+            report(
+                "`get-task-allow` is `true`, but a profile for \(distribution) does not authorize it",
+                at: claim.value.location, fix: switchedOff(claim, of: subject))
+        }
+        guard subject.platform == .macOS, subject.isSigned || subject.isReadByCodesign,
+            let claim = subject.claims[.macGetTaskAllow], claim.value.boolean == true,
+            !subject.claims.isTrue("com.apple.security.cs.disable-library-validation")
+        else { return }
+        let isForNotary = distribution == .developerID
+        report(
+            "`com.apple.security.get-task-allow` is `true`; "
+                + (isForNotary ? "the notary service rejects it" : "it is valid only for development"),
+            at: claim.value.location, severity: isForNotary ? .error : .warning,
+            confidence: isForNotary ? .certain : .likely, fix: switchedOff(claim, of: subject))
+    }
+
+    private static func switchedOff(_ claim: EntitlementClaim, of subject: Subject) -> Fix? {
+        .replaceValue(of: claim, of: subject, with: "<false/>", .unsafe, "replace with `<false/>`")
+    }
+}

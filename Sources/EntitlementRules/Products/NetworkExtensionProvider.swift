@@ -1,0 +1,126 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let networkExtensionProvider = Rule(
+        "network-extension-provider",
+        "Invalid network extension provider",
+        severity: .error,
+        keys: [networkExtension],
+        apple: ["ITMS-90046", "ITMS-90164", "doesn't match the entitlements file's value for the"],
+        sources: [
+            "https://developer.apple.com/forums/thread/737894",
+            "https://developer.apple.com/documentation/technotes/tn3134-network-extension-provider-deployment",
+            "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.networking.networkextension",
+            "https://github.com/tripflex/WifiWizard2/issues/116",
+        ],
+        rationale: """
+            macOS terminates the app at launch, or App Store Connect rejects the upload: on macOS, a provider has two
+            names, and each profile authorizes only one of them. Profiles for Developer ID authorize the name that ends
+            in `-systemextension`; profiles for development and the Mac App Store authorize the short name. All other
+            platforms support only the short names. App Store Connect rejects `hotspot-provider`, which is valid only in
+            profiles.
+
+            In a source file, the finding is a warning: Xcode writes the short name, which is replaced with the long
+            name when the app is signed for Developer ID. Before Xcode 26, developers had to do this manually. An empty
+            list is also a warning; the App Store is reported to have rejected it.
+            """,
+        examples: [
+            .reported(
+                "the short name with Developer ID", under: .signed(.macOS, .developerID),
+                """
+                <key>com.apple.developer.networking.networkextension</key>
+                <array>
+                    <string>«packet-tunnel-provider»</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.developer.networking.networkextension</key>
+                    <array>
+                        <string>packet-tunnel-provider-systemextension</string>
+                    </array>
+                    """),
+            .reported(
+                "the long name on iOS", under: .signed(.iOS, .appStore),
+                """
+                <key>com.apple.developer.networking.networkextension</key>
+                <array>
+                    <string>«dns-proxy-systemextension»</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.developer.networking.networkextension</key>
+                    <array>
+                        <string>dns-proxy</string>
+                    </array>
+                    """),
+            .accepted(
+                "the long name with Developer ID, and a provider that has only one name",
+                under: .signed(.macOS, .developerID),
+                """
+                <key>com.apple.developer.networking.networkextension</key>
+                <array>
+                    <string>content-filter-provider-systemextension</string>
+                    <string>dns-settings</string>
+                </array>
+                """),
+        ]
+    ) { subject, report in
+        guard let claim = subject.claims[networkExtension], let platform = subject.platform else { return }
+        let values = claim.strings
+        if claim.value.kind == .array, values.isEmpty, subject.distribution == .appStore {
+            report(
+                "the list of network extensions is empty; remove the key", at: claim.value.location,
+                severity: .warning, confidence: .likely,
+                fix: .remove(claim, of: subject, .unsafe, "remove `\(claim.key)`"))
+        }
+        for value in values {
+            guard let finding = judgement(of: value.value, on: platform, for: subject.distribution) else { continue }
+            report(
+                finding.message, at: value.location, severity: subject.isSigned ? .error : .warning,
+                confidence: finding.confidence,
+                fix: finding.instead.flatMap { .replace(value.location, with: $0, .unsafe, "replace with `\($0)`") })
+        }
+    }
+
+    private struct Judgement {
+        let message: String
+        let confidence: Confidence
+        let instead: String?
+    }
+
+    private static func judgement(of value: String, on platform: Platform, for distribution: Distribution?)
+        -> Judgement?
+    {
+        if value == "hotspot-provider", distribution == .appStore {
+            return Judgement(
+                message: "App Store Connect rejects `hotspot-provider`; remove it", confidence: .certain, instead: nil)
+        }
+        let isLong = value.hasSuffix(suffix)
+        let short = isLong ? String(value.dropLast(suffix.count)) : value
+        guard providersWithTwoNames.contains(short) else { return nil }
+        if isLong, platform != .macOS {
+            return Judgement(
+                message: "`\(value)` is valid only on macOS; use `\(short)` on \(platform)", confidence: .certain,
+                instead: short)
+        }
+        if isLong, let distribution, distribution != .developerID {
+            return Judgement(
+                message: "`\(value)` is valid only with Developer ID; use `\(short)` for \(distribution)",
+                // No source reports the behavior of development builds.
+                confidence: distribution == .appStore ? .certain : .likely, instead: short)
+        }
+        guard !isLong, platform == .macOS, distribution == .developerID else { return nil }
+        return Judgement(
+            message: "`\(value)` is not valid with Developer ID; use `\(value + suffix)`", confidence: .certain,
+            instead: value + suffix)
+    }
+
+    private static let networkExtension: EntitlementKey = "com.apple.developer.networking.networkextension"
+    private static let suffix = "-systemextension"
+    private static let providersWithTwoNames: Set<String> = [
+        "app-proxy-provider", "content-filter-provider", "dns-proxy", "packet-tunnel-provider",
+    ]
+}

@@ -1,0 +1,88 @@
+import CodeSigning
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let profileContradictory = Rule(
+        "profile-contradictory",
+        "Inconsistent provisioning profile",
+        severity: .warning,
+        judging: [.signature, .profile],
+        when: .profile,
+        sources: [
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+            "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
+        ],
+        rationale: """
+            Apple did not issue the profile in this form; it was edited, or another tool created it. A profile has one
+            type, one team, and one validity period. Two values that contradict each other cannot both be correct, such
+            as a list of devices and “all devices”, or the certificate of another team. Systems since iOS 15 read the
+            DER form of the profile. If it differs from the property list, they ignore the property list; in a product,
+            this is an error.
+            """,
+        examples: [
+            .reported(
+                "all devices, and a list of devices",
+                under: .signed(
+                    .iOS,
+                    profile: .granting(
+                        "<key>get-task-allow</key><false/>",
+                        "<key>ProvisionsAllDevices</key><true/><key>ProvisionedDevices</key><array/>")
+                ).with { $0.problems = [] }, ""),
+            .accepted(
+                "a list of devices",
+                under: .signed(
+                    .iOS,
+                    profile: .granting(
+                        "<key>get-task-allow</key><false/>", "<key>ProvisionedDevices</key><array/>")
+                ).with { $0.problems = [] }, ""),
+        ]
+    ) { subject, report in
+        guard let profile = subject.profile else { return }
+        for contradiction in profile.contradictions {
+            report(
+                "\(profile.displayName) is inconsistent: \(contradiction)",
+                at: subject.placeOfProfile(contradiction.location(in: profile)))
+        }
+        guard let reason = profile.derForm.trouble else { return }
+        // Systems since iOS 15 use the DER form of an embedded profile, and ignore the property list that rules check.
+        report(
+            "\(profile.displayName) is inconsistent: \(reason)", at: subject.placeOfProfile(profile.derLocation),
+            severity: subject.conditions.code == nil ? .warning : .error)
+    }
+}
+
+extension ProfileContradiction {
+    /// Returns the location of the contradictory value; `nil` if the profile does not contain it.
+    fileprivate func location(in profile: ProvisioningProfile) -> Location? {
+        switch self {
+        case .allDevicesAndSomeDevices: profile["ProvisionsAllDevices"]?.location
+        case .debuggingInDistribution:
+            (profile.allowlist.grant(for: .getTaskAllow) ?? profile.allowlist.grant(for: .macGetTaskAllow))?
+                .value.location
+        case .endsBeforeItBegins: profile.expires?.location
+        case .distributionType: profile.derLocation
+        case .certificateOfOtherTeam(let name, _), .certificateOfOtherKind(let name, _):
+            profile.certificates.first { $0.commonName == name || $0.fingerprint.description == name }?.location
+        }
+    }
+}
+
+extension ProvisioningProfile {
+    fileprivate var derLocation: Location? { self["DER-Encoded-Profile"]?.location }
+}
+
+extension ProvisioningProfile.DERForm {
+    /// The reason why the DER form contradicts the property list; `nil` if it is absent or does not differ.
+    fileprivate var trouble: String? {
+        switch self {
+        case .absent: nil
+        case .unreadable(let error): "its DER form cannot be read: \(error.message)"
+        case .present(_, let keys) where keys.isEmpty: nil
+        case .present(_, let keys):
+            "its DER form differs from the property list in \(keys.map { "`\($0)`" }.joined(separator: ", "))"
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import CodeSigning
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let profileUnreadable = Rule(
+        "profile-unreadable",
+        "Unreadable provisioning profile",
+        severity: .error,
+        judging: [.signature, .profile],
+        apple: ["ITMS-90165", "ITMS-90161", "0xE8008012"],
+        sources: [
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+            "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
+        ],
+        rationale: """
+            Devices do not install an app that embeds the file, and App Store Connect rejects the upload: the file is
+            not a profile. A profile is a signed message that contains a property list with a dictionary `Entitlements`.
+            The file is truncated, has another format, or is larger than any profile.
+            """,
+        examples: [
+            .reported(
+                "a truncated message",
+                under: .signed(.iOS, profile: .reading([0x30, 0x82, 0x10, 0x00, 0x06])).with { $0.problems = [] }, ""),
+            .accepted(
+                "a profile",
+                under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>")).with { $0.problems = [] },
+                ""),
+        ]
+    ) { subject, report in
+        guard case .unreadable(let error) = subject.conditions.profile else { return }
+        let what = subject.isProfile ? "the profile" : "the embedded profile"
+        report("\(what) cannot be read: \(error.message)", at: subject.propertyList.wholeFile)
+    }
+}
+
+extension ProfileState {
+    /// Returns the state of a profile that consists of these bytes.
+    fileprivate static func reading(_ bytes: [UInt8]) -> ProfileState {
+        do throws(CodeSigningError) {
+            return .given(try ProvisioningProfile(reading: SourceFile(path: "Notes.mobileprovision", bytes: bytes)))
+        } catch {
+            return .unreadable(error)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let plistCommentHyphens = Rule(
+        "plist-comment-hyphens",
+        "Double hyphen in a comment",
+        severity: .warning,
+        when: .problems,
+        sources: [
+            "https://www.w3.org/TR/xml/#sec-comments",
+            "https://github.com/vibecare-io/vibecare/pull/33",
+            "https://github.com/vierisid/jarvis/pull/373",
+        ],
+        rationale: """
+            Tools that read XML reject the file: in XML, a comment ends at the first two adjacent hyphens. Xcode
+            reads the file with CoreFoundation, which continues to `-->`, and rewrites it, so the app is signed
+            correctly. `codesign` also rejects the file if it reads it directly; `codesign-comment-hyphens` reports
+            that case.
+            """,
+        examples: [
+            .reported(
+                "a command-line option in a comment",
+                """
+                <!-- needed with «--»options runtime -->
+                <key>com.apple.developer.siri</key>
+                <true/>
+                """,
+                fixed: """
+                    <!-- needed with - -options runtime -->
+                    <key>com.apple.developer.siri</key>
+                    <true/>
+                    """),
+            .accepted(
+                "single hyphens and a dash",
+                """
+                <!-- needed with the hardened run-time – see the notes -->
+                <key>com.apple.developer.siri</key>
+                <true/>
+                """),
+        ]
+    ) { subject, report in
+        // The rule for `codesign` reports these; `codesign` does not read the text after the end of the list.
+        guard subject.codesignProblems(.doubleHyphenInComment).isEmpty else { return }
+        for problem in subject.propertyList.problems where problem.kind == .commentHyphens {
+            report(problem.message, at: problem.location, fix: problem.location.twoHyphensApart)
+        }
+    }
+}
+
+extension Location {
+    /// A fix for exactly two adjacent hyphens; `nil` for more hyphens or for those at the end of a comment.
+    fileprivate var twoHyphensApart: Fix? {
+        let hyphen = UInt8(ascii: "-")
+        guard let range, range.count == 2, file.bytes[range].allSatisfy({ $0 == hyphen }),
+            range.lowerBound > 0, file.bytes[range.lowerBound - 1] != hyphen, range.upperBound < file.bytes.count,
+            file.bytes[range.upperBound] != hyphen, file.bytes[range.upperBound] != UInt8(ascii: ">")
+        else { return nil }
+        return .replace(self, with: "- -", .safe, "insert a space between the hyphens")
+    }
+}

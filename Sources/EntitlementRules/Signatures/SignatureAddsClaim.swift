@@ -1,0 +1,45 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let signatureAddsClaim = Rule(
+        "signature-adds-claim",
+        "Signed entitlement that is not in the entitlements file",
+        severity: .note,
+        judging: .signature,
+        sources: [
+            "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",
+            "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
+        ],
+        rationale: """
+            The product has an entitlement that its entitlements file does not contain. Xcode adds the identifiers,
+            debugging, and the entitlements of build settings. Other tools can add more, sometimes all entitlements of
+            the profile. The finding helps to identify the source of a claim.
+            """,
+        examples: [
+            .reported(
+                "a key that is not in the source",
+                under: .signed(.iOS).with { $0.source = .example("<key>get-task-allow</key><false/>") },
+                """
+                <key>«com.apple.developer.siri»</key>
+                <true/>
+                """),
+            .accepted(
+                "the application identifier, which Xcode adds",
+                under: .signed(.iOS).with { $0.source = .example("<key>get-task-allow</key><false/>") },
+                """
+                <key>application-identifier</key>
+                <string>A1B2C3D4E5.com.example.notes</string>
+                """),
+        ]
+    ) { subject, report in
+        guard !subject.product.isLibrary, let source = subject.sourceSubject else { return }
+        let testing = Set(TestingEntitlement.given(to: subject).map(\.entitlement.key))
+        for claim in subject.claims.claims
+        where !source.claims.contains(claim.key) && !claim.isAddedWhileSigning && !testing.contains(claim.key) {
+            report("`\(claim.key)` is signed, but is \(source.claims.silence)", at: claim.keyLocation)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import CodeSigning
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let signatureCertificate = Rule(
+        "signature-certificate",
+        "Signing certificate that the profile does not list",
+        severity: .error,
+        judging: .signature,
+        apple: ["ITMS-90161", "0xE8008015", "Missing code-signing certificate"],
+        sources: [
+            "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
+            "https://developer.apple.com/library/archive/technotes/tn2318/_index.html",
+        ],
+        rationale: """
+            Devices do not install the app (0xE8008015), and App Store Connect rejects it (ITMS-90161): the profile does
+            not list the certificate that signed the app. A different certificate is not valid, even if it has the same
+            name and team. Regenerate the profile after you renew a certificate.
+            """,
+        examples: [
+            .reported(
+                "a certificate that the profile does not list",
+                under: .signed(
+                    .iOS,
+                    profile: .granting(
+                        "<key>get-task-allow</key><false/>",
+                        "<key>DeveloperCertificates</key><array><data>MAA=</data></array>")
+                ).with {
+                    $0.signer = .signed(
+                        name: "Apple Distribution: Example", certificate: Fingerprint(of: [0x30, 0x01]))
+                }, ""),
+            .accepted(
+                "a certificate that the profile lists",
+                under: .signed(
+                    .iOS,
+                    profile: .granting(
+                        "<key>get-task-allow</key><false/>",
+                        "<key>DeveloperCertificates</key><array><data>MAA=</data></array>")
+                ).with {
+                    $0.signer = .signed(
+                        name: "Apple Distribution: Example", certificate: Fingerprint(of: [0x30, 0x00]))
+                }, ""),
+        ]
+    ) { subject, report in
+        guard let profile = subject.profile, !profile.certificates.isEmpty,
+            let (name, certificate) = subject.conditions.code?.signer.certificate,
+            !profile.certificates.contains(where: { $0.fingerprint == certificate })
+        else { return }
+        report(
+            "\(profile.displayName) does not list the certificate of the signer, `\(name)`",
+            at: subject.propertyList.wholeFile,
+            related: profile.certificates.prefix(3).compactMap { listed in
+                listed.commonName.map { Finding.Related("the profile lists `\($0)`", at: listed.location) }
+            })
+    }
+}

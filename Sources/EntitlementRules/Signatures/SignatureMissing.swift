@@ -1,0 +1,36 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let signatureMissing = Rule(
+        "signature-missing",
+        "Missing code signature",
+        severity: .error,
+        judging: .signature,
+        apple: ["0xE800801C", "No code signature found"],
+        sources: [
+            "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
+            "https://developer.apple.com/documentation/macos-release-notes/macos-big-sur-11_0_1-universal-apps-release-notes",
+        ],
+        rationale: """
+            Devices do not install or launch unsigned code, including frameworks and extensions (0xE800801C). An app
+            that was built without signing, for example in continuous integration, must be signed before it can be
+            installed.
+
+            Exception: on macOS, the finding is a warning. Intel Macs run unsigned code; Macs with Apple silicon do not.
+            """,
+        examples: [
+            .reported("an app without a signature", under: .signed(.iOS).with { $0.signer = .absent }, ""),
+            .accepted("an app for the simulator", under: .signed(.iOS).with { $0.isForSimulator = true }, ""),
+        ]
+    ) { subject, report in
+        guard let code = subject.conditions.code, code.signer == .absent, !code.isForSimulator,
+            let platform = subject.platform
+        else { return }
+        report(
+            "\(subject.product) for \(platform) is not signed", at: subject.propertyList.wholeFile,
+            severity: subject.isForMobilePlatform ? .error : .warning)
+    }
+}

@@ -1,0 +1,32 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+
+extension Rule {
+    static let signatureSimulator = Rule(
+        "signature-simulator",
+        "Build for a simulator",
+        severity: .note,
+        judging: .signature,
+        apple: ["ITMS-90087"],
+        sources: [
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBApplePlatform/Specs/Embedded-Simulator.xcspec",
+            "https://developer.apple.com/documentation/xcode/running-your-app-in-simulator-or-on-a-device",
+        ],
+        rationale: """
+            App Store Connect rejects code for simulators (ITMS-90087). A simulator build contains its entitlements in
+            sections of the executable, `__TEXT,__entitlements` and `__TEXT,__ents_der`, and signs almost none of them.
+            Simulators do not require a profile, so the build does not show how the app behaves on a device.
+            """,
+        examples: [
+            .reported("a build for the simulator", under: .signed(.iOS).with { $0.isForSimulator = true }, ""),
+            .accepted("a build for devices", under: .signed(.iOS).with { $0.isForSimulator = false }, ""),
+        ]
+    ) { subject, report in
+        guard let code = subject.conditions.code, code.isForSimulator else { return }
+        report(
+            "this is a simulator build, which requires no profile", at: subject.propertyList.wholeFile,
+            severity: subject.isDistributed ? .warning : .note)
+    }
+}

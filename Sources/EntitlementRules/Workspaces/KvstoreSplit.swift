@@ -1,0 +1,109 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+import XcodeProjects
+
+extension Rule {
+    static let kvstoreSplit = Rule(
+        "kvstore-split",
+        "Separate key-value stores of related products",
+        severity: .warning, confidence: .likely,
+        sources: [
+            "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.ubiquity-kvstore-identifier",
+            "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForKey-ValueDataIniCloud.html",
+        ],
+        rationale: """
+            The extension cannot read the values that its app stores, or the app on the Mac cannot read those of the app
+            on the iPhone: the products use different key-value stores. The default identifier in Xcode contains the
+            bundle identifier, which gives each target its own store. To share values, specify the same store explicitly
+            in all products.
+
+            Apps are related if they share an iCloud container or have the same bundle identifier. An extension is
+            related to the apps in the project for its platform.
+            """,
+        examples: [
+            .reported(
+                "an extension with the default store, and an app that specifies a store",
+                in: ExampleTree(
+                    .app("Notes", store("$(TeamIdentifierPrefix)com.example.shared")),
+                    .appExtension("Share", store("«$(TeamIdentifierPrefix)$(CFBundleIdentifier)»")))),
+            .accepted(
+                "an extension that specifies the same store",
+                in: ExampleTree(
+                    .app("Notes", store("$(TeamIdentifierPrefix)com.example.shared")),
+                    .appExtension("Share", store("$(TeamIdentifierPrefix)com.example.shared")))),
+        ],
+        workspace: { workspace, report in
+            let families = workspace.products.reduce(into: [StoreFamily: [StoreOfApp]]()) { families, app in
+                guard app.product == .app, let store = app.subject.claims.keyValueStore else { return }
+                let own = StoreOfApp(target: app.target, sdk: app.sdk, store: store)
+                for family in app.families { families[family, default: []].append(own) }
+            }
+            for product in workspace.products {
+                guard let own = product.subject.claims.keyValueStore else { continue }
+                for place in product.buildPlaces {
+                    let partners = product.partnerMarks.lazy
+                        .flatMap { families[StoreFamily(place: place, mark: $0)] ?? [] }
+                        .filter { $0.isPartner(of: product) }
+                    guard let other = partners.first, !partners.contains(where: { $0.store.value == own.value })
+                    else { continue }
+                    var context = product.context
+                    context.configurations = [place.configuration]
+                    report(
+                        "the key-value store `\(own.value)` differs from that of `\(other.target)`; the two do not share values",
+                        at: own.location,
+                        related: [.init("`\(other.target)` claims `\(other.store.value)`", at: other.store.location)],
+                        context: context)
+                }
+            }
+        })
+}
+
+/// A key for the related apps in one configuration of a project.
+private struct StoreFamily: Hashable {
+    let place: BuildPlace
+    let mark: String
+}
+
+/// The key-value store of an app.
+private struct StoreOfApp {
+    let target: String
+    let sdk: SDK
+    let store: Located<KeyValueStoreIdentifier>
+
+    /// Returns whether this app is related to a product for which it is found.
+    ///
+    /// Of two related apps, only the second by name has the other as a partner, so that only one of them is reported.
+    func isPartner(of other: ProjectProduct) -> Bool {
+        target != other.target && (other.product == .appExtension || sdk != other.sdk && target < other.target)
+    }
+}
+
+extension ProjectProduct {
+    /// The keys under which an app is found: its platform, its iCloud containers, and its bundle identifier.
+    fileprivate var families: [StoreFamily] {
+        buildPlaces.flatMap { place in
+            (["platform \(sdk)"] + appMarks).map { StoreFamily(place: place, mark: $0) }
+        }
+    }
+
+    /// The keys of related apps: for an extension, the platform; for an app, its containers and bundle identifier.
+    fileprivate var partnerMarks: [String] {
+        switch product {
+        case .appExtension: ["platform \(sdk)"]
+        case .app: appMarks
+        default: []
+        }
+    }
+
+    private var appMarks: [String] {
+        let containers = Set(subject.claims.cloudContainers.map { "container \($0.value)" }).sorted()
+        return containers + (bundleIdentifier.text.isEmpty ? [] : ["bundle \(bundleIdentifier.text)"])
+    }
+}
+
+/// Returns the claim of a key-value store.
+private func store(_ name: String) -> String {
+    "<key>com.apple.developer.ubiquity-kvstore-identifier</key>\n<string>\(name)</string>"
+}

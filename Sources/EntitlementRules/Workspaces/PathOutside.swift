@@ -1,0 +1,39 @@
+import LintModel
+import XcodeProjects
+
+extension Rule {
+    static let pathOutside = Rule(
+        "path-outside",
+        "Path outside the checked directories",
+        severity: .warning,
+        sources: [
+            "https://cwe.mitre.org/data/definitions/22.html",
+            "https://cwe.mitre.org/data/definitions/59.html",
+            "https://developer.apple.com/documentation/xcode/build-settings-reference#Code-Signing-Entitlements",
+        ],
+        rationale: """
+            The result of the build depends on the machine: Xcode reads a file that is not part of the repository. A
+            report must not contain files of the machine that runs entcheck, and a fix must not change them, so entcheck
+            does not read the file. It reads only the directories that are specified on the command line, and their
+            repositories.
+
+            The path contains `..`, is absolute, or passes through a symbolic link. If the file belongs to the product,
+            specify a directory that contains both, or specify the file in addition to the project. If entitlements were
+            not read for this reason, the exit status is 4.
+            """,
+        examples: [
+            .reported(
+                "a configuration file outside the tree",
+                in: ExampleTree(.app("Notes"), configurationFile: "«#include \"../Shared/Team.xcconfig\"»\n")),
+            .reported(
+                "an entitlements file outside the tree",
+                in: ExampleTree(
+                    .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS = \"«../Shared/Notes.entitlements»\";"))),
+            .accepted(
+                "a file in another directory of the tree",
+                in: ExampleTree(
+                    .app("Notes", settings: "CODE_SIGN_ENTITLEMENTS = \"Notes/../Shared/Notes.entitlements\";"),
+                    files: ["Shared/Notes.entitlements": "<plist version=\"1.0\"><dict/></plist>"])),
+        ],
+        workspace: { workspace, report in report.report(.outside, .outsideEntitlements, of: workspace) })
+}

@@ -1,0 +1,69 @@
+/// The paths that the user excludes: globs in `.gitignore` syntax, relative to one directory.
+package struct ExcludedPaths: Sendable {
+    private let text: [UInt8]
+    private let base: PathBase
+
+    /// Creates a set of excluded paths.
+    ///
+    /// - Parameters:
+    ///   - globs: The globs.
+    ///   - base: The directory that the globs are relative to; the working directory if `nil`.
+    package init(_ globs: [String], from base: PathBase? = nil) {
+        let base = base ?? PathBase()
+        let prefix = base.directory.directoryPrefix
+        self.base = base
+        text = globs.flatMap { glob in
+            // An absolute path below the base directory is converted to a relative one.
+            let isBelow = prefix.count > 1 && glob.utf8.starts(with: prefix)
+            return Array(glob.utf8.dropFirst(isBelow ? prefix.count - 1 : 0)) + [UInt8(ascii: "\n")]
+        }
+    }
+
+    /// Whether no paths are excluded.
+    var isEmpty: Bool { text.isEmpty }
+
+    /// Returns the excluded paths below a directory that is searched; `nil` if there are none.
+    func scope(from root: RawPath) -> IgnoreScope? {
+        if text.isEmpty { return nil }
+        return IgnoreScope(from: root, at: base.path(of: root)).adding(text, at: RawPath(""))
+    }
+
+    /// Whether a given path, or a directory around it, is excluded.
+    package func contain(_ path: RawPath, isDirectory: Bool) -> Bool {
+        guard !text.isEmpty else { return false }
+        let scope = IgnoreScope(from: RawPath("")).adding(text, at: RawPath(""))
+        return scope.covers(base.path(of: path), isDirectory: isDirectory)
+    }
+}
+
+extension IgnoreScope {
+    /// Whether a path, or a directory around it, matches.
+    func covers(_ path: RawPath, isDirectory: Bool) -> Bool {
+        for index in path.bytes.indices where path.bytes[index] == UInt8(ascii: "/") {
+            if ignores(RawPath(path.bytes[..<index]), isDirectory: true) { return true }
+        }
+        return !path.bytes.isEmpty && ignores(path, isDirectory: isDirectory)
+    }
+}
+
+/// A glob in `.gitignore` syntax that selects files.
+public struct PathPattern: Sendable {
+    /// The glob in its original form.
+    public let text: String
+
+    private let scope: IgnoreScope
+
+    /// Creates a pattern.
+    ///
+    /// - Parameter text: The glob: `ios`, `*.xcent`, `mac/**/Helper.entitlements`.
+    public init(_ text: String) {
+        self.text = text
+        scope = IgnoreScope(from: RawPath("")).adding(Array(text.utf8), at: RawPath(""))
+    }
+
+    /// Whether the pattern matches a file.
+    ///
+    /// - Parameter path: The path, relative to the base directory of the pattern.
+    /// - Returns: Whether the pattern matches the path or a directory around it.
+    public func matches(_ path: String) -> Bool { scope.covers(RawPath(path), isDirectory: false) }
+}

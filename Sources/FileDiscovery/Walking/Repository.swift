@@ -1,0 +1,135 @@
+internal import XcodeProjects
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The root of a git repository and its ignore settings.
+///
+/// The settings are `.gitignore`, `info/exclude`, and `core.ignoreCase` of the repository itself. The user's
+/// `core.excludesFile` is not read, so that the results do not depend on the machine.
+package enum Repository {
+    /// The maximum size of an ignore file that is read, in bytes; actual files have a few hundred lines.
+    private static let sizeLimit = 1 << 20
+
+    /// Returns the patterns of the directories above the one in which a search begins.
+    static func scope(from root: RawPath) -> IgnoreScope {
+        // If the directory itself is the root of a repository, the search finds the repository there.
+        guard let directory = root.resolved, let top = top(around: directory), top != directory else {
+            return IgnoreScope(from: root)
+        }
+        let inside = RawPath(directory.bytes.dropFirst(top.directoryPrefix.count))
+        var scope = scope(beginningAt: top, prefix: inside, root: root)
+        var base = RawPath("")
+        for component in inside.bytes.split(separator: UInt8(ascii: "/")) {
+            let file = read(top.appending(base.appending(".gitignore".utf8).bytes), flags: O_NOFOLLOW)
+            if let file { scope = scope.adding(file, at: base) }
+            base = base.appending(component)
+        }
+        return scope
+    }
+
+    /// Returns the patterns in the settings of a repository.
+    static func scope(beginningAt top: RawPath, prefix: RawPath = RawPath(""), root: RawPath) -> IgnoreScope {
+        let settings = settings(of: top)
+        let foldsCase = settings.map { ignoresCase(read($0.appending("config".utf8)) ?? []) } ?? false
+        let scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase)
+        let excluded = settings.flatMap { read($0.appending("info/exclude".utf8)) }
+        return excluded.map { scope.adding($0, at: RawPath("")) } ?? scope
+    }
+
+    /// Returns the nearest directory with a `.git`, starting with the given one.
+    package static func top(around directory: RawPath) -> RawPath? {
+        DirectoryBoundary.repository(around: directory.bytes).map { RawPath($0) }
+    }
+
+    /// Returns the directory of the settings of a repository.
+    ///
+    /// In a submodule or an additional work tree, `.git` is a file that refers to a directory, which can refer to
+    /// another: https://git-scm.com/docs/gitrepository-layout
+    ///
+    /// A directory that does not belong to the repository is not read, because the checked tree controls the file.
+    private static func settings(of top: RawPath) -> RawPath? {
+        let entry = top.appending(".git".utf8)
+        guard let place = top.resolved, let found = entry.resolved, found.isBelow(place) else { return nil }
+        guard let file = read(found) else { return found }
+        guard let directory = path(in: file, after: "gitdir: ", from: top)?.resolved,
+            directory.isBelow(place) || isOfSubmodule(directory, at: place) || isOfWorkTree(directory, with: found)
+        else { return nil }
+        guard let shared = read(directory.appending("commondir".utf8)) else { return directory }
+        guard let common = path(in: shared, after: "", from: directory)?.resolved, directory.isBelow(common) else {
+            return nil
+        }
+        return common
+    }
+
+    /// Whether a directory is in the `.git` of a repository around a submodule.
+    private static func isOfSubmodule(_ directory: RawPath, at top: RawPath) -> Bool {
+        var around = top.parent
+        while let current = around {
+            if directory.isBelow(current.appending(".git".utf8)) { return true }
+            around = current.parent
+        }
+        return false
+    }
+
+    /// Whether the `gitdir` file of a directory refers to the `.git` of a work tree.
+    private static func isOfWorkTree(_ directory: RawPath, with entry: RawPath) -> Bool {
+        read(directory.appending("gitdir".utf8)).flatMap { path(in: $0, after: "", from: directory)?.resolved } == entry
+    }
+
+    private static func path(in file: [UInt8], after label: String, from directory: RawPath) -> RawPath? {
+        guard file.starts(with: label.utf8) else { return nil }
+        let text = file.dropFirst(label.utf8.count).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        return text.first == UInt8(ascii: "/") ? RawPath(text) : directory.appending(text)
+    }
+
+    /// Returns the bytes of a small file; `nil` if it does not exist.
+    static func read(_ path: RawPath, in directory: CInt = AT_FDCWD, flags: CInt = 0) -> [UInt8]? {
+        guard let file = try? OpenFile(path.cString, in: directory, flags: flags | O_NONBLOCK),
+            let status = try? file.status(), status.isRegular
+        else { return nil }
+        return try? file.contents(status, limit: sizeLimit)
+    }
+
+    /// Whether `core.ignoreCase` is set, which git does automatically on a case-insensitive file system.
+    static func ignoresCase(_ configuration: [UInt8]) -> Bool {
+        var isInCore = false
+        var ignoresCase = false
+        for line in String(decoding: configuration, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let words = line.prefix { $0 != "#" && $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+            if words.hasPrefix("[") {
+                isInCore = words == "[core]"
+            } else if isInCore && words.hasPrefix("ignorecase") {
+                let value = words.dropFirst("ignorecase".count)
+                ignoresCase = ["", "=true", "=yes", "=on", "=1"].contains(value)
+            }
+        }
+        return ignoresCase
+    }
+}
+
+extension IgnoreScope {
+    /// Returns the patterns in a directory that a search enters; a nested repository replaces the patterns.
+    func entering(
+        _ directory: RawPath, _ opened: borrowing OpenFile, _ listing: DirectoryListing
+    ) -> IgnoreScope {
+        var scope = self
+        if listing.beginsRepository { scope = Repository.scope(beginningAt: directory, root: directory) }
+        guard listing.hasIgnoreFile,
+            let file = Repository.read(RawPath(".gitignore"), in: opened.descriptor, flags: O_NOFOLLOW)
+        else { return scope }
+        return scope.adding(file, inSearched: directory)
+    }
+}
+
+extension RawPath {
+    /// Whether a path without links is a directory or is inside it.
+    fileprivate func isBelow(_ directory: RawPath) -> Bool {
+        self == directory || bytes.starts(with: directory.directoryPrefix)
+    }
+}

@@ -1,0 +1,105 @@
+public import FileDiscovery
+public import PropertyLists
+
+/// A suppression of findings in the configuration, with a reason.
+public struct Suppression: Sendable {
+    /// The suppressed rule.
+    public var rule: RuleID
+
+    /// The files to which the suppression applies; all files if `nil`.
+    public var path: PathPattern?
+
+    /// The entitlement to which the suppression applies; all entitlements if `nil`.
+    public var key: String?
+
+    /// The bundle identifiers to which the suppression applies; all bundles if `nil`.
+    ///
+    /// It applies to built products, and to targets whose project specifies a bundle identifier.
+    public var bundle: BundlePattern?
+
+    /// The reason.
+    public var reason: String
+
+    /// The last day on which the suppression applies; `nil` if it does not expire.
+    public var until: PropertyListDate?
+
+    /// The location of the suppression in the configuration.
+    public var location: Location
+
+    /// Creates a suppression of all findings of a rule.
+    public init(of rule: RuleID, because reason: String, at location: Location) {
+        self.rule = rule
+        self.reason = reason
+        self.location = location
+    }
+
+    /// Whether the suppression applies to a finding.
+    ///
+    /// - Parameters:
+    ///   - finding: The finding.
+    ///   - name: The path of its file, relative to the base directory of the patterns.
+    ///   - builds: The bundles that are built from its file; all of them must match.
+    /// - Returns: Whether the rule, the key, the bundle, and the path match.
+    package func covers(_ finding: Finding, in name: @autoclosure () -> String, of builds: BundleBuilds) -> Bool {
+        guard finding.rule == rule, key.map({ $0 == finding.key }) ?? true else { return false }
+        if let bundle {
+            let identifiers = builds.bundleIdentifiers(of: finding)
+            guard !identifiers.isEmpty, identifiers.allSatisfy(bundle.matches) else { return false }
+        }
+        return path?.matches(name()) ?? true
+    }
+
+    /// Whether the suppression has expired.
+    package func isOver(on today: PropertyListDate?) -> Bool {
+        guard let until, let today else { return false }
+        let day = 86_400.0
+        return today.secondsSinceReferenceDate >= until.secondsSinceReferenceDate + day
+    }
+}
+
+/// A finding that is suppressed.
+public struct SuppressedFinding: Sendable {
+    /// The kinds of suppressions.
+    public enum Origin: String, Sendable {
+        /// A comment next to the finding.
+        case comment
+        /// The configuration file.
+        case configuration
+        /// The baseline file.
+        case baseline
+    }
+
+    /// The suppressed finding.
+    public let finding: Finding
+
+    /// The kind of suppression.
+    public let origin: Origin
+
+    /// The reason; empty for the baseline.
+    public let reason: String
+
+    /// Creates a suppressed finding.
+    package init(finding: Finding, origin: Origin, reason: String) {
+        self.finding = finding
+        self.origin = origin
+        self.reason = reason
+    }
+}
+
+/// A glob for bundle identifiers, such as `com.example.notes.*`.
+public struct BundlePattern: Sendable {
+    /// The glob in its original form.
+    public let text: String
+
+    private let glob: GlobPattern
+
+    /// Creates a pattern; `nil` if the text is not a valid glob.
+    public init?(_ text: String) {
+        guard let glob = GlobPattern(Array(text.utf8)[...], foldsCase: false) else { return nil }
+        self.text = text
+        self.glob = glob
+    }
+
+    /// Whether a bundle identifier, or another name with dots, matches.
+    public func matches(_ identifier: String) -> Bool { glob.matches(Array(identifier.utf8).span) }
+}

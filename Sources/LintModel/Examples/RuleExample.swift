@@ -1,0 +1,137 @@
+import Entitlements
+public import Workspaces
+
+/// A property list that a rule reports or accepts; both a test and a paragraph of the rule's page.
+public struct RuleExample: Sendable {
+    /// The kinds of examples.
+    public enum Content: Sendable {
+        /// The entitlements, without the enclosing dictionary.
+        case entitlements(String)
+
+        /// A whole file.
+        case file(String)
+
+        /// A project with its files, for rules that compare products.
+        case tree(ExampleTree)
+
+        /// A project with its files and a configuration file, for rules about suppressions, the baseline, and policies.
+        case repository(ExampleTree)
+    }
+
+    /// A short title of the example.
+    public let title: String
+
+    /// The known facts about the product.
+    public let conditions: Conditions
+
+    /// The text, with each reported part between `«` and `»`.
+    public let content: Content
+
+    /// The text after all fixes; `nil` if the rule offers none.
+    public let fixed: String?
+
+    /// Whether the rule reports the example.
+    public let isReported: Bool
+
+    /// The source file of the example, in the form of `#fileID`, so that a failing test points at it.
+    public let fileID: String
+
+    /// The path of the source file of the example.
+    public let filePath: String
+
+    /// The line of the example in its source file.
+    public let line: Int
+
+    /// Returns an example that the rule reports at each part between `«` and `»`.
+    package static func reported(
+        _ title: String, under conditions: Conditions = .source(.iOS), _ entitlements: String, fixed: String? = nil,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: conditions, content: .entitlements(entitlements), fixed: fixed,
+            isReported: true, fileID: fileID, filePath: filePath, line: line)
+    }
+
+    /// Returns an example that the rule accepts.
+    package static func accepted(
+        _ title: String, under conditions: Conditions = .source(.iOS), _ entitlements: String,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: conditions, content: .entitlements(entitlements), fixed: nil,
+            isReported: false, fileID: fileID, filePath: filePath, line: line)
+    }
+
+    /// Returns a tree that the rule reports at each part between `«` and `»`.
+    package static func reported(
+        _ title: String, in tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: .source(), content: .tree(tree), fixed: nil, isReported: true, fileID: fileID,
+            filePath: filePath, line: line)
+    }
+
+    /// Returns a tree that the rule accepts.
+    package static func accepted(
+        _ title: String, in tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: .source(), content: .tree(tree), fixed: nil, isReported: false, fileID: fileID,
+            filePath: filePath, line: line)
+    }
+
+    /// Returns a tree with a configuration file that the rule reports at each part between `«` and `»`.
+    package static func reported(
+        _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: .source(), content: .repository(tree), fixed: nil, isReported: true,
+            fileID: fileID, filePath: filePath, line: line)
+    }
+
+    /// Returns a tree with a configuration file that the rule accepts.
+    package static func accepted(
+        _ title: String, inRepository tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: .source(), content: .repository(tree), fixed: nil, isReported: false,
+            fileID: fileID, filePath: filePath, line: line)
+    }
+
+    /// Returns a whole file that the rule reports at each part between `«` and `»`.
+    package static func reported(
+        _ title: String, under conditions: Conditions = .source(dialect: .codesign), file: String, fixed: String? = nil,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: conditions, content: .file(file), fixed: fixed, isReported: true,
+            fileID: fileID, filePath: filePath, line: line)
+    }
+
+    /// Returns a whole file that the rule accepts.
+    package static func accepted(
+        _ title: String, under conditions: Conditions = .source(dialect: .codesign), file: String,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: conditions, content: .file(file), fixed: nil, isReported: false,
+            fileID: fileID, filePath: filePath, line: line)
+    }
+}
+
+extension RuleExample {
+    /// The text without the marks `«` and `»`.
+    public var text: String { marked.filter { $0 != "«" && $0 != "»" } }
+
+    /// The text with the marks `«` and `»`.
+    public var marked: String {
+        switch content {
+        case .entitlements(let text), .file(let text): text
+        case .tree(let tree), .repository(let tree): tree.marked
+        }
+    }
+}

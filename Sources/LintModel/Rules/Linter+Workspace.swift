@@ -1,0 +1,114 @@
+import Entitlements
+import PropertyLists
+public import Workspaces
+
+extension Linter {
+    /// Returns all findings in a tree: in each product as Xcode would sign it, in files without a project, and in all
+    /// products together.
+    ///
+    /// A finding that occurs in several builds is reported once, with these builds.
+    public func findings(in workspace: Workspace) -> [Finding] {
+        let files = (workspace.unusedFiles + workspace.looseFiles).flatMap { findings(in: $0) }
+        return findings(in: workspace, beside: files)
+    }
+
+    /// Returns the findings in products and in all products together, merged with the findings in other files.
+    package func findings(in workspace: Workspace, beside others: [Finding]) -> [Finding] {
+        var merging = FindingMerging()
+        for product in workspace.products {
+            for finding in findings(in: product.subject) { merging.add(finding, in: product.context) }
+        }
+        for finding in others { merging.add(finding, in: nil) }
+        for rule in rules {
+            for finding in rule.findings(in: workspace) { merging.add(finding, in: finding.context) }
+        }
+        return merging.findings.sorted(by: Finding.precedes)
+    }
+}
+
+extension ProjectProduct {
+    /// The builds, for findings.
+    package var context: Finding.Context {
+        Finding.Context(target: target, configurations: configurations.sorted(), platform: platform?.rawValue)
+    }
+}
+
+extension [Finding] {
+    /// The findings, with equal findings in several builds merged.
+    package var merged: [Finding] {
+        var merging = FindingMerging()
+        for finding in self { merging.add(finding, in: finding.context) }
+        return merging.findings
+    }
+}
+
+/// Merges findings that are equal except for their builds.
+private struct FindingMerging {
+    private var merged: [Finding] = []
+    private var builds: [MergedBuilds] = []
+    private var numbers: [Place: Int] = [:]
+
+    private struct Place: Hashable {
+        let rule: String
+        let path: String
+        let range: Range<Int>?
+        let keyPath: [String]
+        let message: String
+    }
+
+    mutating func add(_ finding: Finding, in context: Finding.Context?) {
+        let place = Place(
+            rule: finding.rule, path: finding.location.file.path, range: finding.location.range,
+            keyPath: finding.location.keyPath, message: finding.message)
+        if let number = numbers[place] {
+            builds[number].add(context)
+        } else {
+            numbers[place] = merged.count
+            merged.append(finding)
+            builds.append(MergedBuilds(context))
+        }
+    }
+
+    /// The findings, each with all its builds.
+    var findings: [Finding] {
+        zip(merged, builds).map { finding, builds in
+            var finding = finding
+            finding.context = builds.context
+            return finding
+        }
+    }
+}
+
+/// The builds of a finding.
+///
+/// The names are joined once, at the end, because joining them for each added build would take quadratic time.
+private struct MergedBuilds {
+    private let first: Finding.Context?
+    private var others: [Finding.Context] = []
+    private var isAboutNone: Bool
+
+    init(_ context: Finding.Context?) {
+        first = context
+        isAboutNone = context == nil
+    }
+
+    /// Adds builds; the result is `nil` if one of the findings is not about builds.
+    mutating func add(_ context: Finding.Context?) {
+        if let context, !isAboutNone { others.append(context) } else { isAboutNone = true }
+    }
+
+    var context: Finding.Context? {
+        guard !isAboutNone, let first, !others.isEmpty else { return isAboutNone ? nil : first }
+        let all = [first] + others
+        return Finding.Context(
+            target: Self.joined(all.map(\.target)),
+            configurations: Set(all.lazy.flatMap(\.configurations)).sorted(),
+            platform: Self.joined(all.map(\.platform)))
+    }
+
+    /// Returns the names, sorted and without duplicates, joined with commas.
+    private static func joined(_ names: [String?]) -> String? {
+        let names = Set(names.compactMap(\.self)).flatMap { $0.split(separator: ",").map { $0.drop { $0 == " " } } }
+        return names.isEmpty ? nil : Set(names).sorted().joined(separator: ", ")
+    }
+}

@@ -1,0 +1,237 @@
+package import Entitlements
+package import PropertyLists
+public import Workspaces
+
+/// A check with its name, rationale, and examples.
+///
+/// A rule is immutable. It is defined in one file of `Rules`. Its page in `Docs/Rules`, the text of `entcheck explain`,
+/// and its tests are generated from that file.
+public final class Rule: Identifiable, Sendable {
+    /// The identifier with which users select, suppress, and look up the rule, such as `app-group-prefix`.
+    public let id: String
+
+    /// The title: the problem that the rule reports, in one line.
+    public let summary: String
+
+    /// The severity of findings, unless the finding or the user overrides it.
+    public let severity: Severity
+
+    /// The confidence of findings, unless the finding overrides it.
+    public let confidence: Confidence
+
+    /// The consequences of the problem and their cause, in Markdown.
+    public let rationale: String
+
+    /// The addresses of documents, source code, and reports that document the behavior; at least one.
+    public let sources: [String]
+
+    /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message.
+    public let apple: [String]
+
+    /// Property lists that the rule reports, and ones that it accepts; created on access, because a run of the linter
+    /// does not need them.
+    public var examples: [RuleExample] { makeExamples() }
+
+    /// The condition that a subject must meet for the rule to apply.
+    package let precondition: RulePrecondition
+
+    private let makeExamples: @Sendable () -> [RuleExample]
+
+    private let check: Check
+
+    /// The kinds of checks.
+    private enum Check: Sendable {
+        /// A check of one product.
+        case subject(@Sendable (Subject, inout FindingCollector) -> Void)
+
+        /// A check of all products of a tree together.
+        case workspace(@Sendable (Workspace, inout FindingCollector) -> Void)
+
+        /// A check of the configuration, such as suppressions and policies; the code that applies them reports the findings.
+        case decisions
+    }
+
+    /// Creates a rule that checks single products.
+    package init(
+        _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
+        judging nature: SubjectNature = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
+        when circumstances: SubjectCircumstances = [], apple: [String] = [], sources: [String], rationale: String,
+        examples: @autoclosure @escaping @Sendable () -> [RuleExample],
+        check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
+    ) {
+        self.id = id
+        self.summary = summary
+        self.severity = severity
+        self.confidence = confidence
+        self.precondition = RulePrecondition(
+            nature: nature, keys: keys, traits: traits, circumstances: circumstances)
+        self.apple = apple
+        self.sources = sources
+        self.rationale = rationale
+        makeExamples = examples
+        self.check = .subject(check)
+    }
+
+    /// Creates a rule that compares products, or checks the build settings of projects.
+    package init(
+        _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain, sources: [String],
+        rationale: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample],
+        workspace: @escaping @Sendable (_ workspace: Workspace, _ report: inout FindingCollector) -> Void
+    ) {
+        self.id = id
+        self.summary = summary
+        self.severity = severity
+        self.confidence = confidence
+        self.precondition = RulePrecondition(nature: .tree)
+        self.apple = []
+        self.sources = sources
+        self.rationale = rationale
+        makeExamples = examples
+        self.check = .workspace(workspace)
+    }
+
+    /// Creates a rule about the configuration, such as suppressions and policies; the code that applies them reports the
+    /// findings.
+    package init(
+        decisions id: String, _ summary: String, severity: Severity, sources: [String], rationale: String,
+        examples: @autoclosure @escaping @Sendable () -> [RuleExample]
+    ) {
+        self.id = id
+        self.summary = summary
+        self.severity = severity
+        self.confidence = .certain
+        self.precondition = RulePrecondition(nature: .tree)
+        self.apple = []
+        self.sources = sources
+        self.rationale = rationale
+        makeExamples = examples
+        self.check = .decisions
+    }
+
+    /// Whether the rule is about suppressions, the baseline, or the configuration, not about entitlements.
+    package var isAboutDecisions: Bool { if case .decisions = check { !id.hasPrefix("policy-") } else { false } }
+
+    /// Returns the rule's findings in `subject`.
+    public func findings(in subject: Subject) -> [Finding] {
+        var collector = FindingCollector(rule: self)
+        judge(subject, &collector)
+        return collector.findings
+    }
+
+    /// Appends the rule's findings in `subject` to a collector whose current rule is this one.
+    func judge(_ subject: Subject, _ collector: inout FindingCollector) {
+        guard case .subject(let check) = check else { return }
+        check(subject, &collector)
+        collector.sumUp()
+    }
+
+    /// Returns the rule's findings in all products of a tree; empty for a rule about single products.
+    public func findings(in workspace: Workspace) -> [Finding] {
+        guard case .workspace(let check) = check else { return [] }
+        var collector = FindingCollector(rule: self)
+        check(workspace, &collector)
+        return collector.all
+    }
+}
+
+extension Rule: CustomStringConvertible {
+    public var description: String { id }
+}
+
+/// Collects the findings of rules, one rule after another; the check of a rule calls it like a function.
+package struct FindingCollector {
+    /// The rules, and the index of the current rule.
+    ///
+    /// About a dozen rules run per file, and few of them report a finding.
+    private let rules: [Rule]
+    private var number = 0
+
+    /// The collected findings.
+    private(set) var findings: [Finding] = []
+
+    /// The index of the first finding of the current rule.
+    private var start = 0
+
+    private var unlisted: (count: Int, first: Location)?
+
+    /// The maximum number of findings per rule and product.
+    ///
+    /// A single file can cause one finding per line.
+    private static let limit = 1000
+
+    init(rules: [Rule]) { self.rules = rules }
+
+    /// Creates a collector for the findings of one rule.
+    package init(rule: Rule) { self.init(rules: [rule]) }
+
+    /// The current rule.
+    private var rule: Rule { rules[number] }
+
+    /// The collected findings, including the note about omitted findings.
+    package var all: [Finding] {
+        var collector = self
+        collector.sumUp()
+        return collector.findings
+    }
+
+    /// Makes the rule at an index the current rule.
+    mutating func turn(to number: Int) {
+        self.number = number
+        start = findings.count
+    }
+
+    /// Appends a note with the number of findings of the current rule that were omitted.
+    mutating func sumUp() {
+        guard let unlisted else { return }
+        findings.append(
+            Finding(
+                rule: rule.id, severity: .note, confidence: .certain,
+                message: "\(unlisted.count) more findings of this rule, starting here, are not listed",
+                location: unlisted.first, related: [], apple: [], fix: nil, context: nil))
+        self.unlisted = nil
+    }
+
+    /// Reports a finding.
+    ///
+    /// - Parameters:
+    ///   - message: One clause in lower case without a final period, with user text in backticks.
+    ///   - location: The location to underline.
+    ///   - severity: The severity; by default that of the rule.
+    ///   - confidence: The confidence; by default that of the rule. A likely finding is at most a warning.
+    ///   - related: Other locations that explain the finding.
+    ///   - apple: The response of Apple's tools and systems; by default that of the rule.
+    ///   - fix: A fix for the finding.
+    ///   - context: The builds in which the finding occurs.
+    package mutating func callAsFunction(
+        _ message: String, at location: Location, severity: Severity? = nil, confidence: Confidence? = nil,
+        related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil, context: Finding.Context? = nil
+    ) {
+        guard findings.count - start < Self.limit else {
+            unlisted = (1 + (unlisted?.count ?? 0), unlisted?.first ?? location)
+            return
+        }
+        let rule = rule
+        let confidence = confidence ?? rule.confidence
+        let severity = severity ?? rule.severity
+        // The text of an expanded reference is not in the file, so an edit of that text would be wrong.
+        let fix = location.isReplaced ? nil : fix
+        findings.append(
+            Finding(
+                rule: rule.id, severity: confidence == .likely ? min(severity, .warning) : severity,
+                confidence: confidence, message: message.asMessage, location: location,
+                related: related.map { Finding.Related($0.message.asMessage, at: $0.location) },
+                apple: apple ?? rule.apple, fix: fix, context: context))
+    }
+}
+
+extension String {
+    /// The size in bytes above which a message is truncated, to this number of Unicode scalars; bounds the output for
+    /// long values.
+    private static let messageLimit = 2000
+
+    /// The text, truncated if it is too long for a message.
+    fileprivate var asMessage: String {
+        guard utf8.count > Self.messageLimit else { return self }
+        return String(unicodeScalars.prefix(Self.messageLimit)) + "…"
+    }
+}

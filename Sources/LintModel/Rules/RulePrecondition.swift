@@ -1,0 +1,80 @@
+package import Entitlements
+import PropertyLists
+package import Workspaces
+
+/// The conditions that a subject must meet for a rule to apply.
+///
+/// Most rules do not apply to most files. A linter determines that from a few integers (``RuleSelection``), without
+/// accessing the rule.
+package struct RulePrecondition: Sendable {
+    /// The kinds of subjects that the rule checks.
+    package let nature: SubjectNature
+
+    /// The subject must claim one of these keys; any claims are accepted if empty.
+    package let keys: EntitlementKeySet
+
+    /// The claims must have one of these traits; any claims are accepted if empty.
+    let traits: ClaimTraits
+
+    /// The subject must have one of these features; any subject is accepted if empty.
+    let circumstances: SubjectCircumstances
+
+    init(
+        nature: SubjectNature, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
+        circumstances: SubjectCircumstances = []
+    ) {
+        self.nature = nature
+        self.keys = EntitlementKeySet(keys)
+        self.traits = traits
+        self.circumstances = circumstances
+    }
+}
+
+/// The features of a subject, besides its claims, that rules can require.
+package struct SubjectCircumstances: OptionSet, Sendable {
+    /// The bits of the set.
+    package let rawValue: UInt8
+
+    /// Creates a set from its bits.
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The property list has syntax or structure problems.
+    package static let problems = SubjectCircumstances(rawValue: 1)
+
+    /// `codesign` rejects the file or reads it differently.
+    package static let codesignProblems = SubjectCircumstances(rawValue: 2)
+
+    /// A dictionary can contain duplicate keys.
+    package static let repeatedKeys = SubjectCircumstances(rawValue: 4)
+
+    /// The subject claims a key that is not in the catalog.
+    package static let unknownKeys = SubjectCircumstances(rawValue: 8)
+
+    /// The subject has a readable profile.
+    package static let profile = SubjectCircumstances(rawValue: 16)
+
+    /// The claims are from a signature.
+    package static let signed = SubjectCircumstances(rawValue: 32)
+
+    /// The platform of the product is known.
+    package static let platform = SubjectCircumstances(rawValue: 64)
+
+    /// The product is code that other code loads.
+    package static let library = SubjectCircumstances(rawValue: 128)
+}
+
+extension Subject {
+    /// The features of the subject that rules can require.
+    var circumstances: SubjectCircumstances {
+        var all: SubjectCircumstances = []
+        if !propertyList.problems.isEmpty { all.insert(.problems) }
+        if let codesignReading, !codesignReading.problems.isEmpty { all.insert(.codesignProblems) }
+        if !propertyList.hasDistinctKeys { all.insert(.repeatedKeys) }
+        if claims.hasUnknownKeys { all.insert(.unknownKeys) }
+        if case .given = conditions.profile { all.insert(.profile) }
+        if isSigned { all.insert(.signed) }
+        if platform != nil { all.insert(.platform) }
+        if product.isLibrary { all.insert(.library) }
+        return all
+    }
+}

@@ -1,0 +1,102 @@
+import Entitlements
+import Workspaces
+
+/// Finds the rules that can apply to a subject without examining each rule.
+///
+/// Most rules require keys, traits, or features that most files do not have. A set of rules is a row of bits; each key,
+/// trait, and feature has the set of rules that require it.
+struct RuleSelection: Sendable {
+    /// The number of 64-bit words in a set of rules.
+    private let width: Int
+
+    private let byKey, byNature, byTrait, byCircumstance: RuleSets
+
+    init(_ preconditions: [RulePrecondition]) {
+        let count = preconditions.count
+        width = (count + 63) / 64
+        byKey = RuleSets(of: count, choosingAmong: EntitlementKeySet.capacity) { rule, word in
+            preconditions[rule].keys.words[word]
+        }
+        byNature = RuleSets(of: count) { rule, _ in UInt64(preconditions[rule].nature.rawValue) }
+        byTrait = RuleSets(of: count) { rule, _ in UInt64(preconditions[rule].traits.rawValue) }
+        byCircumstance = RuleSets(of: count) { rule, _ in UInt64(preconditions[rule].circumstances.rawValue) }
+    }
+
+    /// Calls `body` with the index of each rule that can apply to the subject, in ascending order.
+    func forEachRule(for subject: Subject, _ body: (Int) -> Void) {
+        let circumstances = UInt64(subject.circumstances.rawValue)
+        for word in 0..<width {
+            var rest = byNature.union(of: UInt64(subject.nature.rawValue), word)
+            rest &= byTrait.union(of: UInt64(subject.claims.traits.rawValue), word)
+            rest &= byCircumstance.union(of: circumstances, word)
+            rest &= byKey.union(of: subject.claims.keys, word)
+            while rest != 0 {
+                body(64 * word + rest.trailingZeroBitCount)
+                rest &= rest &- 1
+            }
+        }
+    }
+}
+
+/// For each of several choices, the set of rules that require it, and the set of rules that require none of them.
+private struct RuleSets: Sendable {
+    private let width: Int
+
+    /// The sets by choice, one after another.
+    private let choosing: [UInt64]
+
+    /// The rules that accept any choice.
+    private let indifferent: [UInt64]
+
+    /// Creates the sets.
+    ///
+    /// - Parameters:
+    ///   - count: The number of rules.
+    ///   - choiceCount: The number of choices, a multiple of 64.
+    ///   - choices: Returns the choices that a rule accepts, as a bit mask of 64 choices; 0 in all words if the rule
+    ///     accepts any.
+    init(of count: Int, choosingAmong choiceCount: Int = 64, _ choices: (_ rule: Int, _ word: Int) -> UInt64) {
+        let width = (count + 63) / 64
+        var sets = [UInt64](repeating: 0, count: width * choiceCount)
+        var indifferent = [UInt64](repeating: 0, count: width)
+        for rule in 0..<count {
+            let (word, bit) = (rule / 64, UInt64(1) << UInt64(rule % 64))
+            var isIndifferent = true
+            for choiceWord in 0..<choiceCount / 64 {
+                var rest = choices(rule, choiceWord)
+                isIndifferent = isIndifferent && rest == 0
+                while rest != 0 {
+                    sets[(64 * choiceWord + rest.trailingZeroBitCount) * width + word] |= bit
+                    rest &= rest &- 1
+                }
+            }
+            if isIndifferent { indifferent[word] |= bit }
+        }
+        self.width = width
+        self.choosing = sets
+        self.indifferent = indifferent
+    }
+
+    /// Returns one word of the set of rules that require one of these choices or accept any.
+    func union(of choices: UInt64, _ word: Int) -> UInt64 {
+        var (union, rest) = (indifferent[word], choices)
+        while rest != 0 {
+            union |= choosing[rest.trailingZeroBitCount * width + word]
+            rest &= rest &- 1
+        }
+        return union
+    }
+
+    /// Returns one word of the set of rules that require one of these keys or accept any.
+    func union(of keys: EntitlementKeySet, _ word: Int) -> UInt64 {
+        var union = indifferent[word]
+        for index in keys.words.indices {
+            var rest = keys.words[index]
+            while rest != 0 {
+                union |= choosing[(64 * index + rest.trailingZeroBitCount) * width + word]
+                rest &= rest &- 1
+            }
+        }
+        return union
+    }
+}

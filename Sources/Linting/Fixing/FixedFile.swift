@@ -1,0 +1,80 @@
+public import LintModel
+public import PropertyLists
+
+/// A file with fixes applied.
+///
+/// Only the edited ranges change; comments, the order of keys, and line endings stay the same.
+public struct FixedFile: Sendable {
+    /// The file before the fixes.
+    public let original: SourceFile
+
+    /// The bytes of the file after the fixes.
+    public let bytes: [UInt8]
+
+    /// The applied fixes, in the order of the findings.
+    public let fixes: [Fix]
+
+    /// Applies the fixes of the findings in one file; `nil` if there is no fix to apply.
+    ///
+    /// If two fixes overlap, only the first one is applied; the other one can be applied after the file is checked
+    /// again.
+    ///
+    /// - Parameters:
+    ///   - findings: The findings in the file.
+    ///   - file: The file.
+    ///   - includingUnsafe: Whether fixes that can change the behavior of the app are also applied.
+    public init?(fixing findings: [Finding], in file: SourceFile, includingUnsafe: Bool) {
+        guard file.encoding.isUTF8 else { return nil }
+        var (made, edits): ([Fix], [Fix.Edit]) = ([], [])
+        for fix in findings.compactMap(\.fix)
+        where fix.file.path == file.path && (includingUnsafe || fix.safety == .safe) {
+            // Two findings at one location can have the same fix.
+            guard !fix.edits.isEmpty, fix.edits.allSatisfy({ edit in !edits.contains { $0.touches(edit) } }) else {
+                continue
+            }
+            made.append(fix)
+            edits += fix.edits
+        }
+        guard !made.isEmpty else { return nil }
+        original = file
+        fixes = made
+        bytes = Self.apply(edits, to: file.bytes)
+    }
+
+    private static func apply(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8] {
+        var (result, offset): ([UInt8], Int) = ([], 0)
+        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            result += bytes[offset..<edit.range.lowerBound]
+            result += edit.text.utf8
+            offset = edit.range.upperBound
+        }
+        return result + bytes[offset...]
+    }
+}
+
+extension Fix.Edit {
+    /// Whether the two edits overlap or begin at the same offset.
+    fileprivate func touches(_ other: Fix.Edit) -> Bool {
+        range.overlaps(other.range) || range.lowerBound == other.range.lowerBound
+    }
+}
+
+extension FixedFile {
+    /// Returns the files with the fixes of findings applied, sorted by path.
+    ///
+    /// - Parameters:
+    ///   - findings: The findings, in any number of files.
+    ///   - includingUnsafe: Whether fixes that can change the behavior of the app are also applied.
+    /// - Returns: The files after the fixes; nothing is written to disk.
+    public static func files(fixing findings: [Finding], includingUnsafe: Bool) -> [FixedFile] {
+        var byPath: [String: [Finding]] = [:]
+        for finding in findings {
+            if let fix = finding.fix { byPath[fix.file.path, default: []].append(finding) }
+        }
+        return byPath.keys.sorted().compactMap { path in
+            byPath[path]?.first?.fix.flatMap {
+                FixedFile(fixing: byPath[path] ?? [], in: $0.file, includingUnsafe: includingUnsafe)
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+public import EntitlementRules
+public import LintModel
+public import Workspaces
+
+/// The results of a run.
+public struct Report: Sendable {
+    /// The findings, sorted by path, location, and rule.
+    public let findings: [Finding]
+
+    /// The findings that were rendered during the search, by path.
+    ///
+    /// ``findings`` does not contain them.
+    package let written: [WrittenFindings]
+
+    /// The paths that could not be checked, sorted by path.
+    public let notChecked: [NotChecked]
+
+    /// The checked files, projects, and products, sorted by path; empty if the run did not collect them.
+    public let paths: [String]
+
+    /// The suppressed findings, sorted like ``findings``.
+    public let suppressed: [SuppressedFinding]
+
+    /// The result of the policies of the team; `nil` if the team has no policies.
+    public let policy: PolicyTally?
+
+    /// The apps whose stores changed since the given revision; `nil` without a revision.
+    public let storeChanges: StoresComparison?
+
+    /// The numbers of checked items and findings.
+    public let summary: Summary
+
+    /// The version of the tool that created the report.
+    public let version: String
+
+    /// The rules of the run, from which reporters take titles and reasons.
+    public let rules: [Rule]
+
+    /// Creates a report and sorts its contents.
+    ///
+    /// - Parameters:
+    ///   - findings: The findings, in any order.
+    ///   - notChecked: The paths that could not be checked, in any order.
+    ///   - paths: The checked paths, in any order.
+    ///   - coverage: The numbers of checked items.
+    ///   - version: The version of the tool.
+    ///   - rules: The rules of the run.
+    ///   - suppressed: The suppressed findings, in any order.
+    ///   - policy: The result of the policies of the team.
+    ///   - storeChanges: The apps whose stores changed since a revision.
+    public init(
+        findings: [Finding], notChecked: [NotChecked] = [], paths: [String] = [], coverage: Coverage = Coverage(),
+        version: String, rules: [Rule] = Rule.all, suppressed: [SuppressedFinding] = [], policy: PolicyTally? = nil,
+        storeChanges: StoresComparison? = nil
+    ) {
+        self.init(
+            findings: findings, written: [], notChecked: notChecked, paths: paths, coverage: coverage,
+            version: version, rules: rules, suppressed: suppressed, policy: policy, storeChanges: storeChanges)
+    }
+
+    /// Creates a report of findings and of rendered findings, which are sorted by path.
+    init(
+        findings: [Finding], written: [WrittenFindings], notChecked: [NotChecked], paths: [String],
+        coverage: Coverage, version: String, rules: [Rule], suppressed: [SuppressedFinding] = [],
+        policy: PolicyTally? = nil, storeChanges: StoresComparison? = nil
+    ) {
+        self.findings = findings.sortedIfNeeded(by: Finding.precedes)
+        self.notChecked = notChecked.sortedIfNeeded { ($0.path, $0.reason) < ($1.path, $1.reason) }
+        self.paths = paths.sortedIfNeeded(by: <)
+        self.written = written
+        self.suppressed = suppressed.sortedIfNeeded { Finding.precedes($0.finding, $1.finding) }
+        self.policy = policy
+        self.storeChanges = storeChanges
+        var coverage = coverage
+        coverage.suppressed += suppressed.count { $0.origin != .baseline }
+        coverage.known += suppressed.count { $0.origin == .baseline }
+        let severities = written.lazy.flatMap { $0.entries.lazy.map(\.severity) }
+        self.summary = Summary(coverage: coverage, severities: findings.map(\.severity) + severities)
+        self.version = version
+        self.rules = rules
+    }
+}
+
+extension Report {
+    /// The total number of findings.
+    package var findingCount: Int { summary.errors + summary.warnings + summary.notes }
+
+    /// The numbers of checked items.
+    public struct Coverage: Hashable, Sendable {
+        /// The number of files read as entitlements or profiles.
+        public var files: Int
+
+        /// The number of built products.
+        public var products: Int
+
+        /// The number of targets of projects.
+        public var targets: Int
+
+        /// The number of suppressed findings, which human-readable formats do not show.
+        public var suppressed: Int
+
+        /// The number of findings that the baseline lists.
+        public var known: Int
+
+        /// Creates the counts.
+        public init(files: Int = 0, products: Int = 0, targets: Int = 0, suppressed: Int = 0, known: Int = 0) {
+            self.files = files
+            self.products = products
+            self.targets = targets
+            self.suppressed = suppressed
+            self.known = known
+        }
+    }
+
+    /// The numbers of checked items and findings.
+    public struct Summary: Hashable, Sendable {
+        /// The numbers of checked items.
+        public let coverage: Coverage
+
+        /// The number of errors.
+        public let errors: Int
+
+        /// The number of warnings.
+        public let warnings: Int
+
+        /// The number of notes.
+        public let notes: Int
+
+        init(coverage: Coverage, severities: [Severity]) {
+            self.coverage = coverage
+            self.errors = severities.count { $0 == .error }
+            self.warnings = severities.count { $0 == .warning }
+            self.notes = severities.count { $0 == .note }
+        }
+    }
+}
+
+extension Array {
+    /// Returns the sorted elements.
+    ///
+    /// Returns the array itself if it is already sorted, which is the usual case.
+    fileprivate func sortedIfNeeded(by precedes: (Element, Element) -> Bool) -> [Element] {
+        let isSorted = zip(self, dropFirst()).allSatisfy { !precedes($1, $0) }
+        return isSorted ? self : sorted(by: precedes)
+    }
+}

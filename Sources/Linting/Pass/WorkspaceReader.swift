@@ -1,0 +1,193 @@
+internal import CodeSigning
+internal import Entitlements
+package import FileDiscovery
+package import PropertyLists
+public import Workspaces
+internal import XcodeProjects
+
+/// Finds the files below directories that are relevant for entitlements, and combines them into a workspace.
+package struct WorkspaceReader: Sendable {
+    /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedBase``.
+    package var excluded: [String] = []
+
+    /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
+    package var excludedBase: PathBase?
+
+    /// The maximum number of files that are read in parallel; by default greater than the number of processors.
+    package var jobs: Int?
+
+    /// The known facts about products that do not belong to a project.
+    package var conditions = Conditions()
+
+    /// The selected builds of the projects.
+    package var selection = BuildSelection()
+
+    /// The parser of the descriptions from which projects are generated; if `nil`, descriptions are skipped.
+    package var descriptions: DescriptionParser?
+
+    /// The counter that is updated for each file that is read.
+    package var tally: FileTally?
+
+    /// Creates a reader.
+    package init() {}
+
+    /// The result of reading a workspace.
+    package struct Outcome: Sendable {
+        /// The workspace with all readable files.
+        package let workspace: Workspace
+
+        /// The number of files and projects that were read.
+        package let fileCount: Int
+
+        /// The files that could not be read.
+        package let notChecked: [NotChecked]
+
+        /// Whether all explicitly given paths, and all projects, could be read.
+        package let isComplete: Bool
+    }
+
+    /// Reads the projects, entitlements files, and profiles at the paths and below them, and the signed products among
+    /// the paths.
+    package func outcome(for paths: [RawPath]) -> Outcome {
+        let products = paths.filter(\.isProduct)
+        var signed: [StoreClaimant] = []
+        var refused: [NotChecked] = []
+        for product in products.map(\.description) {
+            do throws(CodeSigningError) {
+                let all = try ProductFile(path: product).products.flatMap(\.withNested)
+                signed += all.compactMap { StoreClaimant($0, in: product) }
+            } catch {
+                refused.append(.init(path: product, reason: error.message))
+            }
+        }
+        return outcome(for: paths.filter { !$0.isProduct }, beside: signed, of: products.count, refused: refused)
+    }
+
+    /// Returns a workspace with a single file that is in memory and does not belong to a project.
+    package func workspace(of file: SourceFile) -> Workspace {
+        Workspace(
+            projects: [], files: MemoryFiles([file]), entitlements: [file.path], selecting: selection,
+            under: conditions)
+    }
+
+    private func outcome(
+        for paths: [RawPath], beside signed: [StoreClaimant], of productCount: Int, refused: [NotChecked]
+    ) -> Outcome {
+        guard !paths.isEmpty || productCount == 0 else {
+            let workspace = Workspace(projects: [], files: MemoryFiles([SourceFile]()), others: signed)
+            return Outcome(
+                workspace: workspace, fileCount: productCount, notChecked: refused, isComplete: refused.isEmpty)
+        }
+        let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally)
+        let boundary = finder.boundary
+        let found = finder.forEach(jobs: jobs) {
+            DiskFiles(within: boundary)
+        } work: { files, file in
+            Part(file, in: files, parsing: descriptions)
+        }
+        let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project))
+        let workspace = Workspace(
+            projects: projects, files: DiskFiles(within: boundary),
+            entitlements: found.outputs.compactMap(\.entitlements),
+            others: found.outputs.compactMap(\.claimant) + signed, selecting: selection, under: conditions)
+        let refused =
+            refused + projects.notChecked + workspace.problems.notChecked(of: [.malformedProject, .limit])
+            + workspace.notCheckedOutside
+        return Outcome(
+            workspace: workspace, fileCount: found.outputs.count { $0.project?.isUnread != true } + productCount,
+            notChecked: refused + workspace.problems.notChecked(of: [.missingEntitlements])
+                + found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) },
+            isComplete: refused.isEmpty && !found.unchecked.contains(where: \.isNamed))
+    }
+
+    /// The result of reading one file.
+    private enum Part: Sendable {
+        case project(XcodeProject)
+        case entitlements(String)
+        case profile(StoreClaimant)
+
+        /// Reads a project or profile, or records an entitlements file; `nil` for an irrelevant file.
+        init?(_ file: FoundFile, in files: DiskFiles, parsing descriptions: DescriptionParser?) {
+            let path = file.path.description
+            switch file.kind {
+            case .project, .description:
+                guard let project = XcodeProject(file, from: files, parsing: descriptions) else { return nil }
+                self = .project(project)
+            case .entitlements, .other: self = .entitlements(path)
+            case .profile:
+                let source = SourceFile(path: path, bytes: file.contents)
+                guard let profile = try? ProvisioningProfile(reading: source) else { return nil }
+                self = .profile(StoreClaimant(profile))
+            }
+        }
+
+        var project: XcodeProject? { if case .project(let project) = self { project } else { nil } }
+
+        var claimant: StoreClaimant? { if case .profile(let claimant) = self { claimant } else { nil } }
+
+        var entitlements: String? { if case .entitlements(let path) = self { path } else { nil } }
+    }
+}
+
+extension Workspace {
+    /// Reads the projects, entitlements files, and profiles at paths and below them, and explicitly given signed
+    /// products.
+    ///
+    /// ```swift
+    /// let workspace = Workspace(reading: ["."])
+    /// for store in workspace.graph.stores where store.isShared {
+    ///     print(store.identifier.text, store.apps)
+    /// }
+    /// ```
+    ///
+    /// Files that git ignores and directories of dependencies are skipped.
+    ///
+    /// Files that cannot be read are in ``notChecked``.
+    ///
+    /// - Parameters:
+    ///   - paths: Files and directories; the working directory if empty.
+    ///   - selection: The selected builds, and known values of build settings.
+    ///   - descriptions: The parser of descriptions such as `project.yml`, from which projects are generated; if `nil`,
+    ///     descriptions are skipped.
+    public init(
+        reading paths: [String], selecting selection: BuildSelection = BuildSelection(),
+        describedBy descriptions: DescriptionParser? = nil
+    ) {
+        var reader = WorkspaceReader()
+        reader.selection = selection
+        reader.descriptions = descriptions
+        let outcome = reader.outcome(for: paths.map { RawPath($0) })
+        self = outcome.workspace
+        notChecked = outcome.notChecked
+    }
+}
+
+extension Workspace {
+    /// The entitlements files that targets reference, but that were not read because they are outside the boundary.
+    var notCheckedOutside: [NotChecked] {
+        problems.filter { $0.kind == .outsideEntitlements }.map { problem in
+            .init(path: problem.location.file.path, reason: problem.message)
+        }
+    }
+}
+
+extension [ProjectProblem] {
+    /// Returns the files that are missing in a tree because of problems of these kinds, with the first problem of each
+    /// file.
+    fileprivate func notChecked(of kinds: [ProjectProblem.Kind]) -> [NotChecked] {
+        var seen: Set<String> = []
+        return filter { kinds.contains($0.kind) && seen.insert($0.location.file.path).inserted }.map { problem in
+            let place = problem.location.start.map { " at line \($0.line), column \($0.column)" } ?? ""
+            return NotChecked(path: problem.location.file.path, reason: problem.message + place)
+        }
+    }
+}
+
+extension RawPath {
+    /// Whether the path has an extension of a signed product.
+    fileprivate var isProduct: Bool {
+        [".app", ".appex", ".ipa", ".zip", ".xcarchive", ".framework", ".xctest"].contains { ending in
+            description.hasSuffix(ending) || description.hasSuffix(ending + "/")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+public import CodeSigning
+import Entitlements
+public import LintModel
+import PropertyLists
+public import Workspaces
+
+/// A checked product: the entitlements of its source, its profile, and its signature, and its findings.
+public struct CheckedProduct: Sendable {
+    /// The path, as given by the user, such as `build/Notes.ipa/Payload/Notes.app`.
+    public let path: String
+
+    /// The parsed product.
+    public let product: SignedProduct
+
+    /// The known facts about the product.
+    public let conditions: Conditions
+
+    /// One row for each key in the signature or the source; the most severe first.
+    public private(set) var rows: [EntitlementRow]
+
+    /// The findings, without duplicates from several slices.
+    public private(set) var findings: [Finding]
+
+    /// The parts of the product that could not be checked, with reasons.
+    public let notChecked: [NotChecked]
+
+    /// The slices, as input of the rules.
+    let subjects: [Subject]
+
+    private let source: PropertyList?
+
+    /// Whether sources were given, but none of them matches this product.
+    package let lacksSource: Bool
+
+    init(
+        path: String, product: SignedProduct, conditions: Conditions, subjects: [Subject], findings: [Finding],
+        source: PropertyList?, amongSources: Bool
+    ) {
+        self.path = path
+        self.product = product
+        self.conditions = conditions
+        self.subjects = subjects
+        self.source = source
+        lacksSource = amongSources && source == nil
+        self.findings = []
+        rows = []
+        let errors = [product.executable.error, product.informationPropertyList.error].compactMap(\.self)
+        let isBare = errors.isEmpty && product.executable.content == nil && product.form.needsProgram
+        let reasons = errors.map(\.message) + (isBare ? ["the executable is missing"] : []) + product.unread
+        notChecked = reasons.map { NotChecked(path: path, reason: $0) }
+        tell(findings)
+    }
+
+    /// Replaces the findings and updates the rows.
+    mutating func tell(_ findings: [Finding]) {
+        self.findings = findings.sorted(by: Finding.precedes)
+        rows = subjects.first.map { EntitlementRow.rows(of: $0, source: source, findings: findings) } ?? []
+    }
+
+    /// The architectures of the executable.
+    public var architectures: [String] {
+        product.executable.content?.slices.map(\.architecture.description) ?? []
+    }
+}
+
+extension SignedProduct.Form {
+    /// Whether a product of this kind must have an executable.
+    fileprivate var needsProgram: Bool {
+        switch self {
+        case .app, .appClip, .watchApp, .helperApp, .appExtension, .xpcService, .systemExtension: true
+        case .framework, .testBundle, .plugIn, .tool, .dynamicLibrary: false
+        }
+    }
+}
+
+extension Report {
+    /// Creates a report of products.
+    public init(of products: [CheckedProduct], notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
+        self.init(of: JudgedProducts(products), notChecked: notChecked, version: version, rules: rules)
+    }
+
+    /// Creates a report of products to which a quality gate was applied.
+    public init(of judged: JudgedProducts, notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
+        self.init(
+            findings: judged.findings, notChecked: notChecked + judged.products.flatMap(\.notChecked),
+            // Findings are reported for the executable in a bundle, so its path counts as the checked path.
+            paths: judged.products.map { $0.findings.first?.location.file.path ?? $0.path },
+            coverage: Coverage(products: judged.products.count), version: version, rules: rules,
+            suppressed: judged.suppressed, policy: judged.policy)
+    }
+}

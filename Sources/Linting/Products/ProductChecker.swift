@@ -1,0 +1,131 @@
+public import CodeSigning
+import EntitlementRules
+public import Entitlements
+public import LintModel
+public import PropertyLists
+import Workspaces
+
+/// Checks built products: their claims, their profiles, and their signatures.
+public struct ProductChecker: Sendable {
+    /// The linter that checks each slice.
+    public var linter = Linter()
+
+    /// The current date; `nil` disables checks of dates.
+    public var today: PropertyListDate?
+
+    /// The distribution method; `nil` to derive it from the profile.
+    public var distribution: Distribution?
+
+    /// The entitlements files from which the products may be built.
+    public var sources = EntitlementsSources()
+
+    /// The keys of the roots at which the certificate chains of profiles and signatures can end.
+    public var anchors = TrustAnchors.apple
+
+    /// Whether the hashes of the code and of the resources are skipped.
+    public var isQuick = false
+
+    /// Creates a checker with default settings.
+    public init() {}
+
+    /// Returns all signed products in an archive, a bundle, or an executable; outer products precede inner ones.
+    ///
+    /// - Throws: ``CodeSigningError`` if the path cannot be opened, is not a product, or is unsafe or too large to
+    ///   read.
+    public func products(at path: String) throws(CodeSigningError) -> [CheckedProduct] {
+        var found: [CheckedProduct] = []
+        var surroundings: [Conditions] = []
+        var place: BundlePlace?
+        try ProductFile.visit(path, anchors: anchors, verification: isQuick ? .quick : .full) { product, depth in
+            let name = place ?? BundlePlace(of: path, holding: [product])
+            place = name
+            surroundings.removeLast(surroundings.count - min(depth, surroundings.count))
+            let conditions = conditions(of: product, within: surroundings.last)
+            surroundings.append(conditions)
+            found.append(check(product, under: conditions, at: name))
+        }
+        return found
+    }
+
+    private func check(
+        _ product: SignedProduct, under conditions: Conditions, at place: BundlePlace
+    ) -> CheckedProduct {
+        let name = place.path(of: product.executablePath ?? product.path)
+        let source = sources.file(for: product)
+        let slices = product.executable.content?.slices ?? []
+        let subjects = slices.map { slice in
+            var conditions = conditions
+            conditions.code = SignedCode(slice, of: product, builtFrom: source, now: today, anchors: anchors)
+            return Subject(slice.claimedPropertyList(path: name), under: conditions)
+        }
+        var seen: Set<FindingIdentity> = []
+        let found = subjects.flatMap(findings(in:)).filter { seen.insert(FindingIdentity($0)).inserted }
+        let findings = found.map { $0.inBinary(at: place, of: product.bundleIdentifier?.value, except: source?.file) }
+        return CheckedProduct(
+            path: place.path(of: product.path), product: product.withoutBlobs, conditions: conditions,
+            subjects: subjects,
+            findings: findings, source: source, amongSources: sources.areGiven)
+    }
+
+    /// Returns the findings in one slice.
+    ///
+    /// Rules apply to apps and the code in them; for test bundles and plug-ins, only the signatures of code and
+    /// profiles are checked.
+    private func findings(in subject: Subject) -> [Finding] {
+        guard subject.conditions.isOfUnknownProduct else { return linter.findings(in: subject) }
+        return linter.findings(in: subject).filter {
+            $0.rule.hasPrefix("signature-") || ["profile-unreadable", "profile-unsigned"].contains($0.rule)
+        }
+    }
+}
+
+extension ProductChecker {
+    /// Returns the known facts about a product, from its profile and its executable, or else from the enclosing
+    /// product.
+    private func conditions(of product: SignedProduct, within parent: Conditions?) -> Conditions {
+        let slice = product.executable.content?.slices.first
+        let signer = slice.map { SignedCode.Signer($0, now: today, anchors: anchors) } ?? .absent
+        let profile = product.profile.content
+        var conditions = Conditions()
+        conditions.form = .signed
+        conditions.dialect = .codesign
+        conditions.today = today
+        conditions.isOfUnknownProduct = product.form.productKind == nil
+        conditions.product = product.form.productKind ?? .app
+        conditions.platform = product.platform ?? profile?.platforms.first ?? parent?.platform
+        conditions.bundleIdentifier = product.bundleIdentifier?.value
+        conditions.distribution = distribution ?? profile?.kind ?? parent?.distribution ?? signer.distribution
+        let team = profile?.teamIdentifiers.first?.value ?? slice?.codeSignature?.teamIdentifier
+        conditions.team = team.map(TeamIdentifier.init(rawValue:)) ?? parent?.team
+        conditions.applicationIdentifierPrefix =
+            profile?.applicationIdentifierPrefixes.first.map { TeamIdentifier(rawValue: $0.value) }
+            ?? parent?.applicationIdentifierPrefix
+        conditions.profile = profileState(of: product, signedBy: signer)
+        return conditions
+    }
+
+    /// Returns the known facts about the profile.
+    ///
+    /// The App Store removes it, and simulator builds do not have one; its absence is then not a finding.
+    private func profileState(of product: SignedProduct, signedBy signer: SignedCode.Signer) -> ProfileState {
+        switch product.profile {
+        case .present(let profile): .given(profile)
+        case .unreadable(let error): .unreadable(error)
+        case .absent where product.isForSimulator || signer.isStore || product.form.productKind == nil: .unknown
+        case .absent: .absent
+        }
+    }
+}
+
+/// The identity of a finding in one bundle, which does not depend on the slice.
+private struct FindingIdentity: Hashable {
+    let rule: String
+    let keyPath: [String]
+    let message: String
+
+    init(_ finding: Finding) {
+        rule = finding.rule
+        keyPath = finding.location.keyPath
+        message = finding.message
+    }
+}

@@ -1,0 +1,74 @@
+package import Entitlements
+import Workspaces
+
+/// The apps of a graph, with names that distinguish them, and the builds of each app.
+package struct StoreApps: Sendable {
+    /// The short names of the projects that contain an app of a name, for names of apps in several projects.
+    private let homes: [String: PathNames]
+    private var platforms: [String: Set<Platform>] = [:]
+    private var configurations: [String: Set<String>] = [:]
+    private var origins: [String: Set<StoreClaimant.Origin>] = [:]
+
+    /// Collects the apps of all stores.
+    package init(_ graph: SharingGraph) {
+        let homes: [String: Set<String>] = graph.stores.lazy.flatMap(\.members).reduce(into: [:]) { homes, member in
+            homes[member.app, default: []].insert(member.home)
+        }
+        self.homes = homes.filter { $0.value.count > 1 }.mapValues { PathNames($0) }
+        for member in graph.stores.lazy.flatMap(\.members) {
+            let name = name(of: member)
+            if let platform = member.platform { platforms[name, default: []].insert(platform) }
+            configurations[name, default: []].formUnion(member.configurations)
+            origins[name, default: []].insert(member.origin)
+        }
+    }
+
+    /// Returns the name of a member, with the name of its project if several projects have an app of that name.
+    package func name(of member: StoreMembership) -> String {
+        guard let names = homes[member.app], !member.home.isEmpty else { return member.app }
+        return "\(member.app) of \(names[member.home])"
+    }
+
+    /// Returns the apps that share a store, each app once, sorted by name.
+    package func shares(of store: SharedStore) -> [Share] {
+        Dictionary(grouping: store.members.filter(\.isApp), by: name).sorted { $0.key < $1.key }.map { name, members in
+            let (ofMembers, ofApp) = (Set(members.compactMap(\.platform)), platforms[name] ?? [])
+            let configurations = Set(members.flatMap(\.configurations))
+            return Share(
+                name: name, members: members,
+                platforms: ofMembers == ofApp ? [] : ofMembers.map(\.description).sorted(),
+                configurations: configurations == self.configurations[name] ? [] : configurations.sorted(),
+                origins: origins[name] == [.source] ? [] : Set(members.map(\.origin.rawValue)).sorted().reversed())
+        }
+    }
+
+    /// The relation between an app and a store.
+    package struct Share: Sendable {
+        /// The name of the app.
+        package let name: String
+
+        /// The memberships of the app, one or more.
+        package let members: [StoreMembership]
+
+        /// The platforms on which the app uses the store; empty if these are all platforms of the app.
+        let platforms: [String]
+
+        /// The configurations in which the app uses the store; empty if these are all configurations of the app.
+        let configurations: [String]
+
+        /// The origins of the claims, such as `source` or `signed`; empty if source files are the only origin of the
+        /// app.
+        package let origins: [String]
+
+        /// The builds in which the app uses the store, such as `iOS, Debug`; empty for all builds.
+        package var restriction: String {
+            (platforms + configurations).joined(separator: ", ")
+        }
+
+        /// The requested environments; empty if the environment is set at signing time.
+        package var environments: [String] { Set(members.compactMap(\.environment)).sorted() }
+
+        /// The positions of the store in the lists of the app, counted from 0.
+        package var positions: [Int] { Set(members.map(\.position)).sorted() }
+    }
+}

@@ -1,0 +1,85 @@
+package import Entitlements
+
+extension StorePlaces {
+    /// Returns the changes up to a later state, sorted.
+    ///
+    /// Equal changes in several configurations are combined.
+    func moves(to later: StorePlaces) -> [StoreMove] {
+        let (before, after) = claims(and: later)
+        var configurations: [Change: [String]] = [:]
+        for claim in Set(before.keys).union(after.keys) {
+            for change in Self.changes(of: claim, from: before[claim] ?? [:], to: after[claim] ?? [:]) {
+                configurations[change, default: []] += claim.configuration.map { [$0] } ?? []
+            }
+        }
+        return configurations.map { change, configurations in
+            StoreMove(
+                aspect: change.aspect, kind: change.kind, app: change.app.name,
+                bundleIdentifier: change.app.bundleIdentifier, platform: change.platform,
+                configurations: configurations.sorted(),
+                left: change.left.map { Self.side($0, of: change, in: before) },
+                joined: change.joined.map { Self.side($0, of: change, in: after) })
+        }.sorted { $0.description < $1.description }
+    }
+
+    /// A store that an app left, joined, left for another store, or claims with different terms.
+    private struct Change: Hashable {
+        let aspect: StoreMove.Aspect
+        let kind: String
+        let app: App
+        let platform: String?
+        let left: String?
+        let joined: String?
+
+        init(_ aspect: StoreMove.Aspect, of claim: Claim, left: String?, joined: String?) {
+            (self.aspect, kind, app, platform) = (aspect, claim.kind, claim.app, claim.platform)
+            (self.left, self.joined) = (left, joined)
+        }
+    }
+
+    private static func changes(of claim: Claim, from old: [String: Terms], to new: [String: Terms]) -> [Change] {
+        let left = old.keys.filter { new[$0] == nil }.sorted()
+        let joined = new.keys.filter { old[$0] == nil }.sorted()
+        var changes =
+            left.count == joined.count
+            ? zip(left, joined).map { Change(.store, of: claim, left: $0, joined: $1) }
+            : left.map { Change(.store, of: claim, left: $0, joined: nil) }
+                + joined.map { Change(.store, of: claim, left: nil, joined: $0) }
+        for (store, terms) in new {
+            guard let before = old[store], before.environment != terms.environment else { continue }
+            let aspect = StoreMove.Aspect.environment(from: before.environment, to: terms.environment)
+            changes.append(Change(aspect, of: claim, left: store, joined: store))
+        }
+        if let (before, after) = firsts(of: claim, from: old, to: new) {
+            changes.append(Change(.first, of: claim, left: before, joined: after))
+        }
+        return changes
+    }
+
+    /// Returns the first store before and after, if it changed and no other change already includes that.
+    private static func firsts(
+        of claim: Claim, from old: [String: Terms], to new: [String: Terms]
+    ) -> (before: String, after: String)? {
+        guard StoreKind(rawValue: claim.kind)?.isOrdered == true, let before = first(of: old),
+            let after = first(of: new), before != after, old[after] != nil || new[before] != nil
+        else { return nil }
+        return (before, after)
+    }
+
+    private static func first(of stores: [String: Terms]) -> String? {
+        stores.filter { $0.value.position == 0 }.keys.min()
+    }
+
+    /// Returns the store that was left or joined, with the other apps that share it.
+    private static func side(_ store: String, of change: Change, in claims: Claims) -> StoreMove.Side {
+        let others = claims.filter { claim, stores in
+            claim.kind == change.kind && claim.app != change.app && stores[store] != nil
+        }
+        return StoreMove.Side(store: store, companions: Set(others.keys.map(\.app.text)).sorted())
+    }
+}
+
+extension StoreKind {
+    /// Whether the first store in a list has a special role.
+    package var isOrdered: Bool { self == .keychainGroup || self == .ubiquityContainer || self == .cloudContainer }
+}

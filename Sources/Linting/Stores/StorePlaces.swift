@@ -1,0 +1,147 @@
+import Entitlements
+import Workspaces
+import XcodeProjects
+
+/// The apps and the stores that they claim, in a form for comparing two states.
+struct StorePlaces {
+    private var memberships: [Membership] = []
+
+    /// Creates the current state.
+    init(_ graph: SharingGraph) {
+        for store in graph.stores {
+            for member in store.members where member.isApp && !member.isImplied {
+                let app = App(name: member.app, bundleIdentifier: member.bundleIdentifier)
+                add(
+                    store.identifier.text, store.identifier.kind.rawValue, of: app,
+                    on: member.platform?.rawValue, in: member.configurations,
+                    Terms(environment: member.environment, position: member.position))
+            }
+        }
+    }
+
+    /// Creates a saved state, restricted to the selected builds.
+    init(_ saved: SavedStores, in builds: BuildSelection) {
+        let platforms = builds.sdks.map { Set($0.compactMap(\.platform?.rawValue)) }
+        for store in saved.stores {
+            for member in store.members where member.origin != "profile" && member.implied != true {
+                let isBuild = !member.configurations.isEmpty
+                if isBuild, builds.targets?.contains(member.app) == false { continue }
+                if isBuild, let platform = member.platform, platforms?.contains(platform) == false { continue }
+                let configurations = member.configurations.filter { builds.configurations?.contains($0) ?? true }
+                if isBuild, configurations.isEmpty { continue }
+                add(
+                    store.identifier, store.kind,
+                    of: App(name: member.app, bundleIdentifier: member.bundleIdentifier),
+                    on: member.platform, in: configurations,
+                    Terms(environment: member.environment, position: member.position ?? 0))
+            }
+        }
+    }
+
+    private mutating func add(
+        _ store: String, _ kind: String, of app: App, on platform: String?, in configurations: [String], _ terms: Terms
+    ) {
+        for configuration in configurations.isEmpty ? [nil] : configurations.map(Optional.some) {
+            let build = Build(app: app.name, platform: platform, configuration: configuration)
+            memberships.append(
+                Membership(build: build, app: app, kind: kind, store: store, terms: terms))
+        }
+    }
+
+    /// Returns the names of the apps with a bundle identifier.
+    func apps(called bundleIdentifier: String) -> Set<String> {
+        Set(memberships.filter { $0.app.bundleIdentifier == bundleIdentifier }.map(\.app.name))
+    }
+}
+
+extension StorePlaces {
+    /// The name of an app, and its bundle identifier if it is known.
+    struct App: Hashable {
+        var name: String
+        var bundleIdentifier: String?
+
+        /// The name of the app in a list of apps.
+        var text: String { name + (bundleIdentifier.map { " (\($0))" } ?? "") }
+    }
+
+    /// The claim of an app for a store in one build.
+    private struct Membership {
+        let build: Build
+        var app: App
+        let kind: String
+        let store: String
+        let terms: Terms
+    }
+
+    /// One build of a target.
+    private struct Build: Hashable {
+        let app: String
+        let platform: String?
+        let configuration: String?
+    }
+
+    /// The terms of a claim: the environment and the position in the list.
+    struct Terms: Hashable {
+        let environment: String?
+        let position: Int
+    }
+
+    /// The kind of store that an app claims in one configuration.
+    struct Claim: Hashable {
+        let kind: String
+        let app: App
+        let platform: String?
+        let configuration: String?
+    }
+
+    /// The stores of each claim, with their terms.
+    typealias Claims = [Claim: [String: Terms]]
+
+    /// Returns the stores of each claim.
+    ///
+    /// A bundle identifier can differ between configurations and between states. Therefore it is only used for the apps
+    /// in `crowded`, whose names are ambiguous.
+    private func claims(tellingApart crowded: Set<String>) -> Claims {
+        memberships.reduce(into: [:]) { claims, membership in
+            var app = membership.app
+            if !crowded.contains(app.name) { app.bundleIdentifier = nil }
+            let build = membership.build
+            let claim = Claim(
+                kind: membership.kind, app: app, platform: build.platform, configuration: build.configuration)
+            claims[claim, default: [:]][membership.store] = membership.terms
+        }
+    }
+
+    /// The names that several apps of the same build have.
+    private var crowdedNames: Set<String> {
+        let byBuild = Dictionary(grouping: memberships, by: \.build)
+        return Set(byBuild.filter { Set($0.value.compactMap(\.app.bundleIdentifier)).count > 1 }.keys.map(\.app))
+    }
+
+    /// Returns the claims of this state and of a later state.
+    func claims(and later: StorePlaces) -> (before: Claims, after: Claims) {
+        let before = renamed(as: later)
+        let crowded = before.crowdedNames.union(later.crowdedNames)
+        return (before.claims(tellingApart: crowded), later.claims(tellingApart: crowded))
+    }
+
+    /// Returns this state with the later names of renamed apps.
+    ///
+    /// An app was renamed if its old name no longer exists, its new name did not exist before, and its bundle
+    /// identifier is the same.
+    private func renamed(as later: StorePlaces) -> StorePlaces {
+        let (names, laterNames) = (Set(memberships.map(\.app.name)), Set(later.memberships.map(\.app.name)))
+        let laterApps = Dictionary(grouping: Set(later.memberships.map(\.app)), by: \.bundleIdentifier)
+        var newNames: [String: Set<String>] = [:]
+        for app in Set(memberships.map(\.app)) where app.bundleIdentifier != nil && !laterNames.contains(app.name) {
+            let called = laterApps[app.bundleIdentifier, default: []].map(\.name).filter { !names.contains($0) }
+            newNames[app.name, default: []].formUnion(called)
+        }
+        var renamed = self
+        for index in memberships.indices {
+            let names = newNames[memberships[index].app.name, default: []]
+            if names.count == 1, let name = names.first { renamed.memberships[index].app.name = name }
+        }
+        return renamed
+    }
+}

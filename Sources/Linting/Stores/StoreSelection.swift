@@ -1,0 +1,55 @@
+public import Entitlements
+import LintModel
+
+/// The selection of stores for a report; all stores by default.
+public struct StoreSelection: Sendable, Hashable {
+    /// The identifier of a store, compared byte for byte.
+    public var store: String?
+
+    /// The name or bundle identifier of an app.
+    ///
+    /// Selects its stores, with all apps that share them.
+    public var app: String?
+
+    /// The kinds of store.
+    public var kinds: Set<StoreKind>?
+
+    /// Creates a selection.
+    public init(store: String? = nil, app: String? = nil, kinds: Set<StoreKind>? = nil) {
+        self.store = store
+        self.app = app
+        self.kinds = kinds
+    }
+
+    /// Returns whether the selection includes a store.
+    public func contains(_ store: SharedStore) -> Bool {
+        if let kinds, !kinds.contains(store.identifier.kind) { return false }
+        if let wanted = self.store, wanted != store.identifier.text { return false }
+        guard let app else { return true }
+        return store.members.contains { $0.app == app || $0.bundleIdentifier == app }
+    }
+}
+
+extension StoreSelection {
+    /// Returns a description of a name in the selection that does not exist, with the closest name; `nil` if there is
+    /// none.
+    package func mistake(among graph: SharingGraph) -> String? {
+        let members = graph.stores.flatMap(\.members)
+        let stores = graph.stores.map(\.identifier.text)
+        if let store, !stores.contains(store) {
+            let namesake = stores.first { $0.lowercased() == store.lowercased() }
+            let meant = (namesake ?? stores.nearest(to: store)).map { "; the closest identifier is `\($0)`" }
+            return "there is no store with the identifier `\(store)`" + (meant ?? "")
+        }
+        let apps = Set(members.map(\.app)).sorted()
+        if let app, !members.contains(where: { $0.app == app || $0.bundleIdentifier == app }) {
+            let names = apps + Set(members.compactMap(\.bundleIdentifier)).sorted()
+            let meant = names.nearest(to: app).map { "; the closest name is `\($0)`" }
+            return "there is no app with the name or bundle identifier `\(app)`" + (meant ?? "")
+        }
+        guard let store, let app else { return nil }
+        let users = graph.stores.filter { $0.identifier.text == store }.flatMap(\.apps)
+        let names = Set(users).sorted().map { "`\($0)`" }.joined(separator: ", ")
+        return "`\(app)` does not claim `\(store)`; it is claimed by \(names)"
+    }
+}

@@ -1,0 +1,97 @@
+public import Entitlements
+import TextOutput
+public import Workspaces
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The changes of the shared stores since an earlier state: stores that apps joined, left, or exchanged, changed
+/// environments, and changed first stores.
+///
+/// An app is identified by its name, or by its bundle identifier if only the name changed. The comparison ignores
+/// profiles, which authorize stores but do not claim them, and the groups that the system adds.
+public struct StoresComparison: Sendable {
+    /// The changes, sorted by description; empty if there are none.
+    public let moves: [StoreMove]
+
+    /// The descriptions of the changes, sorted.
+    public var changes: [String] { moves.map(\.description) }
+
+    /// Compares the stores of two states.
+    public init(_ graph: SharingGraph, with earlier: SharingGraph) {
+        moves = StorePlaces(earlier).moves(to: StorePlaces(graph))
+    }
+
+    /// Compares the current stores with a saved report.
+    ///
+    /// - Parameters:
+    ///   - graph: The current stores and the apps that share them.
+    ///   - saved: The bytes of a report of `StoresJSONReporter`.
+    ///   - stores: The selected stores, in both states. The app of a selection can have left its stores since.
+    ///   - builds: The selected builds; other builds in the saved report are ignored.
+    /// - Throws: `StoresComparisonError` if the bytes are not such a report.
+    public init(
+        _ graph: SharingGraph, with saved: [UInt8], selecting stores: StoreSelection = StoreSelection(),
+        in builds: BuildSelection = BuildSelection()
+    ) throws(StoresComparisonError) {
+        guard let saved = try? JSONDecoder().decode(SavedStores.self, from: Data(saved)) else {
+            throw StoresComparisonError(message: "not a report of `entcheck stores --format json`")
+        }
+        guard saved.schema == SavedStores.schema else {
+            throw StoresComparisonError(
+                message: "the report has the schema `\(saved.schema)`; expected `\(SavedStores.schema)`")
+        }
+        let (before, after) = (StorePlaces(saved, in: builds), StorePlaces(graph))
+        moves = before.moves(to: after).filter { stores.contains($0, among: [before, after]) }
+    }
+
+    /// The changes as text, one line each.
+    public var text: String { changes.map { $0.displayed + "\n" }.joined() }
+}
+
+/// The reason that a saved report cannot be compared.
+public struct StoresComparisonError: Error, Sendable {
+    /// The problem, as a phrase.
+    public let message: String
+}
+
+/// The members of a saved report that are compared.
+package struct SavedStores: Decodable {
+    /// The name and version of the schema of reports.
+    package static let schema = "entcheck/stores/1"
+
+    let schema: String
+    let stores: [Store]
+
+    struct Store: Decodable {
+        let kind: String
+        let identifier: String
+        let members: [Member]
+    }
+
+    struct Member: Decodable {
+        let app: String
+        let bundleIdentifier: String?
+        let platform: String?
+        let configurations: [String]
+        let environment: String?
+        let origin: String?
+        let position: Int?
+        let implied: Bool?
+    }
+}
+
+extension StoreSelection {
+    /// Returns whether the selection includes a change.
+    fileprivate func contains(_ move: StoreMove, among places: [StorePlaces]) -> Bool {
+        if let kinds, !kinds.contains(where: { $0.rawValue == move.kind }) { return false }
+        let sides = [move.left, move.joined].compactMap(\.self)
+        if let store, !sides.contains(where: { $0.store == store }) { return false }
+        guard let app else { return true }
+        let names = places.reduce(into: Set([app])) { $0.formUnion($1.apps(called: app)) }
+        return names.contains(move.app) || sides.contains { !names.isDisjoint(with: $0.companions) }
+    }
+}

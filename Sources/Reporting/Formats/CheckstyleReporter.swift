@@ -1,0 +1,58 @@
+import LintModel
+public import Linting
+import PropertyLists
+import TextOutput
+import Workspaces
+
+/// The report in the Checkstyle format, which most build servers and review tools read
+/// (<https://github.com/checkstyle/checkstyle/blob/master/src/main/java/com/puppycrawl/tools/checkstyle/XMLLogger.java>).
+///
+/// A finding in a binary has no line, so the reporter omits the attribute. Checkstyle itself writes line 0 for findings
+/// about a whole file, but its own schema rejects that value
+/// (<https://github.com/checkstyle/checkstyle/blob/master/config/checkstyle-report-1.0.0.xsd>).
+public struct CheckstyleReporter: Reporter {
+    /// Creates a reporter.
+    public init() {}
+
+    /// Returns the report as a document with a `file` element per path and an `error` element per finding.
+    public func text(of report: Report) -> String {
+        var xml = XMLWriter()
+        var indices = LineIndices()
+        xml.element("checkstyle", ["version": report.version]) { xml in
+            for (path, findings) in report.findings.byPath {
+                xml.element("file", ["name": path.displayed]) { xml in
+                    for finding in findings { xml.error(for: finding, in: &indices) }
+                }
+            }
+            for place in report.notChecked {
+                xml.element("file", ["name": place.path.displayedPath]) { xml in
+                    xml.element(
+                        "error",
+                        [
+                            "severity": "error", "message": "not checked: \(place.reason.displayed)",
+                            "source": "entcheck.not-checked",
+                        ])
+                }
+            }
+        }
+        return xml.text
+    }
+}
+
+extension XMLWriter {
+    fileprivate mutating func error(for finding: Finding, in indices: inout LineIndices) {
+        let start = indices.span(of: finding.location)?.start
+        element(
+            "error",
+            [
+                "line": start.map { String($0.line) }, "column": start.map { String($0.column) },
+                "severity": finding.severity.checkstyleName, "message": finding.message.displayed,
+                "source": "entcheck.\(finding.rule)",
+            ])
+    }
+}
+
+extension Severity {
+    /// The name of the severity in Checkstyle.
+    fileprivate var checkstyleName: String { self == .note ? "info" : rawValue }
+}

@@ -1,0 +1,104 @@
+import LintModel
+public import Linting
+import PropertyLists
+import TextOutput
+import Workspaces
+
+/// A report for the GitLab code quality widget
+/// (<https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>).
+///
+/// GitLab shows one entry per fingerprint, so equal fingerprints get a number. A finding in a binary is reported at
+/// line 1, because GitLab does not show an entry without a line.
+public struct GitLabReporter: Reporter {
+    /// Converts paths to paths relative to the root of the repository.
+    public let paths: RepositoryPaths
+
+    /// Creates a reporter.
+    ///
+    /// - Parameter paths: Converts paths to paths relative to the root of the repository.
+    public init(paths: RepositoryPaths = RepositoryPaths()) { self.paths = paths }
+
+    /// Returns the report as a JSON array.
+    public func text(of report: Report) -> String {
+        var json = JSONWriter()
+        var indices = LineIndices()
+        var prints = DistinctFingerprints()
+        let places = report.notChecked.map { (place: $0, path: paths.path($0.path)) }
+        json.array(report.findings.map(Entry.finding) + places.map(Entry.notChecked)) { json, entry in
+            json.object { json in
+                switch entry {
+                case .finding(let finding):
+                    let path = paths.path(finding.location.file.path)
+                    let print = prints.next(finding.fingerprint, at: path)
+                    json.members(of: finding, at: path, fingerprint: print, in: &indices)
+                case .notChecked(let place, let path):
+                    json.members(of: place, at: path, fingerprint: prints.next("not-checked", at: path))
+                }
+            }
+        }
+        return json.text
+    }
+
+    private enum Entry {
+        case finding(Finding)
+        case notChecked(NotChecked, path: String)
+    }
+}
+
+/// Creates fingerprints that are unique in a report.
+private struct DistinctFingerprints {
+    private var counts: [String: Int] = [:]
+
+    mutating func next(_ fingerprint: String, at path: String) -> String {
+        var hash = FNV1a()
+        hash.combine(path)
+        hash.combine(fingerprint)
+        let count = counts[hash.digits, default: 0] + 1
+        counts[hash.digits] = count
+        return count == 1 ? hash.digits : "\(hash.digits)-\(count)"
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(
+        of finding: Finding, at path: String, fingerprint: String, in indices: inout LineIndices
+    ) {
+        let span = indices.span(of: finding.location)
+        member("check_name", finding.rule)
+        member("description", finding.message)
+        member("fingerprint", fingerprint)
+        location(path, from: span?.start.line ?? 1, to: span?.end.line ?? 1)
+        member("severity", finding.severity.gitLabName)
+    }
+
+    fileprivate mutating func members(of place: NotChecked, at path: String, fingerprint: String) {
+        member("check_name", "not-checked")
+        member("description", "not checked: \(place.reason)")
+        member("fingerprint", fingerprint)
+        location(path, from: 1, to: 1)
+        member("severity", Severity.warning.gitLabName)
+    }
+
+    private mutating func location(_ path: String, from begin: Int, to end: Int) {
+        member("location") { json in
+            json.member("lines") { json in
+                json.member("begin", begin)
+                json.member("end", end)
+            }
+            json.member("path", path)
+        }
+    }
+}
+
+extension Severity {
+    /// The GitLab severity.
+    ///
+    /// Errors are `critical`, because Apple rejects the app or data is lost.
+    fileprivate var gitLabName: String {
+        switch self {
+        case .error: "critical"
+        case .warning: "major"
+        case .note: "info"
+        }
+    }
+}

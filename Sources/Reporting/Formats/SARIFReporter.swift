@@ -1,0 +1,189 @@
+import LintModel
+public import Linting
+import PropertyLists
+import TextOutput
+import Workspaces
+
+/// A report as a SARIF 2.1.0 log, for code scanning
+/// (<https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>).
+///
+/// The log lists only the rules with findings, each with its page.
+public struct SARIFReporter: Reporter {
+    /// Converts paths.
+    ///
+    /// Paths in the repository become relative to its root; other paths become absolute.
+    public let paths: RepositoryPaths
+
+    /// Creates a reporter.
+    ///
+    /// - Parameter paths: Converts paths. Paths in the repository become relative to its root; other paths become
+    ///   absolute.
+    public init(paths: RepositoryPaths = RepositoryPaths()) { self.paths = paths }
+
+    /// Returns the report as a log with one run.
+    public func text(of report: Report) -> String {
+        var json = JSONWriter()
+        var places = SARIFPlaces(paths: paths)
+        let suppressed = report.suppressed
+        let found = Set(report.findings.map(\.rule)).union(suppressed.map(\.finding.rule))
+        let rules = report.rules.filter { found.contains($0.id) }
+        let numbers = Dictionary(zip(rules.map(\.id), rules.indices)) { first, _ in first }
+        json.object { json in
+            json.member(
+                "$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json")
+            json.member("runs", each: [report]) { json, report in
+                json.member("columnKind", "unicodeCodePoints")
+                json.member("invocations", each: [report]) { $0.invocation(of: $1, paths) }
+                let results = report.findings.map { ($0, nil) } + suppressed.map { ($0.finding, Optional($0)) }
+                json.member("results", each: results) { json, result in
+                    let (finding, suppression) = result
+                    json.result(finding, suppressed: suppression, ruleIndex: numbers[finding.rule], in: &places)
+                }
+                json.member("tool") { $0.member("driver") { $0.driver(version: report.version, rules: rules) } }
+            }
+            json.member("version", "2.1.0")
+        }
+        return json.text
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func driver(version: String, rules: [Rule]) {
+        member("name", "entcheck")
+        member("rules", each: rules) { $0.rule($1) }
+        member("semanticVersion", version)
+    }
+
+    private mutating func rule(_ rule: Rule) {
+        let page = RulePage(rule)
+        member("defaultConfiguration") { $0.member("level", rule.severity.rawValue) }
+        member("fullDescription") { $0.member("text", rule.reason) }
+        member("help") { json in
+            json.member("markdown", page.markdown)
+            json.member("text", page.text())
+        }
+        if let source = rule.sources.first { member("helpUri", source) }
+        member("id", rule.id)
+        member("properties") { json in
+            // Code scanning sorts by precision, which is derived from the confidence of the rule.
+            json.member("precision", rule.confidence == .certain ? "very-high" : "medium")
+            json.member("tags", ["entitlements"])
+        }
+        member("shortDescription") { $0.member("text", rule.summary) }
+    }
+
+    /// Writes the result of the run.
+    ///
+    /// Each path that could not be checked becomes a notification.
+    fileprivate mutating func invocation(of report: Report, _ paths: RepositoryPaths) {
+        name("executionSuccessful")
+        boolean(report.notChecked.isEmpty)
+        member("toolExecutionNotifications", each: report.notChecked) { json, place in
+            json.member("level", "error")
+            json.member("locations", each: [place.path]) { json, path in
+                json.member("physicalLocation") { $0.member("artifactLocation") { $0.artifact(paths.path(path)) } }
+            }
+            json.member("message") { $0.member("text", "not checked: \(place.reason)".withoutLinkMarks) }
+        }
+    }
+}
+
+/// The conversion of paths and byte offsets to SARIF locations.
+private struct SARIFPlaces {
+    let paths: RepositoryPaths
+    var indices = LineIndices()
+
+    init(paths: RepositoryPaths) { self.paths = paths }
+}
+
+// MARK: - Results
+
+extension JSONWriter {
+    fileprivate mutating func result(
+        _ finding: Finding, suppressed: SuppressedFinding?, ruleIndex: Int?, in places: inout SARIFPlaces
+    ) {
+        let keyPath = finding.location.keyPath
+        if let fix = finding.fix { member("fixes", each: [fix]) { $0.fix($1, in: &places) } }
+        member("level", finding.severity.rawValue)
+        member("locations", each: [finding.location]) { $0.location($1, at: keyPath, in: &places) }
+        member("message") { $0.member("text", finding.message.withoutLinkMarks) }
+        member("partialFingerprints") { $0.member("entcheck/v1", finding.fingerprint(at: keyPath)) }
+        member("properties") { json in
+            json.member("apple", finding.apple)
+            json.member("confidence", finding.confidence.rawValue)
+            if let context = finding.context { json.member("context", context.description) }
+        }
+        if !finding.related.isEmpty {
+            member("relatedLocations", each: finding.related.enumerated()) { json, related in
+                json.member("id", related.offset + 1)
+                let place = related.element.location
+                json.location(place, at: place.keyPath, saying: related.element.message, in: &places)
+            }
+        }
+        member("ruleId", finding.rule)
+        if let ruleIndex { member("ruleIndex", ruleIndex) }
+        if let suppressed { member("suppressions", each: [suppressed]) { $0.suppression($1) } }
+    }
+
+    /// Writes the suppression of a result.
+    ///
+    /// Programs that read the log do not count suppressed results.
+    private mutating func suppression(_ suppressed: SuppressedFinding) {
+        let reason = suppressed.origin == .baseline ? "listed in the baseline" : suppressed.reason
+        member("justification", reason)
+        member("kind", suppressed.origin == .comment ? "inSource" : "external")
+        member("status", "accepted")
+    }
+
+    private mutating func location(
+        _ location: Location, at keyPath: [String], saying message: String? = nil, in places: inout SARIFPlaces
+    ) {
+        if !keyPath.isEmpty {
+            member("logicalLocations", each: [keyPath]) { json, keyPath in
+                json.member("fullyQualifiedName", keyPath.joined(separator: "/"))
+                json.member("name", keyPath.last)
+            }
+        }
+        if let message { member("message") { $0.member("text", message.withoutLinkMarks) } }
+        member("physicalLocation") { json in
+            json.member("artifactLocation") { $0.artifact(places.paths.path(location.file.path)) }
+            if let range = location.range {
+                json.member("region") { $0.region(range, of: location.file, in: &places) }
+            }
+        }
+    }
+
+    private mutating func fix(_ fix: Fix, in places: inout SARIFPlaces) {
+        member("artifactChanges", each: [fix]) { json, fix in
+            json.member("artifactLocation") { $0.artifact(places.paths.path(fix.file.path)) }
+            json.member("replacements", each: fix.edits) { json, edit in
+                json.member("deletedRegion") { $0.region(edit.range, of: fix.file, in: &places) }
+                json.member("insertedContent") { $0.member("text", edit.text) }
+            }
+        }
+        member("description") { $0.member("text", fix.title.withoutLinkMarks) }
+    }
+
+    private mutating func region(_ range: Range<Int>, of file: SourceFile, in places: inout SARIFPlaces) {
+        let start = places.indices.position(at: range.lowerBound, in: file)
+        let end = places.indices.position(at: range.upperBound, in: file)
+        member("endColumn", end.column)
+        member("endLine", end.line)
+        member("startColumn", start.column)
+        member("startLine", start.line)
+    }
+
+    private mutating func artifact(_ path: String) {
+        let isAbsolute = path.hasPrefix("/")
+        member("uri", (isAbsolute ? "file://" : "") + path.percentEncodedPath)
+        if !isAbsolute { member("uriBaseId", "%SRCROOT%") }
+    }
+}
+
+extension String {
+    /// The text with a space in each `](`, so that viewers do not convert `[text](destination)` in a message to a link.
+    ///
+    /// Braces are not doubled. The standard requires it, but viewers show the doubled braces, and `${NAME}` is not a
+    /// placeholder.
+    fileprivate var withoutLinkMarks: String { replacing("](", with: "] (") }
+}

@@ -1,0 +1,137 @@
+public import EntitlementRules
+import Entitlements
+import Explanations
+public import LintModel
+public import TextOutput
+
+/// The explanation of a message of Apple's tools: its meaning, the rules that find its cause, and instructions.
+///
+/// `entcheck explain --message` prints it.
+public struct MessageExplanation: Sendable {
+    /// The rules that find the cause, beginning with those that report the claims in the message.
+    public let rules: [RuleID]
+
+    /// The names of the messages in the text, such as `ITMS-90046`; empty if only the entitlements in it are known.
+    public let titles: [String]
+
+    private let page: Page
+
+    /// The maximum number of explained messages; a longer log repeats the same causes.
+    private static let messageLimit = 4
+
+    /// The maximum number of rules; a longer list would not help.
+    private static let ruleLimit = 8
+
+    /// Explains a text that contains a message; returns `nil` if it contains neither a known message nor an
+    /// entitlement.
+    ///
+    /// - Parameters:
+    ///   - text: The text, which can contain other content.
+    ///   - rules: The rules to consider.
+    public init?(of text: String, rules: [Rule] = Rule.all) {
+        let text = MessageText(text)
+        let messages = Self.messages(in: text)
+        let keys = text.keys
+        let claims = QuotedClaim.all(in: text)
+        guard !messages.isEmpty || !keys.isEmpty else { return nil }
+        let found = Self.rules(among: rules, for: messages, about: keys, claims: claims, in: text)
+        titles = messages.map(\.title)
+        self.rules = found.map(\.id)
+        page = Page(explaining: messages, about: keys, claims: claims, rules: found)
+    }
+
+    /// Returns the explanation for a terminal.
+    public func text(style: Style = Style()) -> String { page.text(style: style) }
+
+    /// Returns the messages in the text: first those with a code, then those with a phrase.
+    ///
+    /// If a code identifies a message of a source, phrases of the same source are ignored.
+    private static func messages(in text: MessageText) -> [AppleMessage] {
+        let named = AppleMessage.all.filter { $0.isNamed(in: text) }
+        let speakers = Set(named.map(\.speaker))
+        let quoted = AppleMessage.all.filter { !speakers.contains($0.speaker) && $0.isQuoted(in: text) }
+        return Array((named + quoted).prefix(messageLimit))
+    }
+}
+
+// MARK: - Rules
+
+extension MessageExplanation {
+    private static func rules(
+        among rules: [Rule], for messages: [AppleMessage], about keys: [EntitlementKey], claims: [QuotedClaim],
+        in text: MessageText
+    ) -> [Rule] {
+        let reported = Set(claims.flatMap { $0.rules(among: rules, on: text.platform, in: text.product) })
+        let listed = messages.flatMap(\.rules).compactMap { id in rules.first { $0.id == id } }
+        let naming = rules.filter { $0.names(in: text) }
+        let keySet = EntitlementKeySet(keys)
+        let aboutKeys = (messages.isEmpty ? rules : listed + naming).filter { $0.precondition.keys.intersects(keySet) }
+        // If the text contains no key, the rules of the message are more specific than other rules with its code.
+        let general = listed.isEmpty ? naming : listed
+        let aboutAnyKey = reported.isEmpty ? listed.filter(\.precondition.keys.isEmpty) : []
+        let likely = aboutKeys.isEmpty ? general : aboutKeys + aboutAnyKey
+        var seen: Set<RuleID> = []
+        let all = rules.filter { reported.contains($0.id) } + likely
+        return Array(all.filter { seen.insert($0.id).inserted }.prefix(ruleLimit))
+    }
+}
+
+extension Rule {
+    /// Returns whether the text contains one of the messages that the rule lists.
+    fileprivate func names(in text: MessageText) -> Bool {
+        apple.contains { $0.contains(" ") || $0.contains("_") ? text.hasPhrase($0) : text.hasCode($0) }
+    }
+}
+
+extension MessageText {
+    /// The platform of the message: App Store Connect has separate codes for Mac apps.
+    fileprivate var platform: Platform {
+        let isMac = ["90285", "90286", "90287", "90288", "90296"].contains(where: hasCode)
+        return isMac || hasPhrase("Contents/") || hasPhrase("Mac OS X") ? .macOS : .iOS
+    }
+
+    /// The kind of product according to the path in the message.
+    fileprivate var product: ProductKind {
+        if hasPhrase(".dylib") { return .dylib }
+        if hasPhrase(".framework") { return .framework }
+        return hasPhrase(".appex") ? .appExtension : .app
+    }
+}
+
+// MARK: - Page
+
+extension Page {
+    fileprivate init(
+        explaining messages: [AppleMessage], about keys: [EntitlementKey], claims: [QuotedClaim], rules: [Rule]
+    ) {
+        self.init()
+        for message in messages {
+            append(.title(message.title, remark: message.speaker.rawValue))
+            append(.prose(message.meaning))
+            append("What to do", list: message.advice)
+        }
+        if messages.isEmpty {
+            append(.title("Entitlements", remark: "unknown message"))
+        }
+        append("In your message", list: keys.map { $0.inWords(claimed: claims) })
+        append("Rules", list: rules.map { "\($0.id): \($0.summary)" })
+        append("Sources", list: messages.flatMap(\.sources).uniqued.map { "<\($0)>" })
+    }
+}
+
+extension EntitlementKey {
+    /// Returns the key with its title and the value in the message.
+    fileprivate func inWords(claimed claims: [QuotedClaim]) -> String {
+        let title = EntitlementCatalog[self].map { " (\($0.title))" } ?? ""
+        let value = claims.first { $0.key == self }.map { ": `\($0.value.displayed)`" } ?? ""
+        return "`\(rawValue.displayed)`\(title)\(value)"
+    }
+}
+
+extension [String] {
+    /// The elements in order, without duplicates.
+    fileprivate var uniqued: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,68 @@
+import CodeSigning
+import Entitlements
+public import Linting
+public import PropertyLists
+import TextOutput
+import Workspaces
+
+/// Writes products as JSON with a stable schema, `"schema": "entcheck/check/1"`.
+public struct CheckJSONReporter: Sendable {
+    private let today: PropertyListDate?
+    private let verification: VerificationSummary
+
+    /// Creates a reporter.
+    ///
+    /// - Parameters:
+    ///   - today: The current date, from which the remaining days of profiles are computed.
+    ///   - isQuick: Whether the hashes of the code and of the resources were skipped.
+    public init(today: PropertyListDate? = nil, isQuick: Bool = false) {
+        self.today = today
+        verification = VerificationSummary(isQuick: isQuick)
+    }
+
+    /// Returns the report as one JSON object.
+    public func text(of products: [CheckedProduct], in report: Report) -> String {
+        var json = JSONWriter()
+        var indices = LineIndices()
+        json.object { json in
+            json.member("notChecked", each: report.notChecked) { json, place in
+                json.member("path", place.path)
+                json.member("reason", place.reason)
+            }
+            json.member("products", each: products) { json, product in
+                json.members(of: product, at: today, in: &indices)
+            }
+            json.member("schema", "entcheck/check/1")
+            json.name("verification")
+            json.object { json in
+                json.member("mode", verification.mode)
+                json.member("notVerified", verification.notVerified)
+            }
+        }
+        return json.text
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func members(
+        of checked: CheckedProduct, at today: PropertyListDate?, in indices: inout LineIndices
+    ) {
+        member("architectures", checked.architectures)
+        member("bundleIdentifier", checked.product.bundleIdentifier?.value.rawValue)
+        member("entitlements", each: checked.rows) { json, row in
+            json.member("key", row.key.rawValue)
+            json.member("profile", row.profile)
+            json.member("signed", row.signed)
+            json.member("source", row.source)
+            json.member("state", row.state.rawValue)
+        }
+        member("findings", each: checked.findings) { $0.members(of: $1, in: &indices) }
+        member("kind", checked.product.form.rawValue)
+        member("notVerified", checked.product.notVerified)
+        member("path", checked.path)
+        member("platform", checked.conditions.platform?.rawValue)
+        member("profile", checked.product.profile.content) { json, profile in
+            json.members(of: profile, at: checked.path, today: today, showsDevices: false)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import LintModel
+import PropertyLists
+import TextOutput
+
+/// Findings as HTML, grouped by file, each with its source lines.
+struct FindingsMarkup {
+    /// The markup.
+    private(set) var text = ""
+
+    private let list: FindingList
+    private var indices = LineIndices()
+    private var explained: Set<String> = []
+
+    /// The number of findings after which files are collapsed.
+    private static let openLimit = 60
+
+    init(_ list: FindingList) {
+        self.list = list
+        appendRules()
+        var count = 0
+        for (path, findings) in list.findings.byPath {
+            append(findings, at: path, isOpen: count < Self.openLimit)
+            count += findings.count
+        }
+        if list.hiddenCount > 0 {
+            text += "<p class=\"hidden\">\(counted(list.hiddenCount, "more finding")) not shown; "
+            text += "<code>--format json</code> lists all findings.</p>\n"
+        }
+    }
+
+    /// Appends the number of findings per rule if there are many findings.
+    private mutating func appendRules() {
+        guard list.findings.count > Self.openLimit else { return }
+        let items = list.counts.map { "<li><code>\($0.rule.escapedForMarkup)</code> \($0.count)</li>" }
+        text += "<ul class=\"counts\" aria-label=\"Findings by rule\">\(items.joined())</ul>\n"
+    }
+
+    private mutating func append(_ findings: ArraySlice<Finding>, at path: String, isOpen: Bool) {
+        let counts = Severity.allCases.compactMap { severity in
+            let count = findings.count { $0.severity == severity }
+            return count > 0 ? counted(count, severity.rawValue) : nil
+        }
+        text += "<details class=\"file\"\(isOpen ? " open=\"\"" : "")>"
+        text += "<summary><h3>\(path.shownAsMarkup)</h3> <span class=\"faint\">\(counts.joined(separator: ", "))"
+        text += "</span></summary>\n"
+        for finding in findings { append(finding) }
+        text += "</details>\n"
+    }
+
+    private mutating func append(_ finding: Finding) {
+        text += "<article class=\"finding \(finding.severity.rawValue)\">\n<h4>\(finding.severity.html) "
+        text += "\(ReportText(marked: finding.message).html)</h4>\n"
+        append(finding.location, isMain: true)
+        for related in finding.related.prefix(Finding.relatedLimit) {
+            let place = indices.name(of: related.location).shownAsMarkup
+            text += "<p class=\"related\">\(ReportText(marked: related.message).html) <code>\(place)</code></p>\n"
+            if related.location.file != finding.location.file { append(related.location, isMain: false) }
+        }
+        let more = finding.related.count - Finding.relatedLimit
+        if more > 0 { text += "<p class=\"related\">and \(counted(more, "more location"))</p>\n" }
+        appendRemarks(on: finding)
+        text += "</article>\n"
+    }
+
+    private mutating func appendRemarks(on finding: Finding) {
+        var remarks: [(String, ReportText)] = []
+        if let context = finding.context, !context.description.isEmpty {
+            remarks.append(("in", .words(context.description)))
+        }
+        let isFirst = explained.insert(finding.rule).inserted
+        if isFirst, let rule = list.rules[finding.rule] { remarks.append(("why", ReportText(marked: rule.reason))) }
+        if let fix = finding.fix { remarks.append(("fix", ReportText(marked: fix.title) + .faint("\(fix.command)"))) }
+        if !finding.apple.isEmpty { remarks.append(("Apple error", .words(finding.apple.joined(separator: ", ")))) }
+        let likely = finding.confidence == .likely ? ReportText.faint(" likely") : .none
+        remarks.append(("rule", .code(finding.rule) + likely))
+        let items = remarks.map { "<dt>\($0.0)</dt><dd>\($0.1.html)</dd>" }
+        text += "<dl>\(items.joined())</dl>\n"
+    }
+
+    /// Appends the lines of a location with the text marked, or the key path if the location has no text.
+    private mutating func append(_ location: Location, isMain: Bool) {
+        guard let excerpt = Excerpt(of: location, in: &indices) else {
+            let path = location.keyPath.map(\.displayed).joined(separator: " › ")
+            if !path.isEmpty { text += "<p class=\"related\">at <code>\(path.shownAsMarkup)</code></p>\n" }
+            return
+        }
+        text += "<pre class=\"excerpt\(isMain ? "" : " other")\" tabindex=\"0\">"
+        for (index, line) in excerpt.lines.enumerated() {
+            if index > 0, excerpt.hasGap { text += "<span class=\"number\">⋮</span>\n" }
+            let mark = "<mark\(line.marked.isEmpty ? " class=\"empty\"" : "")>\(line.marked.escapedForMarkup)</mark>"
+            text += "<span class=\"number\">\(line.number)</span>"
+            text += "\(line.before.escapedForMarkup)\(mark)\(line.after.escapedForMarkup)\n"
+        }
+        text += "</pre>\n"
+    }
+}

@@ -1,0 +1,92 @@
+import LintModel
+package import Linting
+import PropertyLists
+import TextOutput
+import Workspaces
+
+extension ReportPage {
+    /// Creates the page of a report.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - title: The title of the page.
+    ///   - changes: The changed stores, which come first as sentences.
+    ///   - limit: The maximum number of findings.
+    package init(
+        of report: Report, title: String = "Entitlements", changes: [StoreMove] = [], limit: Int
+    ) {
+        self.init(title: title, lead: changes.map { ReportText($0) } + report.verdicts)
+        facts = ["entcheck \(report.version)"] + report.amounts
+        append(ReportSection("Findings", ofFindings: report, limit: limit))
+        append(ReportSection(notChecked: report.notChecked))
+    }
+}
+
+extension ReportSection {
+    /// Creates the section with the findings; empty if there are none.
+    init(_ title: String, ofFindings report: Report, limit: Int) {
+        self.init(title, report.findings.isEmpty ? [] : [.findings(FindingList(report, limit: limit))])
+    }
+
+    /// Creates the section with the paths that could not be checked.
+    init(notChecked: [NotChecked]) {
+        let rows = notChecked.prefix(Self.notCheckedLimit).map { place in
+            ReportTable.Row([.code(place.path), .words(place.reason)])
+        }
+        let columns = ["Path", "Reason"].map(ReportText.words)
+        let table = ReportBlock.table(ReportTable(caption: "Paths that were not checked", columns: columns, rows: rows))
+        let more = notChecked.count - rows.count
+        let rest = more > 0 ? [ReportBlock.paragraph(.words("\(counted(more, "more path")) not shown."))] : []
+        self.init("Not checked", rows.isEmpty ? [] : [table] + rest)
+    }
+
+    /// The maximum number of rows; a longer list belongs in a machine-readable report.
+    private static let notCheckedLimit = 100
+}
+
+extension Report {
+    /// The result of the run in one sentence: the verdict, the numbers, and the first of the most severe findings.
+    var verdict: ReportText {
+        let place = amounts.isEmpty ? "" : " in \(amounts.joined(separator: ", "))"
+        let unread = notChecked.isEmpty ? "" : "; \(counted(notChecked.count, "path")) could not be checked"
+        let severity = findings.map(\.severity).max()
+        guard let worst = findings.first(where: { $0.severity == severity }) else {
+            guard notChecked.isEmpty else {
+                return ReportText(.strong("Not checked"), .words(": \(counted(notChecked.count, "path"))."))
+            }
+            if amounts.isEmpty { return ReportText(.strong("Nothing was checked"), .words(".")) }
+            return ReportText(.strong("Accepted"), .words(": nothing to report\(place)."))
+        }
+        let counts = [(summary.errors, "error"), (summary.warnings, "warning"), (summary.notes, "note")]
+        let found = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
+        let first = findings.count > 1 ? "; the first \(worst.severity.rawValue) is in " : ", in "
+        return ReportText(.strong(worst.severity.verdict), .words(": \(found)\(place)\(unread)\(first)"))
+            + .code(worst.location.file.path) + .words(": ") + ReportText(marked: worst.message) + .words(".")
+    }
+
+    /// The result of the run, and the result of the policies if there are any.
+    var verdicts: [ReportText] {
+        [verdict] + (policy.map { [ReportText($0.isSatisfied ? .words("\($0)") : .strong("\($0)"))] } ?? [])
+    }
+
+    /// The numbers of checked items and suppressed findings, such as `3 files` and `2 targets`.
+    var amounts: [String] {
+        let amounts = [
+            (summary.coverage.files, "file"), (summary.coverage.products, "product"),
+            (summary.coverage.targets, "target"),
+        ]
+        return amounts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+            + (summary.coverage.suppressed > 0 ? ["\(summary.coverage.suppressed) suppressed"] : [])
+    }
+}
+
+extension Severity {
+    /// The verdict on a run whose most severe finding has this severity.
+    fileprivate var verdict: String {
+        switch self {
+        case .error: "Rejected"
+        case .warning: "Accepted with warnings"
+        case .note: "Accepted"
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import Entitlements
+public import LintModel
+public import Linting
+import PropertyLists
+
+/// The stores and the apps that share them, for reporters.
+public struct StoresReport: Sendable {
+    /// The selected stores.
+    public let stores: [SharedStore]
+
+    /// The stores that profiles authorize with a wildcard.
+    public let grants: [StoreMembership]
+
+    /// The claims whose identifiers contain references that cannot be resolved.
+    public let unknown: [StoreMembership]
+
+    /// The findings about the selected stores.
+    public let findings: [Finding]
+
+    /// The stores that differ from another store only in case.
+    let twins: Set<StoreIdentifier>
+
+    /// The names, including references, that several stores have.
+    private let namesakes: Set<[String]>
+
+    /// The apps of all stores, including stores that are not selected.
+    let apps: StoreApps
+
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - graph: The stores and the apps that share them.
+    ///   - findings: The findings about the stores.
+    ///   - selection: The selection of stores.
+    public init(_ graph: SharingGraph, findings: [Finding] = [], selecting selection: StoreSelection = StoreSelection())
+    {
+        stores = graph.stores.filter(selection.contains)
+        grants = graph.grants.filter { selection.kinds?.contains($0.store.kind) ?? true }
+        unknown = stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }
+        let places = Set(stores.flatMap(\.members).map { FilePlace($0.location) })
+        self.findings =
+            selection == StoreSelection() ? findings : findings.filter { places.contains(FilePlace($0.location)) }
+        apps = StoreApps(graph)
+        let byName = Dictionary(grouping: graph.stores.map(\.identifier), by: \.name)
+        namesakes = Set(byName.filter { $0.value.count > 1 }.keys)
+        twins = Set(graph.storesDifferingInCase.flatMap { $0.map(\.identifier) })
+    }
+}
+
+/// The path and byte range of a location.
+private struct FilePlace: Hashable {
+    let path: String
+    let range: Range<Int>?
+
+    init(_ location: Location) { (path, range) = (location.file.path, location.range) }
+}
+
+extension StoreIdentifier {
+    /// The kind and the identifier text, which several stores can have.
+    fileprivate var name: [String] { [kind.rawValue, text] }
+}
+
+extension StoresReport {
+    /// Returns whether another store has the same name.
+    ///
+    /// They are the same store if their references expand to the same value.
+    func hasNamesake(_ store: SharedStore) -> Bool { namesakes.contains(store.identifier.name) }
+
+    /// Returns short remarks about a store.
+    func remarks(on store: SharedStore) -> [String] {
+        var remarks: [String] = []
+        let restrictions = Set(apps.shares(of: store).map(\.restriction))
+        if let only = restrictions.first, restrictions.count == 1, !only.isEmpty { remarks.append("\(only) only") }
+        if !store.isShared { remarks.append(hasNamesake(store) ? "possibly shared" : "not shared") }
+        if store.environments.count > 1 { remarks.append("environments differ") }
+        let firsts = Set(store.members.filter { !$0.isImplied && $0.isApp }.map { $0.position == 0 })
+        if store.identifier.kind.isOrdered, firsts.count > 1 { remarks.append("order differs") }
+        if twins.contains(store.identifier) { remarks.append("another store differs only in case") }
+        if IdentifierText(store.identifier.text).whiteSpace != nil { remarks.append("whitespace in its name") }
+        return remarks
+    }
+}
+
+extension StoreKind {
+    /// The short name in tables.
+    var label: String {
+        switch self {
+        case .keyValueStore: "kvstore"
+        case .ubiquityContainer: "documents"
+        case .cloudContainer: "iCloud"
+        case .appGroup: "app group"
+        case .keychainGroup: "keychain"
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import FileDiscovery
+import LintModel
+public import Linting
+import PropertyLists
+public import TextOutput
+import Workspaces
+
+/// A report for a terminal: each message with its source lines, the reason, and the fix.
+public struct TextReporter: Reporter {
+    /// The colors and links of the text.
+    public let style: Style
+
+    /// The maximum number of findings to show; the remaining findings are counted.
+    public let limit: Int?
+
+    /// The maximum number of threads.
+    public let jobs: Int
+
+    /// Creates a reporter.
+    public init(style: Style = Style(), limit: Int? = nil, jobs: Int = 1) {
+        self.style = style
+        self.limit = limit
+        self.jobs = jobs
+    }
+
+    /// Creates a renderer for findings that are rendered right after checking their file.
+    ///
+    /// The reporter writes them in the same form as other findings.
+    package func renderer() -> any FindingRenderer { TextPage(style: style, isEmpty: limit == 0) }
+
+    /// Returns the findings, each with its excerpt, and a summary line.
+    public func text(of report: Report) -> String {
+        var bytes: [UInt8] = []
+        write(report) { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Passes the text to `output` in parts of at least 64 KiB; the last part can be shorter.
+    public func write(_ report: Report, to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var assembly = TextAssembly(style: style, limit: limit ?? .max, rules: report.rules)
+        assembly.add(report.storeChanges)
+        for written in report.written {
+            assembly.add(written)
+            assembly.pass(to: output)
+        }
+        let shown = report.findings.prefix(limit ?? .max)
+        // The content of a part does not depend on the thread, so threads can render parts in parallel.
+        let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { [style] range in
+            var page = TextPage(style: style)
+            for index in range { page.append(shown[index]) }
+            return page.take(of: nil)
+        }
+        for written in parts {
+            assembly.add(written)
+            assembly.pass(to: output)
+        }
+        assembly.add(report.notChecked)
+        assembly.add(SummaryLine(of: report, showing: limit, in: style))
+        assembly.passRest(to: output)
+    }
+
+    /// The number of findings that a thread renders at a time.
+    private static let partSize = 256
+}
+
+/// Joins rendered findings, and adds the lines that are the same for all findings of a rule at the first of them.
+private struct TextAssembly {
+    private let style: Style
+    private var left: Int
+    private let rules: [Rule]
+    /// The rules whose common lines are written.
+    ///
+    /// An array, because there are few rules even if there are many findings.
+    private var explained: [RuleID] = []
+    private var buffer = TextBuffer()
+
+    /// The minimum size of a part in bytes, except for the last part.
+    private static let partSize = 64 << 10
+
+    init(style: Style, limit: Int, rules: [Rule]) {
+        self.style = style
+        left = limit
+        self.rules = rules
+    }
+
+    /// The text that was not passed to the output yet.
+    var rest: String { buffer.text }
+
+    mutating func add(_ changes: StoresComparison?) {
+        guard let changes = changes?.changes, !changes.isEmpty else { return }
+        for change in changes { buffer += "This change: \(change.displayed).\n" }
+        buffer += "\n"
+    }
+
+    mutating func add(_ notChecked: [NotChecked]) {
+        for place in notChecked {
+            buffer += "\(style.paint(place.path.displayedPath, .strong)): not checked: \(place.reason.displayed)\n"
+        }
+    }
+
+    mutating func add(_ summary: SummaryLine) { buffer += summary.text }
+
+    mutating func add(_ written: WrittenFindings) {
+        var start = 0
+        var end = 0
+        for entry in written.entries.prefix(left) {
+            // An empty line follows each finding.
+            end = entry.end + 1
+            guard let rule = unexplained(entry.rule) else { continue }
+            buffer += written.text[start..<entry.remedies]
+            buffer.append(remark: "why", rule.reason, in: style)
+            buffer += written.text[entry.remedies..<entry.end]
+            buffer.append(remark: "more", "entcheck explain \(rule.id)", in: style)
+            start = entry.end
+        }
+        buffer += written.text[start..<end]
+        left -= min(left, written.entries.count)
+    }
+
+    /// Passes the text to the output if it is large enough for a part.
+    mutating func pass(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        guard buffer.count >= Self.partSize else { return }
+        passRest(to: output)
+    }
+
+    /// Passes the remaining text to the output.
+    mutating func passRest(to output: (UnsafeBufferPointer<UInt8>) -> Void) {
+        buffer.withBytes(output)
+        buffer.removeAll()
+    }
+
+    /// Returns the rule if its common lines are not written yet, and marks it as written.
+    private mutating func unexplained(_ id: RuleID) -> Rule? {
+        // Compares the lengths first, because that is fast.
+        guard !explained.contains(where: { $0.utf8.count == id.utf8.count && $0 == id }) else { return nil }
+        explained.append(id)
+        return rules.first { $0.id == id }
+    }
+}
+
+/// Renders findings one by one, each with the common lines of its rule.
+struct ExplainedPage {
+    private let rules: [RuleID: Rule]
+    private var page = TextPage(style: Style())
+
+    init(rules: [Rule]) {
+        self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    mutating func text(of finding: Finding) -> String {
+        page.append(finding)
+        var assembly = TextAssembly(style: Style(), limit: 1, rules: rules[finding.rule].map { [$0] } ?? [])
+        assembly.add(page.take(of: nil))
+        return assembly.rest
+    }
+}

@@ -1,0 +1,76 @@
+import FileDiscovery
+
+/// The colors and links of human-readable text.
+///
+/// The tool chooses the style from the terminal, the options, and the environment. No information is conveyed by color
+/// alone.
+public struct Style: Sendable {
+    /// Whether text is colored.
+    public var hasColors: Bool
+
+    /// The absolute path of the directory that contains relative paths, for links to files in terminals that support
+    /// them; `nil` for text without links.
+    public var linkDirectory: String?
+
+    /// Creates a style.
+    ///
+    /// The default is plain text.
+    public init(hasColors: Bool = false, linkDirectory: String? = nil) {
+        self.hasColors = hasColors
+        self.linkDirectory = linkDirectory
+    }
+}
+
+extension Style {
+    /// The role of a piece of text, which determines its color.
+    ///
+    /// The raw values are SGR parameters.
+    package enum Role: String {
+        case error = "1;31"
+        case warning = "1;33"
+        case note = "1;36"
+        case strong = "1"
+        case faint = "2"
+        case margin = "34"
+        case good = "32"
+    }
+
+    /// Returns the text in the color of its role.
+    package func paint(_ text: String, _ role: Role) -> String {
+        hasColors && !text.isEmpty ? start(of: role) + text + end : text
+    }
+
+    /// Returns the escape sequence that starts the color of a role; empty without colors.
+    package func start(of role: Role) -> String { hasColors ? "\u{1B}[\(role.rawValue)m" : "" }
+
+    /// The escape sequence that resets the color; empty without colors.
+    package var end: String { hasColors ? "\u{1B}[0m" : "" }
+
+    /// Returns the text as a link to a file (OSC 8,
+    /// <https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda>).
+    package func link(_ text: String, toFile path: String) -> String {
+        guard let linkDirectory else { return text }
+        let absolute = path.hasPrefix("/") ? path : "\(linkDirectory)/\(path)"
+        return "\u{1B}]8;;file://\(absolute.percentEncodedPath)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+    }
+}
+
+extension String {
+    /// The path as part of a URL: all bytes except unreserved characters and `/` are percent-encoded (RFC 3986,
+    /// <https://www.rfc-editor.org/rfc/rfc3986#section-2>).
+    package var percentEncodedPath: String {
+        var encoded: [UInt8] = []
+        for byte in RawPath(self).bytes {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                encoded.append(byte)
+            default:
+                let digits = Array("0123456789ABCDEF".utf8)
+                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+}

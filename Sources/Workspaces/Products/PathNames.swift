@@ -1,0 +1,30 @@
+/// Short names for paths: the last components, as many as are needed to distinguish each path from the others.
+package struct PathNames {
+    private var names: [String: String] = [:]
+
+    /// Determines the names of paths.
+    package init(_ paths: some Sequence<String>) {
+        var open = Set(paths)
+        var count = 1
+        while !open.isEmpty {
+            let byName = Dictionary(grouping: open) { Self.name(of: $0, count) }
+            for (name, paths) in byName where paths.count == 1 || paths.allSatisfy({ $0.components <= count }) {
+                for path in paths { names[path] = name }
+                open.subtract(paths)
+            }
+            count += 1
+        }
+    }
+
+    /// The name of a path; the path itself if it was not among the given ones.
+    package subscript(path: String) -> String { names[path] ?? path }
+
+    private static func name(of path: String, _ count: Int) -> String {
+        path.split(separator: "/").suffix(count).joined(separator: "/")
+    }
+}
+
+extension String {
+    /// The number of components of a path.
+    fileprivate var components: Int { split(separator: "/").count }
+}

@@ -1,0 +1,20 @@
+import CodeSigning
+package import PropertyLists
+package import XcodeProjects
+
+extension Subject {
+    /// Creates a subject from an entitlements file that no project uses.
+    ///
+    /// If the platform or the distribution method is not known, the profile determines it.
+    ///
+    /// - Parameters:
+    ///   - list: The content of the file.
+    ///   - known: The values of variables, which are expanded unless the file contains signed entitlements.
+    ///   - conditions: The other known facts.
+    package init(loose list: consuming PropertyList, knowing known: KnownValues, under conditions: consuming Conditions)
+    {
+        conditions.platform = conditions.platform ?? conditions.profile.profile?.platforms.first
+        conditions.distribution = conditions.distribution ?? conditions.profile.profile?.kind
+        self.init(conditions.form == .source && !known.isEmpty ? known.expand(list) : list, under: conditions)
+    }
+}
