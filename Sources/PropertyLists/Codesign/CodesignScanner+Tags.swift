@@ -4,7 +4,7 @@ extension CodesignScanner {
     struct Tag {
         typealias Form = ShortTag.Form
 
-        var element: CodesignElement
+        var element: PropertyListElement
         var form: Form
         var start: Int
         var end: Int
@@ -49,7 +49,7 @@ extension CodesignScanner {
             index &+= 1
             character = byte(at: index)
         }
-        var element = index &- nameStart > 8 ? .unknown : CodesignElement(word: word)
+        var element = index &- nameStart > 8 ? .unknown : PropertyListElement(word: word)
         if element == .unknown { element = elementInOtherCase(nameStart..<index, word: word) }
         if character == Byte.greater {
             position = index &+ 1
@@ -64,10 +64,10 @@ extension CodesignScanner {
     }
 
     /// Returns the element that a name such as `TRUE` would identify if names were not case-sensitive.
-    private mutating func elementInOtherCase(_ name: Range<Int>, word: UInt64) -> CodesignElement {
+    private mutating func elementInOtherCase(_ name: Range<Int>, word: UInt64) -> PropertyListElement {
         report(.unknownElement, name)
         guard name.count <= 8 else { return .unknown }
-        return CodesignElement(word: word | (0x2020_2020_2020_2020 >> UInt64(8 * (8 - name.count))))
+        return PropertyListElement(word: word | (0x2020_2020_2020_2020 >> UInt64(8 * (8 - name.count))))
     }
 
     /// Reads a `<` that does not begin a tag: skips the text up to the next tag or to the end of this one.

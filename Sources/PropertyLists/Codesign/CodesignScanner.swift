@@ -117,7 +117,7 @@ extension CodesignScanner {
     }
 
     /// Records the start of an element that contains values.
-    mutating func open(_ element: CodesignElement, tag: Range<Int>) {
+    mutating func open(_ element: PropertyListElement, tag: Range<Int>) {
         if nesting.depth > 0 { addValue(tag) } else { valueCount &+= 1 }
         guard nesting.depth < Self.maximumDepth else {
             report(.tooDeep, tag)
@@ -128,7 +128,7 @@ extension CodesignScanner {
     }
 
     /// Records the end of an element that contains values; also closes open elements inside it.
-    mutating func close(_ element: CodesignElement, tag: Range<Int>) {
+    mutating func close(_ element: PropertyListElement, tag: Range<Int>) {
         guard nesting.isOpen(element) else {
             report(.mismatchedTag, tag)
             return

@@ -51,7 +51,7 @@ struct PlainXMLReader {
     /// An open element that contains values.
     private struct Level {
         let node: Int
-        let element: CodesignElement
+        let element: PropertyListElement
         let firstName: Int
         /// Whether a key precedes the next value.
         var hasKey = false
