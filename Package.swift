@@ -26,7 +26,7 @@ let package = Package(
     products: [
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
         .library(name: "Entitlements", targets: ["Entitlements"]),
-        .library(name: "CodeSigning", targets: ["CodeSigning"]),
+        .library(name: "CodeSigning", targets: ["CodeSigning", "SigningModel"]),
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
         .library(name: "EntitlementRules", targets: ["EntitlementRules"]),
         .library(name: "Containers", targets: ["Containers"]),
@@ -76,10 +76,11 @@ let package = Package(
         .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
         .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
         .target(name: "YAMLDocuments", dependencies: ["CLibYAML"]),
+        .target(name: "SigningModel", dependencies: ["Entitlements", "PropertyLists"]),
         .target(
             name: "CodeSigning",
             dependencies: [
-                "CZipReader", "Entitlements", "PropertyLists",
+                "CZipReader", "Entitlements", "PropertyLists", "SigningModel",
                 .product(name: "Crypto", package: "swift-crypto", condition: forSigning),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: forSigning),
                 .product(name: "X509", package: "swift-certificates", condition: forSigning),

@@ -1,6 +1,12 @@
 package import PropertyLists
 package import SwiftASN1
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension PropertyListDate {
     /// Converts an ASN.1 time, which is in Coordinated Universal Time; returns `nil` if the date does not exist.
     package init?(_ time: UTCTime) {
@@ -17,5 +23,12 @@ extension PropertyListDate {
             String(repeating: "0", count: max(0, (index == 0 ? 4 : 2) - "\(part)".count)) + "\(part)"
         }
         self.init("\(digits[0])-\(digits[1])-\(digits[2])T\(digits[3]):\(digits[4]):\(digits[5])Z")
+    }
+}
+
+extension PropertyListDate {
+    /// Converts a date of a certificate.
+    init(_ date: Date) {
+        self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
     }
 }
