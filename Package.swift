@@ -61,6 +61,10 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
+        // System
+        .target(name: "SystemShims"),
+        .target(name: "FoundationShims"),
+
         // Readers
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -73,32 +77,38 @@ let package = Package(
             name: "CZipReader", dependencies: ["CLibZip"],
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CFileSystem"),
-        .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
-        .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
+        .target(name: "PropertyLists", dependencies: ["CXMLEvents", "SystemShims"]),
+        .target(name: "XcodeProjects", dependencies: ["PropertyLists", "SystemShims"]),
         .target(name: "YAMLDocuments", dependencies: ["CLibYAML"]),
         .target(name: "SigningModel", dependencies: ["Entitlements", "PropertyLists"]),
         .target(
             name: "CodeSigning",
             dependencies: [
-                "CZipReader", "Entitlements", "PropertyLists", "SigningModel",
+                "CZipReader", "Entitlements", "FoundationShims", "PropertyLists", "SigningModel", "SystemShims",
                 .product(name: "Crypto", package: "swift-crypto", condition: forSigning),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: forSigning),
                 .product(name: "X509", package: "swift-certificates", condition: forSigning),
             ]),
 
         // Rules and tool
-        .target(name: "Entitlements", dependencies: ["PropertyLists"]),
+        .target(name: "Entitlements", dependencies: ["PropertyLists", "SystemShims"]),
         .target(
             name: "EntitlementRules",
-            dependencies: ["CFileSystem", "CodeSigning", "Entitlements", "PropertyLists", "XcodeProjects"]),
+            dependencies: [
+                "CFileSystem", "CodeSigning", "Entitlements", "FoundationShims", "PropertyLists", "SystemShims",
+                "XcodeProjects",
+            ]),
         .target(
             name: "LanguageServer",
-            dependencies: ["CodeSigning", "EntitlementRules", "Entitlements", "PropertyLists", "XcodeProjects"]),
+            dependencies: [
+                "CodeSigning", "EntitlementRules", "Entitlements", "FoundationShims", "PropertyLists", "SystemShims",
+                "XcodeProjects",
+            ]),
         .executableTarget(
             name: "entcheck",
             dependencies: [
-                "CFileSystem", "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "LanguageServer",
-                "PropertyLists", "XcodeProjects", "YAMLDocuments",
+                "CFileSystem", "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "FoundationShims",
+                "LanguageServer", "PropertyLists", "SystemShims", "XcodeProjects", "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),
@@ -114,18 +124,20 @@ let package = Package(
             path: "Sources/Plugins/EntcheckBuildPlugin"),
 
         // Stores
-        .target(name: "Containers", dependencies: ["Entitlements", "PropertyLists"]),
+        .target(
+            name: "Containers", dependencies: ["Entitlements", "FoundationShims", "PropertyLists", "SystemShims"]),
         .target(
             name: "LocalCloud",
             dependencies: [
-                "Containers", "Entitlements",
+                "Containers", "Entitlements", "FoundationShims", "SystemShims",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
-        .target(name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements"]),
+        .target(
+            name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements", "FoundationShims"]),
         .target(
             name: "DocumentStores",
             dependencies: [
-                "CFileSystem", "Containers", "Entitlements", "LocalCloud",
+                "CFileSystem", "Containers", "Entitlements", "FoundationShims", "LocalCloud", "SystemShims",
                 .product(name: "Crypto", package: "swift-crypto", condition: forStores),
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),

@@ -1,10 +1,5 @@
 import Crypto
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import FoundationShims
 
 /// A hash function of signatures and profiles.
 package enum Digest: Sendable, Hashable {

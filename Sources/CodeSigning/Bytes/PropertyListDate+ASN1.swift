@@ -1,11 +1,6 @@
+import FoundationShims
 package import PropertyLists
 package import SwiftASN1
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 extension PropertyListDate {
     /// Converts an ASN.1 time, which is in Coordinated Universal Time; returns `nil` if the date does not exist.

@@ -1,12 +1,5 @@
 internal import CXMLEvents
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import SystemShims
 
 /// Reads property lists in the format that Xcode writes, without unusual syntax.
 ///
