@@ -1,11 +1,6 @@
 package import EntitlementRules
+import FoundationShims
 import PropertyLists
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A language server that reports findings in the open documents of an editor.
 ///

@@ -1,13 +1,6 @@
 import EntitlementRules
 import PropertyLists
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// The log that `--verbose` writes to standard error: paths, effective settings, and durations.
 struct Diary {

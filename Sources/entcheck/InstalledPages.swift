@@ -1,12 +1,5 @@
 import EntitlementRules
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// The rule pages that `make install` installs with the tool.
 enum InstalledPages {

@@ -1,13 +1,6 @@
 import EntitlementRules
 import Entitlements
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 extension Lint {
     /// Parses the arguments of simple calls such as `lint --jobs 4 App.entitlements`; `nil` for all other arguments.

@@ -1,12 +1,5 @@
 import EntitlementRules
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// Standard input, output, and error, unbuffered.
 struct StandardStream {

@@ -1,10 +1,5 @@
 public import Entitlements
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import FoundationShims
 
 /// The changes of the shared stores since an earlier state: stores that apps joined, left, or exchanged, changed
 /// environments, and changed first stores.

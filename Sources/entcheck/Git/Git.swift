@@ -1,14 +1,7 @@
 import ArgumentParser
 import EntitlementRules
+import SystemShims
 import XcodeProjects
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// Reads commits of the repository around the working directory.
 ///
