@@ -26,7 +26,7 @@ let package = Package(
     products: [
         .library(name: "PropertyLists", targets: ["PropertyLists"]),
         .library(name: "Entitlements", targets: ["Entitlements"]),
-        .library(name: "CodeSigning", targets: ["CodeSigning"]),
+        .library(name: "CodeSigning", targets: ["CodeSigning", "SigningModel"]),
         .library(name: "XcodeProjects", targets: ["XcodeProjects"]),
         .library(
             name: "Linting",
@@ -63,6 +63,10 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     ],
     targets: [
+        // System
+        .target(name: "SystemShims"),
+        .target(name: "FoundationShims"),
+
         // Readers
         .systemLibrary(
             name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -75,32 +79,34 @@ let package = Package(
             name: "CZipReader", dependencies: ["CLibZip"],
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "CFileSystem"),
-        .target(name: "PropertyLists", dependencies: ["CXMLEvents"]),
-        .target(name: "XcodeProjects", dependencies: ["PropertyLists"]),
+        .target(name: "PropertyLists", dependencies: ["CXMLEvents", "SystemShims"]),
+        .target(name: "XcodeProjects", dependencies: ["PropertyLists", "SystemShims"]),
         .target(name: "YAMLDocuments", dependencies: ["CLibYAML"]),
+        .target(name: "SigningModel", dependencies: ["Entitlements", "PropertyLists"]),
         .target(
             name: "CodeSigning",
             dependencies: [
-                "CZipReader", "Entitlements", "PropertyLists",
+                "CZipReader", "Entitlements", "FoundationShims", "PropertyLists", "SigningModel", "SystemShims",
                 .product(name: "Crypto", package: "swift-crypto", condition: forSigning),
                 .product(name: "SwiftASN1", package: "swift-asn1", condition: forSigning),
                 .product(name: "X509", package: "swift-certificates", condition: forSigning),
             ]),
 
         // Files and text
-        .target(name: "FileDiscovery", dependencies: ["CFileSystem", "PropertyLists", "XcodeProjects"]),
+        .target(
+            name: "FileDiscovery", dependencies: ["CFileSystem", "PropertyLists", "SystemShims", "XcodeProjects"]),
         .target(name: "TextOutput", dependencies: ["FileDiscovery", "PropertyLists"]),
 
         // Rules
-        .target(name: "Entitlements", dependencies: ["PropertyLists"]),
+        .target(name: "Entitlements", dependencies: ["PropertyLists", "SystemShims"]),
         .target(
             name: "Workspaces",
             dependencies: ["CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "XcodeProjects"]),
         .target(
             name: "LintModel",
             dependencies: [
-                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "TextOutput", "Workspaces",
-                "XcodeProjects",
+                "CodeSigning", "Entitlements", "FileDiscovery", "PropertyLists", "SystemShims", "TextOutput",
+                "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "EntitlementRules",
@@ -114,27 +120,27 @@ let package = Package(
         .target(
             name: "Linting",
             dependencies: [
-                "CodeSigning", "EntitlementRules", "Entitlements", "FileDiscovery", "LintModel", "PropertyLists",
-                "TextOutput", "Workspaces", "XcodeProjects",
+                "CodeSigning", "EntitlementRules", "Entitlements", "FileDiscovery", "FoundationShims", "LintModel",
+                "PropertyLists", "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .target(
             name: "Reporting",
             dependencies: [
                 "CodeSigning", "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "LintModel",
-                "Linting", "PropertyLists", "TextOutput", "Workspaces",
+                "Linting", "PropertyLists", "SystemShims", "TextOutput", "Workspaces",
             ]),
         .target(
             name: "LanguageServer",
             dependencies: [
-                "CodeSigning", "Entitlements", "FileDiscovery", "LintModel", "Linting", "PropertyLists", "TextOutput",
-                "Workspaces", "XcodeProjects",
+                "CodeSigning", "Entitlements", "FileDiscovery", "FoundationShims", "LintModel", "Linting",
+                "PropertyLists", "SystemShims", "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .executableTarget(
             name: "entcheck",
             dependencies: [
                 "CFileSystem", "CodeSigning", "Containers", "EntitlementRules", "Entitlements", "FileDiscovery",
-                "LanguageServer", "LintModel", "Linting", "PropertyLists", "Reporting", "TextOutput", "Workspaces",
-                "XcodeProjects", "YAMLDocuments",
+                "FoundationShims", "LanguageServer", "LintModel", "Linting", "PropertyLists", "Reporting",
+                "SystemShims", "TextOutput", "Workspaces", "XcodeProjects", "YAMLDocuments",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: forCommands),
             ]),
@@ -150,18 +156,20 @@ let package = Package(
             path: "Sources/Plugins/EntcheckBuildPlugin"),
 
         // Stores
-        .target(name: "Containers", dependencies: ["Entitlements", "PropertyLists"]),
+        .target(
+            name: "Containers", dependencies: ["Entitlements", "FoundationShims", "PropertyLists", "SystemShims"]),
         .target(
             name: "LocalCloud",
             dependencies: [
-                "Containers", "Entitlements",
+                "Containers", "Entitlements", "FoundationShims", "SystemShims",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
-        .target(name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements"]),
+        .target(
+            name: "KeyValueStores", dependencies: ["LocalCloud", "Containers", "Entitlements", "FoundationShims"]),
         .target(
             name: "DocumentStores",
             dependencies: [
-                "CFileSystem", "Containers", "Entitlements", "LocalCloud",
+                "CFileSystem", "Containers", "Entitlements", "FoundationShims", "LocalCloud", "SystemShims",
                 .product(name: "Crypto", package: "swift-crypto", condition: forStores),
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),

@@ -1,10 +1,5 @@
 public import Entitlements
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import FoundationShims
 
 /// The containers that an app with these claims can access on a device in this state.
 ///

@@ -1,12 +1,7 @@
+import FoundationShims
 package import Linting
 import PropertyLists
 import Workspaces
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A language server that reports findings in the open documents of an editor.
 ///

@@ -1,5 +1,3 @@
-internal import CXMLEvents
-
 /// Reads property lists and reuses its parser for each file.
 ///
 /// A reader must not be used by several threads at the same time.
@@ -35,7 +33,11 @@ public final class PropertyListReader {
     }
 }
 
-extension UInt8 {
-    /// Whether the byte is XML whitespace: a space, a tab, a carriage return, or a line feed.
-    var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+extension PropertyList {
+    /// Reads a property list in any supported format.
+    ///
+    /// - Parameter file: The file. To read many files, use a ``PropertyListReader``, which is faster.
+    public init(reading file: SourceFile) {
+        self = PropertyListReader().read(file)
+    }
 }

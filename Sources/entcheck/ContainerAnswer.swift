@@ -1,11 +1,6 @@
 import Containers
 import Entitlements
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import FoundationShims
 
 /// The result of `entcheck url`.
 struct ContainerAnswer {

@@ -1,16 +1,9 @@
 import FileDiscovery
 import Linting
 import PropertyLists
+import SystemShims
 import TextOutput
 import Workspaces
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The log that `--verbose` writes to standard error: paths, effective settings, and durations.
 struct Diary {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// An exit status of the tool; commands throw it to exit.
 struct ExitStatus: Error, Equatable {

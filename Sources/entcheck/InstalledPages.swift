@@ -1,12 +1,5 @@
+import SystemShims
 import TextOutput
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The rule pages that `make install` installs with the tool.
 enum InstalledPages {

@@ -1,15 +1,8 @@
 import Entitlements
 import FileDiscovery
 import Reporting
+import SystemShims
 import Workspaces
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 extension Lint {
     /// Parses the arguments of simple calls such as `lint --jobs 4 App.entitlements`; `nil` for all other arguments.

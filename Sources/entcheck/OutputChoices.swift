@@ -1,14 +1,7 @@
 import ArgumentParser
 import PropertyLists
 import Reporting
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// The output settings that options specify; the environment and then the configuration supply the others.
 struct OutputChoices {

@@ -1,13 +1,6 @@
 import ArgumentParser
 import Reporting
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// An output file with its format: `sarif=entcheck.sarif`.
 struct OutputRequest<Format: RawRepresentable<String> & CaseIterable & Sendable>: ExpressibleByArgument {

@@ -1,13 +1,6 @@
 import FileDiscovery
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// A progress line on the terminal during a long run; it is erased when the run ends.
 ///

@@ -1,13 +1,6 @@
 import CFileSystem
 import FileDiscovery
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// A file that is about to be replaced.
 final class ReplacedFile {

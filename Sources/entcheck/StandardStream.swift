@@ -1,12 +1,5 @@
+import SystemShims
 import TextOutput
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// Standard input, output, and error, unbuffered.
 struct StandardStream {

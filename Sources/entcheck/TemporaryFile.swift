@@ -1,14 +1,7 @@
 import CFileSystem
 import FileDiscovery
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// A new file in the directory of the file that it replaces when it is complete.
 ///

@@ -5,7 +5,7 @@ package import Entitlements
 package struct SignatureBlueprint: Sendable {
     package var identifier = "com.example.notes"
     package var team: String? = "A1B2C3D4E5"
-    package var hashTypes: [CodeDirectory.HashType] = [.sha256]
+    package var hashTypes: [CodeDirectoryHash] = [.sha256]
     package var version = 0x20400
     package var flags = 0
     package var xml: [UInt8]?
@@ -24,13 +24,13 @@ package struct SignatureBlueprint: Sendable {
     package var codeSlotCount: Int?
     package var specialSlotCount = 7
     /// The pages with a wrong hash, by hash function.
-    package var wrongPages: [CodeDirectory.HashType: Set<Int>] = [:]
+    package var wrongPages: [CodeDirectoryHash: Set<Int>] = [:]
     /// The offset of a scatter vector; 0 if there is none.
     package var scatterOffset = 0
     /// Whether the message lists the hashes of the directories in the two attributes that Apple signs.
     package var listsDirectories = true
     /// The hash functions of directories that the message does not list.
-    package var unlisted: Set<CodeDirectory.HashType> = []
+    package var unlisted: Set<CodeDirectoryHash> = []
     /// Whether the directory is marked as ad hoc; if `nil`, it is marked if there is no signer.
     package var isAdHoc: Bool?
     /// Whether the slot of the message is omitted.
@@ -107,7 +107,7 @@ package struct SignatureBlueprint: Sendable {
     }
 
     /// Returns the concatenated hashes of the pages.
-    private func pageHashes(_ type: CodeDirectory.HashType) -> [UInt8] {
+    private func pageHashes(_ type: CodeDirectoryHash) -> [UInt8] {
         let size = pageShift == 0 ? max(1, code.count) : 1 << pageShift
         let starts = Array(stride(from: 0, to: min(code.count, codeLimit ?? code.count), by: size))
         let hashes = starts.enumerated().map { number, start in
@@ -119,7 +119,7 @@ package struct SignatureBlueprint: Sendable {
         return (0..<(codeSlotCount ?? hashes.count)).flatMap { $0 < hashes.count ? hashes[$0] : zeros }
     }
 
-    private func directory(_ type: CodeDirectory.HashType, blobs: [(slot: Int, bytes: [UInt8])]) -> [UInt8] {
+    private func directory(_ type: CodeDirectoryHash, blobs: [(slot: Int, bytes: [UInt8])]) -> [UInt8] {
         let slots: [UInt8] = (1...max(1, specialSlotCount)).prefix(specialSlotCount).reversed().flatMap { slot in
             hash(type, of: slot, content: blobs.first { $0.slot == slot }?.bytes)
         }
@@ -141,7 +141,7 @@ package struct SignatureBlueprint: Sendable {
         return blob(0xFADE_0C02, header + name + (version >= 0x20200 ? teamName : []) + slots + pages)
     }
 
-    private func hash(_ type: CodeDirectory.HashType, of slot: Int, content: [UInt8]?) -> [UInt8] {
+    private func hash(_ type: CodeDirectoryHash, of slot: Int, content: [UInt8]?) -> [UInt8] {
         let beside = [1: information, 3: resources]
         guard let content = content ?? beside[slot] ?? nil else {
             return [UInt8](repeating: 0, count: type.digestSize)
@@ -157,7 +157,7 @@ package struct SignatureBlueprint: Sendable {
     private func word(_ value: Int) -> [UInt8] { Number.bytes(value, size: 4, .bigEndian) }
 }
 
-extension CodeDirectory.HashType {
+extension CodeDirectoryHash {
     package var digestSize: Int {
         switch self {
         case .sha1, .truncatedSHA256: 20

@@ -1,13 +1,6 @@
 import CZipReader
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// An archive that libzip opened.
 ///

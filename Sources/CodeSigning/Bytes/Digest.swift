@@ -1,10 +1,5 @@
 import Crypto
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import FoundationShims
 
 /// A hash function of signatures and profiles.
 package enum Digest: Sendable, Hashable {
@@ -24,30 +19,9 @@ package enum Digest: Sendable, Hashable {
     }
 }
 
-/// The SHA-256 fingerprint of a certificate: the hash of its DER encoding.
-public struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
-    /// The fingerprint as 64 lowercase hexadecimal digits.
-    public let description: String
-
-    /// Creates a fingerprint from hexadecimal digits; uppercase letters and colons are accepted.
-    public init(hexadecimal: String) {
-        description = hexadecimal.lowercased().filter(\.isHexDigit)
-    }
-
+extension Fingerprint {
     /// Computes the fingerprint of a certificate in DER encoding.
     public init(of certificate: [UInt8]) {
-        description = Digest.sha256.hash(certificate).hexadecimal
-    }
-
-    package init(digest: [UInt8]) {
-        description = digest.hexadecimal
-    }
-}
-
-extension Sequence where Element == UInt8 {
-    /// The bytes as lowercase hexadecimal digits, two per byte.
-    package var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        self.init(digest: Digest.sha256.hash(certificate))
     }
 }

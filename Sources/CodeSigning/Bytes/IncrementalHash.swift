@@ -9,9 +9,9 @@ struct IncrementalHash {
     }
 
     private var state: State
-    private let type: CodeDirectory.HashType
+    private let type: CodeDirectoryHash
 
-    init(_ type: CodeDirectory.HashType) {
+    init(_ type: CodeDirectoryHash) {
         self.type = type
         state =
             switch type {
@@ -66,7 +66,7 @@ extension ByteSource {
     /// Returns the hash of the whole file.
     ///
     /// - Throws: The error of the source.
-    func digest(_ type: CodeDirectory.HashType) throws(CodeSigningError) -> [UInt8] {
+    func digest(_ type: CodeDirectoryHash) throws(CodeSigningError) -> [UInt8] {
         var hash = IncrementalHash(type)
         try forEachPiece(in: 0..<count) { hash.update($0) }
         return hash.finish()

@@ -1,3 +1,4 @@
+import FoundationShims
 package import PropertyLists
 package import SwiftASN1
 
@@ -17,5 +18,12 @@ extension PropertyListDate {
             String(repeating: "0", count: max(0, (index == 0 ? 4 : 2) - "\(part)".count)) + "\(part)"
         }
         self.init("\(digits[0])-\(digits[1])-\(digits[2])T\(digits[3]):\(digits[4]):\(digits[5])Z")
+    }
+}
+
+extension PropertyListDate {
+    /// Converts a date of a certificate.
+    init(_ date: Date) {
+        self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
     }
 }

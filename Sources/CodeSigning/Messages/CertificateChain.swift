@@ -1,12 +1,7 @@
+import FoundationShims
 import PropertyLists
 import SwiftASN1
 import X509
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The certificates from a signer to a trust anchor.
 ///

@@ -1,12 +1,7 @@
+import FoundationShims
 import PropertyLists
 import SwiftASN1
 import X509
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The purpose of a signed message, which determines the valid signers.
 ///
@@ -23,18 +18,6 @@ package enum MessagePurpose: Sendable, Hashable, CaseIterable {
     case code
 }
 
-extension CodeSignature {
-    /// The role of a certificate that signs code.
-    public enum SignerRole: Sendable, Hashable {
-        /// A developer or team, with the kinds of the certificate.
-        case developer(Set<DeveloperCertificate.Kind>)
-        /// The App Store, which re-signs the apps that it distributes.
-        case appStore
-        /// Apple, for Apple software.
-        case apple
-    }
-}
-
 extension CertificateChain {
     /// Whether the chain is valid for signing messages of a purpose.
     func serves(_ purpose: MessagePurpose) -> Bool {
@@ -46,7 +29,7 @@ extension CertificateChain {
     }
 
     /// The role of the signer of code, or `nil` if the chain is not valid for signing code.
-    var role: CodeSignature.SignerRole? {
+    var role: SignerRole? {
         guard leaf.allowsCodeSigning else { return nil }
         if isStoreSigner { return .appStore }
         let kinds = leaf.developerKinds

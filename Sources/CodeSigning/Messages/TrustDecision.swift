@@ -31,11 +31,11 @@ package struct TrustDecision: Sendable {
     /// time that the caller passed.
     package let judgedAt: PropertyListDate?
     /// The role of a trusted signer of code; for other signers, the role that the certificate claims, not verified.
-    package let role: CodeSignature.SignerRole
+    package let role: SignerRole
 
     private init(
         _ outcome: Outcome, leaf: Certificate? = nil, at moment: PropertyListDate? = nil,
-        role: CodeSignature.SignerRole? = nil
+        role: SignerRole? = nil
     ) {
         self.outcome = outcome
         signer = leaf?.displayName

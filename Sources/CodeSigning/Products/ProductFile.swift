@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// The signed products in a file or directory: an archive, a bundle, an Xcode archive, or a Mach-O file.
 public struct ProductFile: Sendable {

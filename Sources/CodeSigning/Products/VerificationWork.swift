@@ -3,7 +3,7 @@ final class VerificationWork {
     let index: FileIndex
     let depth: Verification
     /// The hashes of files that several bundles seal.
-    private var digests: [[UInt8]: [CodeDirectory.HashType: [UInt8]]] = [:]
+    private var digests: [[UInt8]: [CodeDirectoryHash: [UInt8]]] = [:]
     private var directoryHashes: [String: Set<[UInt8]>?] = [:]
     private var comparedBytes = 0
     private var hashedBytes = 0
@@ -42,7 +42,7 @@ final class VerificationWork {
     /// Returns the hash of a file.
     ///
     /// - Throws: ``CodeSigningError`` if the file cannot be read or the budget is exceeded.
-    func digest(of node: FileNode, _ type: CodeDirectory.HashType) throws(CodeSigningError) -> [UInt8] {
+    func digest(of node: FileNode, _ type: CodeDirectoryHash) throws(CodeSigningError) -> [UInt8] {
         if let digest = digests[Array(node.path.utf8)]?[type] { return digest }
         let source = try index.tree.source(of: node)
         try spend(source.count)
@@ -83,14 +83,4 @@ final class VerificationWork {
         let directories = file.slices.compactMap(\.codeSignature).flatMap(\.codeDirectories)
         return Set(directories.map(\.codeDirectoryHash))
     }
-}
-
-/// The depth of the verification of a product.
-public enum Verification: Sendable, Hashable {
-    /// Compares only `Info.plist` and `CodeResources` with their hashes.
-    case none
-    /// Also reports added and missing files; the bytes of the code and of resources are not hashed.
-    case quick
-    /// Compares all hashes.
-    case full
 }

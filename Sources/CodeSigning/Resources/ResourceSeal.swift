@@ -12,7 +12,7 @@ struct ResourceSeal {
     struct Entry {
         enum Content {
             /// A file with its hash.
-            case file(CodeDirectory.HashType, [UInt8])
+            case file(CodeDirectoryHash, [UInt8])
             /// A symbolic link with its target.
             case link(String)
             /// Nested code, which has its own signature; the hash of its code directory is missing in old seals.

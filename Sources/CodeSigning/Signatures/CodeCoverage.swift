@@ -37,7 +37,7 @@ extension CodeDirectory {
 
 /// Hashes the pages of a slice incrementally and compares them with a code directory.
 struct PageComparison {
-    private let hashType: CodeDirectory.HashType
+    private let hashType: CodeDirectoryHash
     private let coverage: CodeCoverage
     private var hash: IncrementalHash
     /// The number of hashed bytes of the current page.

@@ -4,7 +4,7 @@ extension CodeDirectory {
 
     init(parsing bytes: [UInt8]) throws(CodeSigningError) {
         let layout = try Layout(bytes)
-        guard let hashType = HashType(rawValue: layout.hashType), layout.hashSize == hashType.size else {
+        guard let hashType = CodeDirectoryHash(rawValue: layout.hashType), layout.hashSize == hashType.size else {
             throw CodeSigningError(
                 .unsupported, "a code directory has hash type \(layout.hashType) with \(layout.hashSize) bytes per hash"
             )
@@ -88,7 +88,7 @@ extension CodeDirectory {
     }
 }
 
-extension CodeDirectory.HashType {
+extension CodeDirectoryHash {
     /// The size of a hash in the directory, in bytes.
     var size: Int {
         switch self {

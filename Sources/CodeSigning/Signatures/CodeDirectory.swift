@@ -2,18 +2,6 @@
 ///
 /// https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h, `struct __CodeDirectory`.
 public struct CodeDirectory: Sendable {
-    /// The hash function of a code directory.
-    public enum HashType: Int, Sendable, Hashable {
-        /// SHA-1, for systems before macOS 10.12 and iOS 11.
-        case sha1 = 1
-        /// SHA-256, which current systems use.
-        case sha256 = 2
-        /// SHA-256, truncated to 20 bytes.
-        case truncatedSHA256 = 3
-        /// SHA-384.
-        case sha384 = 4
-    }
-
     /// The version of the format, such as 0x20400.
     ///
     /// Newer versions have more fields: 0x20200 added the team, 0x20400 the executable segment, and 0x20500 the
@@ -26,7 +14,7 @@ public struct CodeDirectory: Sendable {
     /// The team identifier of the signer; `nil` if there is none, or if the version is older than 0x20200.
     public let teamIdentifier: String?
     /// The hash function of the directory.
-    public let hashType: HashType
+    public let hashType: CodeDirectoryHash
     /// The flags of the executable segment; `nil` if the version is older than 0x20400.
     public let executableSegmentFlags: ExecutableSegmentFlags?
     /// The hash that identifies the code (`cdhash`): the first 20 bytes of the hash of the directory.

@@ -84,13 +84,13 @@ extension ByteCursor {
 struct BlobHashes {
     private struct Key: Hashable {
         let slot: CodeSignatureSlot
-        let type: CodeDirectory.HashType
+        let type: CodeDirectoryHash
     }
 
     private var hashes: [Key: [UInt8]] = [:]
 
     /// Returns the hash of a blob; if a slot has several blobs, that of the first one.
-    mutating func hash(of blob: SuperBlob.Blob, by type: CodeDirectory.HashType) -> [UInt8] {
+    mutating func hash(of blob: SuperBlob.Blob, by type: CodeDirectoryHash) -> [UInt8] {
         let key = Key(slot: blob.slot, type: type)
         if let known = hashes[key] { return known }
         let hash = type.hash(blob.bytes)

@@ -1,11 +1,6 @@
 internal import Containers
+internal import FoundationShims
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 extension DocumentStore {
     /// Connects coordinators and presenters to iCloud in a container: a coordinated read downloads missing content,

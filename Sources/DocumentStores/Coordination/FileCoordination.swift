@@ -1,10 +1,5 @@
+package import FoundationShims
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-package import FoundationEssentials
-#else
-package import Foundation
-#endif
 
 /// A coordination domain: the coordinators and presenters that coordinate with each other.
 ///

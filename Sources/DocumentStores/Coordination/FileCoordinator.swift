@@ -1,10 +1,5 @@
+public import FoundationShims
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// Coordinates reads and writes of files with presenters and other coordinators: Apple's `NSFileCoordinator`.
 ///

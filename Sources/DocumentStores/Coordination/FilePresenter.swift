@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import FoundationShims
 
 /// A function of a presenter that is called when another process has finished its access.
 public typealias FileReacquirer = @Sendable () async -> Void

@@ -1,15 +1,5 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import FoundationShims
+internal import SystemShims
 
 /// The path of an item in canonical form: `/var` and `/private/var` are the same path.
 ///

@@ -1,11 +1,6 @@
 internal import Dispatch
+internal import FoundationShims
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 /// The pending result of an access that a thread waits for.
 final class PendingAccess: Sendable {

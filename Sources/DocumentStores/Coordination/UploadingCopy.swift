@@ -1,10 +1,5 @@
+internal import FoundationShims
 internal import LocalCloud
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 /// A copy of a file that does not change while other processes write, for `ReadingOptions.forUploading`.
 struct UploadingCopy: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Musl)
-internal import Musl
-#elseif canImport(Glibc)
-internal import Glibc
-#endif
+internal import SystemShims
 
 /// Watches directories for changes, so that unchanged directories are not read again.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import SystemShims
 
 /// The metadata of a file system entry, read without opening it.
 struct FileStatus {

@@ -1,12 +1,5 @@
 internal import CFileSystem
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import SystemShims
 
 /// An error of a file system call.
 enum FileSystemError: Error {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import FoundationShims
 
 /// The content of a placeholder file, which represents a file that is not downloaded, as in macOS 13 and earlier: a
 /// small property list with the name and the size.

@@ -1,10 +1,5 @@
+public import FoundationShims
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// An open document that coordinates the reads and writes of its file with other processes.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import FoundationShims
 
 /// The contents of a document on disk: one file, or a package of files by their relative paths.
 public enum DocumentContents: Sendable, Hashable {

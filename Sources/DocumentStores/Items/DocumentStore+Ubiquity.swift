@@ -1,11 +1,6 @@
 internal import Containers
+public import FoundationShims
 internal import LocalCloud
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 extension DocumentStore: UbiquitousItemStoring {
     /// Returns the directory of a container, or `nil` if it is not available; `container(_:)` throws the reason.

@@ -1,13 +1,8 @@
 public import Containers
 internal import Entitlements
+public import FoundationShims
 public import LocalCloud
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// The documents of an app on a simulated device, with the methods of Apple's `FileManager`.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import FoundationShims
 
 /// A change by another device or by iCloud, as presenters of an item receive it.
 ///

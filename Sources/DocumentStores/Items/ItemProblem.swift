@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import FoundationShims
 
 /// A problem that prevents a file from being synced, or that can cause errors on other systems.
 public struct ItemProblem: Sendable, Hashable {

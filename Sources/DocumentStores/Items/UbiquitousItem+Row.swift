@@ -1,10 +1,5 @@
+internal import FoundationShims
 internal import LocalCloud
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 extension UbiquitousItem {
     /// Creates an item from the row of a device.

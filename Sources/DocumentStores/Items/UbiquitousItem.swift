@@ -1,10 +1,5 @@
+public import FoundationShims
 public import LocalCloud
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// The download state of an item's content.
 ///

@@ -1,11 +1,6 @@
 internal import Containers
+internal import FoundationShims
 internal import LocalCloud
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 /// The containers of a device: their accounts and directories.
 extension DocumentService {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import FoundationShims
 
 /// The logs of a store in the container: a directory for each peer, in it a directory for the content name, in it a
 /// file for each transaction.

@@ -1,10 +1,5 @@
+internal import FoundationShims
 internal import GRDB
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 /// The bookkeeping of logs in a database: the logs to send, the applied logs, and the stamps of all values.
 ///

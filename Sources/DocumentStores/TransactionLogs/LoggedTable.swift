@@ -1,10 +1,5 @@
+internal import FoundationShims
 internal import GRDB
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 /// A table whose changes are recorded by triggers, in the transaction of the change.
 ///

@@ -1,10 +1,5 @@
 internal import Containers
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import FoundationShims
 
 /// A document with a database as its content: Core Data's `UIManagedDocument`.
 ///

@@ -1,11 +1,6 @@
 internal import Containers
+public import FoundationShims
 internal import LocalCloud
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// The locations of a shared store: the logs in the container, the database outside of it.
 ///

@@ -1,12 +1,7 @@
+internal import FoundationShims
 public import GRDB
 internal import LocalCloud
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
 
 /// Keeps the databases of one store on several devices in sync through logs in a container.
 ///

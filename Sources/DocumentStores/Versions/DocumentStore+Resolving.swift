@@ -1,10 +1,5 @@
+public import FoundationShims
 internal import LocalCloud
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 // MARK: - Resolving and removing versions
 

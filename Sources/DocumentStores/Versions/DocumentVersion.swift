@@ -1,10 +1,5 @@
+public import FoundationShims
 public import LocalCloud
-
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 
 /// A version of a document, modeled on `NSFileVersion`: the current one, or one in conflict with it.
 ///

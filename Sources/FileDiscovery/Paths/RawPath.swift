@@ -1,12 +1,5 @@
 import PropertyLists
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// A file system path: bytes that need not be UTF-8 and can contain a line break.
 package struct RawPath: Hashable, Sendable {

@@ -1,10 +1,7 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
+import SystemShims
+
+#if !canImport(Darwin) && !canImport(Musl)
 import CFileSystem
-import Glibc
 #endif
 
 /// The entries of one directory that a search needs.

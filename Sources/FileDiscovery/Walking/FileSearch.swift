@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// The part of a search that one worker runs: it processes work items, passes on the files it finds, and collects new
 /// work items.

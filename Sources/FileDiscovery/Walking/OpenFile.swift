@@ -1,12 +1,5 @@
+import SystemShims
 internal import XcodeProjects
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The reason why a file or directory could not be read.
 package struct FileFailure: Error {

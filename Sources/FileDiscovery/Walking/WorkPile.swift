@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// A queue of work that is shared by the workers who process it and add to it.
 ///

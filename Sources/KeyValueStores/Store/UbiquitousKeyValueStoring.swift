@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-public import Foundation
-#elseif canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import FoundationShims
 
 /// The interface of an iCloud key-value store, with Apple's method names.
 ///

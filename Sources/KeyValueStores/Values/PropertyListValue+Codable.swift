@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import FoundationShims
 
 /// The encoding has one member, whose name is the kind of the value: `{"string":"Ada"}`, `{"array":[{"integer":1}]}`.
 extension PropertyListValue: Codable {

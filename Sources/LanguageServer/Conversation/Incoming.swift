@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import FoundationShims
 
 /// A received message with a parsed envelope; its parameters are parsed later.
 struct Incoming {

@@ -1,12 +1,5 @@
 package import PropertyLists
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// A suppression in a comment, `<!-- entcheck:ignore rule reason -->`, which applies to its own lines and the next
 /// line.

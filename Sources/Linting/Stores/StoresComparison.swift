@@ -1,12 +1,7 @@
 public import Entitlements
+import FoundationShims
 import TextOutput
 public import Workspaces
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// The changes of the shared stores since an earlier state: stores that apps joined, left, or exchanged, changed
 /// environments, and changed first stores.

@@ -1,11 +1,6 @@
 internal import Containers
 internal import Entitlements
-
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import FoundationShims
 
 /// A snapshot of a simulator, as text or JSON.
 public struct WorldReport: Sendable, Codable {

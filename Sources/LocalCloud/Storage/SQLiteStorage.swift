@@ -1,17 +1,6 @@
+internal import FoundationShims
 internal import GRDB
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import SystemShims
 
 /// A storage in an SQLite file that several processes may open at the same time.
 ///

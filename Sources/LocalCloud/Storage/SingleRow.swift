@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import FoundationShims
 
 /// A table that always contains exactly one row.
 final class SingleRow<Row: Codable & Sendable>: StoredTable {

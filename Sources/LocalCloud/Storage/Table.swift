@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import FoundationShims
 
 /// A table of a simulator, independent of the type of its rows.
 package protocol StoredTable: AnyObject {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
+public import FoundationShims
 
 /// A time of the simulated clock or of a device's own clock, in microseconds since 1970-01-01T00:00:00Z.
 public struct CloudInstant: Sendable, Hashable, Codable, Comparable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import FoundationShims
 
 /// The complete state of a simulator as a JSON file, which can be loaded later or on another machine.
 private struct SavedWorld: Codable {

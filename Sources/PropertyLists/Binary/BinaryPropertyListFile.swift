@@ -11,17 +11,6 @@
 /// All numbers are big-endian. From `CFBinaryPList.c`,
 /// https://github.com/swiftlang/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBinaryPList.c.
 struct BinaryPropertyListFile {
-    /// The reason why a file or one of its objects cannot be read.
-    struct Damage: Error {
-        let kind: PropertyListProblem.Kind
-        let message: String
-
-        init(_ kind: PropertyListProblem.Kind, _ message: String) {
-            self.kind = kind
-            self.message = message
-        }
-    }
-
     /// The references of a container to its children; in a dictionary, all keys precede all values.
     struct References {
         /// The offset of the first reference, in bytes.
@@ -50,39 +39,42 @@ struct BinaryPropertyListFile {
     /// The offset at which the objects end.
     private var objectsEnd: Int { bytes.count - Self.trailerLength }
 
-    init(_ bytes: [UInt8]) throws(Damage) {
+    init(_ bytes: [UInt8]) throws(PropertyListError) {
         self.bytes = bytes
         try Self.checkHeader(bytes)
         let trailer = bytes.count - Self.trailerLength
         offsetWidth = Int(bytes[trailer + 6])
         referenceWidth = Int(bytes[trailer + 7])
         guard 1...8 ~= offsetWidth, 1...8 ~= referenceWidth else {
-            throw Damage(.malformed, "the trailer specifies a width of \(offsetWidth) or \(referenceWidth) bytes")
+            throw PropertyListError(
+                .malformed, "the trailer specifies a width of \(offsetWidth) or \(referenceWidth) bytes")
         }
         let numbers = [8, 16, 24].map { Self.number(at: trailer + $0, width: 8, in: bytes) }
         guard let count = Int(exactly: numbers[0]), let top = Int(exactly: numbers[1]),
             let table = Int(exactly: numbers[2]), count > 0, top < count
-        else { throw Damage(.malformed, "the trailer does not locate the top object") }
+        else { throw PropertyListError(.malformed, "the trailer does not locate the top object") }
         let (length, overflow) = count.multipliedReportingOverflow(by: offsetWidth)
         guard !overflow, table >= Self.headerLength, table <= trailer, length <= trailer - table else {
-            throw Damage(.malformed, "the offset table does not fit into the file")
+            throw PropertyListError(.malformed, "the offset table does not fit into the file")
         }
         objectCount = count
         topObject = top
         offsetTable = table
     }
 
-    private static func checkHeader(_ bytes: [UInt8]) throws(Damage) {
+    private static func checkHeader(_ bytes: [UInt8]) throws(PropertyListError) {
         guard bytes.starts(with: "bplist0".utf8) else {
             let version = String(decoding: bytes.prefix(headerLength), as: UTF8.self)
-            throw Damage(
+            throw PropertyListError(
                 .notPropertyList,
                 "the format `\(version)` is only for communication between processes; expected `bplist00`")
         }
         guard bytes.count > headerLength + trailerLength else {
-            throw Damage(.malformed, "the file ends before its trailer")
+            throw PropertyListError(.malformed, "the file ends before its trailer")
         }
-        guard bytes.count <= maximumLength else { throw Damage(.limit, "the file is larger than a gigabyte") }
+        guard bytes.count <= maximumLength else {
+            throw PropertyListError(.limit, "the file is larger than a gigabyte")
+        }
     }
 
     /// Returns a big-endian number.
@@ -128,13 +120,14 @@ extension BinaryPropertyListFile {
     }
 
     /// Returns the object with the given number.
-    func object(_ number: Int) throws(Damage) -> Object {
+    func object(_ number: Int) throws(PropertyListError) -> Object {
         guard number < objectCount else {
-            throw Damage(.malformed, "a reference to object \(number), but the file has \(objectCount) objects")
+            throw PropertyListError(
+                .malformed, "a reference to object \(number), but the file has \(objectCount) objects")
         }
         let place = Self.number(at: offsetTable + number * offsetWidth, width: offsetWidth, in: bytes)
         guard let offset = Int(exactly: place), offset >= Self.headerLength, offset < offsetTable else {
-            throw Damage(.malformed, "object \(number) is outside the object area")
+            throw PropertyListError(.malformed, "object \(number) is outside the object area")
         }
         let low = Int(bytes[offset] & 0xF)
         switch bytes[offset] >> 4 {
@@ -152,11 +145,11 @@ extension BinaryPropertyListFile {
         }
     }
 
-    private func unknownMarker(at offset: Int) -> Damage {
-        Damage(.malformed, "the object at byte \(offset) has the unknown type \(bytes[offset])")
+    private func unknownMarker(at offset: Int) -> PropertyListError {
+        PropertyListError(.malformed, "the object at byte \(offset) has the unknown type \(bytes[offset])")
     }
 
-    private func singleton(_ low: Int, at offset: Int) throws(Damage) -> Object {
+    private func singleton(_ low: Int, at offset: Int) throws(PropertyListError) -> Object {
         let body = (offset + 1)..<(offset + 1)
         switch low {
         case 0x0: return Object(content: .null, offset: offset, body: body)
@@ -167,19 +160,19 @@ extension BinaryPropertyListFile {
     }
 
     /// Returns an object of a fixed length.
-    private func object(_ content: Object.Content, at offset: Int, length: Int) throws(Damage) -> Object {
+    private func object(_ content: Object.Content, at offset: Int, length: Int) throws(PropertyListError) -> Object {
         guard length <= objectsEnd - (offset + 1) else { throw tooLong(at: offset) }
         return Object(content: content, offset: offset, body: (offset + 1)..<(offset + 1 + length))
     }
 
     /// Returns an object that is preceded by its length in units.
-    private func object(_ content: Object.Content, at offset: Int, unit: Int) throws(Damage) -> Object {
+    private func object(_ content: Object.Content, at offset: Int, unit: Int) throws(PropertyListError) -> Object {
         let (start, count) = try countedLength(at: offset)
         guard count <= (objectsEnd - start) / unit else { throw tooLong(at: offset) }
         return Object(content: content, offset: offset, body: start..<(start + count * unit))
     }
 
-    private func container(at offset: Int, isDictionary: Bool) throws(Damage) -> Object {
+    private func container(at offset: Int, isDictionary: Bool) throws(PropertyListError) -> Object {
         let (start, count) = try countedLength(at: offset)
         let unit = isDictionary ? 2 * referenceWidth : referenceWidth
         guard count <= (objectsEnd - start) / unit else { throw tooLong(at: offset) }
@@ -191,11 +184,11 @@ extension BinaryPropertyListFile {
     }
 
     /// Returns the offset of the content of an object and its declared length in units.
-    private func countedLength(at offset: Int) throws(Damage) -> (start: Int, count: Int) {
+    private func countedLength(at offset: Int) throws(PropertyListError) -> (start: Int, count: Int) {
         let low = Int(bytes[offset] & 0xF)
         guard low == 0xF else { return (offset + 1, low) }
         guard offset + 1 < objectsEnd, bytes[offset + 1] >> 4 == 0x1, bytes[offset + 1] & 0xF <= 3 else {
-            throw Damage(.malformed, "the object at byte \(offset) has no valid length")
+            throw PropertyListError(.malformed, "the object at byte \(offset) has no valid length")
         }
         let width = 1 << Int(bytes[offset + 1] & 0xF)
         guard width <= objectsEnd - (offset + 2) else { throw tooLong(at: offset) }
@@ -204,7 +197,7 @@ extension BinaryPropertyListFile {
         return (offset + 2 + width, count)
     }
 
-    private func tooLong(at offset: Int) -> Damage {
-        Damage(.malformed, "the object at byte \(offset) extends past the end of the file")
+    private func tooLong(at offset: Int) -> PropertyListError {
+        PropertyListError(.malformed, "the object at byte \(offset) extends past the end of the file")
     }
 }

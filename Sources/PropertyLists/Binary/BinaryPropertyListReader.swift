@@ -129,20 +129,20 @@ extension BinaryPropertyListReader {
         }
     }
 
-    private mutating func cover(_ value: BinaryPropertyListFile.Object) throws(BinaryPropertyListFile.Damage) {
+    private mutating func cover(_ value: BinaryPropertyListFile.Object) throws(PropertyListError) {
         coveredCount += value.byteCount
         guard coveredCount <= file.bytes.count else {
-            throw .init(.malformed, "the object at byte \(value.offset) overlaps another object")
+            throw PropertyListError(.malformed, "the object at byte \(value.offset) overlaps another object")
         }
     }
 
     private mutating func openContainer(
         _ object: Int, _ references: BinaryPropertyListFile.References, isDictionary: Bool, isKey: Bool
-    ) throws(BinaryPropertyListFile.Damage) {
-        guard !isKey else { throw .init(.notPropertyList, "a key of this dictionary is not a string") }
-        guard !isOpen[object] else { throw .init(.malformed, "object \(object) contains itself") }
+    ) throws(PropertyListError) {
+        guard !isKey else { throw PropertyListError(.notPropertyList, "a key of this dictionary is not a string") }
+        guard !isOpen[object] else { throw PropertyListError(.malformed, "object \(object) contains itself") }
         guard open.count < limits.depth else {
-            throw .init(.limit, "the values are nested more than \(limits.depth) levels deep")
+            throw PropertyListError(.limit, "the values are nested more than \(limits.depth) levels deep")
         }
         contents[object] = Content()
         let node = addNode(isDictionary ? .dictionary : .array)

@@ -115,7 +115,7 @@ extension CodesignProblem {
     private func lowerCaseTag(_ name: ArraySlice<UInt8>) -> CodesignMending? {
         let lowerCase = name.map { Byte.isLetter($0) ? $0 | 0x20 : $0 }
         guard lowerCase.count <= 8 else { return nil }
-        let element = CodesignElement(word: lowerCase.reduce(0) { $0 << 8 | UInt64($1) })
+        let element = PropertyListElement(word: lowerCase.reduce(0) { $0 << 8 | UInt64($1) })
         return element == .unknown ? nil : replacement(lowerCase)
     }
 

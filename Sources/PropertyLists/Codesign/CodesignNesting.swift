@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import SystemShims
 
 /// The open elements of a file during a scan, and the keys of the open dictionaries.
 ///
@@ -13,7 +7,7 @@ import Musl
 struct CodesignNesting {
     /// An open element that contains values.
     struct Level: BitwiseCopyable {
-        let element: CodesignElement
+        let element: PropertyListElement
         /// The bytes of its start tag.
         let tagStart: Int
         let tagEnd: Int
@@ -53,9 +47,9 @@ struct CodesignNesting {
     var top: Level? { levels.count == 0 ? nil : levels[levels.count &- 1] }
 
     /// Whether an element of this kind is open at any level.
-    func isOpen(_ element: CodesignElement) -> Bool { openCounts[Int(element.rawValue)] > 0 }
+    func isOpen(_ element: PropertyListElement) -> Bool { openCounts[Int(element.rawValue)] > 0 }
 
-    mutating func open(_ element: CodesignElement, tag: Range<Int>) {
+    mutating func open(_ element: PropertyListElement, tag: Range<Int>) {
         levels.append(
             Level(element: element, tagStart: tag.lowerBound, tagEnd: tag.upperBound, firstKey: keys.count))
         openCounts[Int(element.rawValue)] &+= 1

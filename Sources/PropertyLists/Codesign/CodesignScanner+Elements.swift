@@ -2,95 +2,96 @@
 extension CodesignScanner {
     /// Reads the tag at the position and, if text follows it, the text and its end tag.
     mutating func scanElement() {
-        guard let tag = scanTag() else { return }
+        guard let tag = cursor.readTag(reporting: &problems) else { return }
         switch (tag.element, tag.form) {
         case (.key, .start), (.string, .start), (.data, .start): scanText(of: tag)
         case (.yes, .empty), (.no, .empty), (.string, .empty), (.dictionary, .empty), (.array, .empty):
-            addValue(tag.range)
-        case (.dictionary, .start), (.array, .start): open(tag.element, tag: tag.range)
-        case (.dictionary, .end), (.array, .end), (.set, .end), (.unknown, .end): close(tag.element, tag: tag.range)
+            structure.addValue(tag.range, reporting: &problems)
+        case (.dictionary, .start), (.array, .start): structure.open(tag.element, tag: tag.range, reporting: &problems)
+        case (.dictionary, .end), (.array, .end), (.set, .end), (.unknown, .end):
+            structure.close(tag.element, tag: tag.range, reporting: &problems)
         case (.plist, _): scanPlistTag(tag)
-        case (_, .end): report(.mismatchedTag, tag.range)
+        case (_, .end): problems.add(.mismatchedTag, tag.range)
         default: scanUnusualElement(tag)
         }
     }
 
     /// Handles `<plist>` and `</plist>`, which the strict reader ignores.
-    private mutating func scanPlistTag(_ tag: Tag) {
+    private mutating func scanPlistTag(_ tag: CodesignTag) {
         switch tag.form {
-        case .start where nesting.depth > 0 || isInPlist: report(.nestedPlist, tag.range)
+        case .start where !structure.isAtRoot || isInPlist: problems.add(.nestedPlist, tag.range)
         case .start: isInPlist = true
-        case .end where nesting.depth > 0: report(.mismatchedTag, tag.range)
+        case .end where !structure.isAtRoot: problems.add(.mismatchedTag, tag.range)
         case .end, .empty:
-            report(.noValue, tag.range)
+            problems.add(.noValue, tag.range)
             isInPlist = false
         }
     }
 
     /// Handles elements that are rare or invalid in an entitlements file.
-    private mutating func scanUnusualElement(_ tag: Tag) {
+    private mutating func scanUnusualElement(_ tag: CodesignTag) {
         switch (tag.element, tag.form) {
         case (.yes, _), (.no, _): scanBooleanPair(tag)
         case (.integer, .start): scanInteger(tag)
         case (.real, _): scanForeignElement(.real, tag)
         case (.date, _): scanForeignElement(.date, tag)
         case (.key, _):
-            report(.emptyElement, tag.range)
+            problems.add(.emptyElement, tag.range)
             addKey(tag.range, text: nil, hasReferences: false)
         case (.data, _), (.integer, _):
-            report(.emptyElement, tag.range)
-            addValue(tag.range)
+            problems.add(.emptyElement, tag.range)
+            structure.addValue(tag.range, reporting: &problems)
         case (.set, .start):
-            report(.set, tag.range)
-            open(.set, tag: tag.range)
+            problems.add(.set, tag.range)
+            structure.open(.set, tag: tag.range, reporting: &problems)
         case (.set, _):
-            report(.set, tag.range)
-            addValue(tag.range)
-        case (_, .start): open(tag.element, tag: tag.range)
-        default: addValue(tag.range)
+            problems.add(.set, tag.range)
+            structure.addValue(tag.range, reporting: &problems)
+        case (_, .start): structure.open(tag.element, tag: tag.range, reporting: &problems)
+        default: structure.addValue(tag.range, reporting: &problems)
         }
     }
 
     /// Handles `<true></true>`.
-    private mutating func scanBooleanPair(_ tag: Tag) {
-        var index = position
-        while byte(at: index).isXMLSpace { index += 1 }
-        if stands("</", at: index) {
-            let start = position
-            position = index
-            if let end = scanTag(), end.element == tag.element, end.form == .end {
-                report(.emptyBooleanPair, tag.start..<end.end)
-                return addValue(tag.start..<end.end)
+    private mutating func scanBooleanPair(_ tag: CodesignTag) {
+        var index = cursor.position
+        while cursor.byte(at: index).isXMLSpace { index += 1 }
+        if cursor.has("</", at: index) {
+            let start = cursor.position
+            cursor.position = index
+            if let end = cursor.readTag(reporting: &problems), end.element == tag.element, end.form == .end {
+                problems.add(.emptyBooleanPair, tag.start..<end.end)
+                return structure.addValue(tag.start..<end.end, reporting: &problems)
             }
-            position = start
+            cursor.position = start
         }
-        report(.emptyBooleanPair, tag.range)
-        addValue(tag.range)
+        problems.add(.emptyBooleanPair, tag.range)
+        structure.addValue(tag.range, reporting: &problems)
     }
 
-    private mutating func scanForeignElement(_ kind: CodesignProblem.Kind, _ tag: Tag) {
+    private mutating func scanForeignElement(_ kind: CodesignProblem.Kind, _ tag: CodesignTag) {
         if tag.form == .empty {
-            addValue(tag.range)
+            structure.addValue(tag.range, reporting: &problems)
         } else {
             scanText(of: tag)
         }
-        report(kind, tag.start..<position)
+        problems.add(kind, tag.start..<cursor.position)
     }
 
     /// Reads an `<integer>`: decimal digits with an optional minus sign, or `0x` and lowercase hexadecimal digits.
-    private mutating func scanInteger(_ tag: Tag) {
-        let start = position
+    private mutating func scanInteger(_ tag: CodesignTag) {
+        let start = cursor.position
         scanText(of: tag)
-        let text = start..<next(Byte.less, from: start, to: position)
-        if text.isEmpty { return report(.emptyElement, tag.start..<position) }
-        let isHexadecimal = stands("0x", at: start)
-        let digits = isHexadecimal ? start + 2 : byte(at: start) == Byte.hyphen ? start + 1 : start
+        let text = start..<cursor.next(Byte.less, from: start, to: cursor.position)
+        if text.isEmpty { return problems.add(.emptyElement, tag.start..<cursor.position) }
+        let isHexadecimal = cursor.has("0x", at: start)
+        let digits = isHexadecimal ? start + 2 : cursor.byte(at: start) == Byte.hyphen ? start + 1 : start
         let isWellFormed =
             digits < text.upperBound
-            && bytes[digits..<text.upperBound].allSatisfy {
+            && cursor.bytes[digits..<text.upperBound].allSatisfy {
                 Byte.isDigit($0) || (isHexadecimal && $0 &- UInt8(ascii: "a") < 6)
             }
-        if !isWellFormed { report(.malformedInteger, text) }
+        if !isWellFormed { problems.add(.malformedInteger, text) }
     }
 }
 
@@ -98,35 +99,37 @@ extension CodesignScanner {
 
 extension CodesignScanner {
     /// Reads a text and its end tag, and adds the resulting key or value.
-    mutating func scanText(of tag: Tag) {
-        let start = position
+    mutating func scanText(of tag: CodesignTag) {
+        let start = cursor.position
         var end = start
         var hasReferences = false
         var isPlain = true
         scan: while true {
             skipPlainText()
-            guard position < bytes.count else {
-                report(.unclosedElement, tag.range)
-                end = position
+            guard cursor.position < cursor.bytes.count else {
+                problems.add(.unclosedElement, tag.range)
+                end = cursor.position
                 break scan
             }
-            switch bytes[position] {
+            switch cursor.bytes[cursor.position] {
             case Byte.less:
-                end = position
+                end = cursor.position
                 if endsText(tag) { break scan }
                 isPlain = false
             case Byte.ampersand:
                 hasReferences = true
                 if !scanReference() { isPlain = false }
-            case Byte.carriageReturn where tag.element == .key || tag.element == .string: noteCarriageReturnInText()
-            default: position &+= 1
+            case Byte.carriageReturn where tag.element == .key || tag.element == .string:
+                problems.addCarriageReturnInText(at: cursor.position)
+                cursor.position &+= 1
+            default: cursor.position &+= 1
             }
         }
-        let range = tag.start..<position
+        let range = tag.start..<cursor.position
         if tag.element == .key {
             addKey(range, text: isPlain ? start..<end : nil, hasReferences: hasReferences)
         } else {
-            addValue(range)
+            structure.addValue(range, reporting: &problems)
         }
     }
 
@@ -134,28 +137,28 @@ extension CodesignScanner {
     @inline(__always)
     private mutating func skipPlainText() {
         guard hasSpecialText else {
-            position = next(Byte.less, from: position)
+            cursor.position = cursor.next(Byte.less, from: cursor.position)
             return
         }
-        var index = position
-        while index < bytes.count, bytes[index] > Byte.less { index &+= 1 }
-        position = index
+        var index = cursor.position
+        while index < cursor.bytes.count, cursor.bytes[index] > Byte.less { index &+= 1 }
+        cursor.position = index
     }
 
     /// Reads the `<` in a text and the markup that it begins.
     ///
     /// - Returns: Whether the text ends there.
     @inline(__always)
-    private mutating func endsText(_ tag: Tag) -> Bool {
-        let start = position
-        guard byte(at: position &+ 1) == Byte.slash else { return skipMarkup(inTextOf: tag) }
-        guard let end = scanTag() else { return false }
+    private mutating func endsText(_ tag: CodesignTag) -> Bool {
+        let start = cursor.position
+        guard cursor.byte(at: cursor.position &+ 1) == Byte.slash else { return skipMarkup(inTextOf: tag) }
+        guard let end = cursor.readTag(reporting: &problems) else { return false }
         if end.element == tag.element && end.form == .end { return true }
         if end.element == .unknown {
-            report(.mismatchedTag, end.range)
+            problems.add(.mismatchedTag, end.range)
         } else {
-            report(.unclosedElement, tag.range)
-            position = start
+            problems.add(.unclosedElement, tag.range)
+            cursor.position = start
         }
         return true
     }
@@ -163,16 +166,16 @@ extension CodesignScanner {
     /// Reads markup that is not an end tag.
     ///
     /// Skips a comment or a CDATA section; another element ends the text.
-    private mutating func skipMarkup(inTextOf tag: Tag) -> Bool {
-        let start = position
-        if stands("<![CDATA[", at: start) {
+    private mutating func skipMarkup(inTextOf tag: CodesignTag) -> Bool {
+        let start = cursor.position
+        if cursor.has("<![CDATA[", at: start) {
             skipCDATA()
-            report(.cdata, start..<position)
-        } else if byte(at: start + 1) == Byte.exclamation || byte(at: start + 1) == Byte.question {
+            problems.add(.cdata, start..<cursor.position)
+        } else if cursor.byte(at: start + 1) == Byte.exclamation || cursor.byte(at: start + 1) == Byte.question {
             scanMarkup()
-            report(.commentInText, start..<position)
+            problems.add(.commentInText, start..<cursor.position)
         } else {
-            report(.elementInText, start..<min(next(Byte.greater, from: start) + 1, bytes.count))
+            problems.add(.elementInText, start..<min(cursor.next(Byte.greater, from: start) + 1, cursor.bytes.count))
             return true
         }
         return false
@@ -182,17 +185,24 @@ extension CodesignScanner {
     ///
     /// - Returns: Whether it is one of the three supported references.
     private mutating func scanReference() -> Bool {
-        let start = position
-        for known in ["&lt;", "&gt;", "&amp;"] as [StaticString] where stands(known, at: start) {
-            position &+= known.utf8CodeUnitCount
+        let start = cursor.position
+        for known in ["&lt;", "&gt;", "&amp;"] as [StaticString] where cursor.has(known, at: start) {
+            cursor.position &+= known.utf8CodeUnitCount
             return true
         }
-        position &+= 1
-        let limit = min(position + 16, bytes.count)
-        var end = position
-        while end < limit, Byte.isName(bytes[end]) || bytes[end] == UInt8(ascii: "#") { end += 1 }
-        if end > position, byte(at: end) == UInt8(ascii: ";") { position = end + 1 }
-        report(.unknownEntity, start..<position)
+        cursor.position &+= 1
+        let limit = min(cursor.position + 16, cursor.bytes.count)
+        var end = cursor.position
+        while end < limit, Byte.isName(cursor.bytes[end]) || cursor.bytes[end] == UInt8(ascii: "#") { end += 1 }
+        if end > cursor.position, cursor.byte(at: end) == UInt8(ascii: ";") { cursor.position = end + 1 }
+        problems.add(.unknownEntity, start..<cursor.position)
         return false
+    }
+
+    /// Records a key at the range; `text` is the range of its text, or `nil` if the text cannot be read.
+    private mutating func addKey(_ range: Range<Int>, text: Range<Int>?, hasReferences: Bool) {
+        guard structure.addKey(range, reporting: &problems), let text else { return }
+        let key = CodesignKey(text: UnsafeBufferPointer(rebasing: cursor.bytes[text]), hasReferences: hasReferences)
+        if !structure.insert(key) { problems.add(.duplicateKey, text) }
     }
 }

@@ -3,7 +3,7 @@ extension CodesignScanner {
     /// Reads the markup that begins with the `<` at the position.
     @inline(__always)
     mutating func scanMarkup() {
-        switch byte(at: position &+ 1) {
+        switch cursor.byte(at: cursor.position &+ 1) {
         case Byte.exclamation: scanDeclaration()
         case Byte.question: scanInstruction()
         default: scanElement()
@@ -14,99 +14,90 @@ extension CodesignScanner {
     ///
     /// The parser consumes the byte after a question mark, so `??>` does not end the instruction.
     mutating func scanInstruction() {
-        let start = position
-        var index = next(Byte.question, from: position &+ 2)
-        while index < bytes.count, byte(at: index &+ 1) != Byte.greater {
-            index = next(Byte.question, from: index &+ 2)
+        let start = cursor.position
+        var index = cursor.next(Byte.question, from: cursor.position &+ 2)
+        while index < cursor.bytes.count, cursor.byte(at: index &+ 1) != Byte.greater {
+            index = cursor.next(Byte.question, from: index &+ 2)
         }
-        if index < bytes.count {
-            position = index &+ 2
+        if index < cursor.bytes.count {
+            cursor.position = index &+ 2
         } else {
-            report(.unendedMarkup, start..<(start + 2))
-            position = bytes.count
+            problems.add(.unendedMarkup, start..<(start + 2))
+            cursor.position = cursor.bytes.count
         }
     }
 
     /// Reads `<!…>`: a comment, a document type declaration, or invalid markup.
     mutating func scanDeclaration() {
-        let start = position
-        if stands("<!--", at: start) {
+        let start = cursor.position
+        if cursor.has("<!--", at: start) {
             scanComment()
-        } else if stands("<![CDATA[", at: start) {
+        } else if cursor.has("<![CDATA[", at: start) {
             skipCDATA()
-            report(.cdata, start..<position)
-        } else if Byte.isLetter(byte(at: start &+ 2)) {
+            problems.add(.cdata, start..<cursor.position)
+        } else if Byte.isLetter(cursor.byte(at: start &+ 2)) {
             scanDocumentType()
         } else {
-            position = min(next(Byte.greater, from: start) + 1, bytes.count)
-            report(.malformedDeclaration, start..<position)
+            cursor.position = min(cursor.next(Byte.greater, from: start) + 1, cursor.bytes.count)
+            problems.add(.malformedDeclaration, start..<cursor.position)
         }
     }
 
     /// Reads a comment, which must end at its first `--`.
     private mutating func scanComment() {
-        let start = position
-        let hyphens = nextHyphens(from: start &+ 4)
-        if byte(at: hyphens &+ 2) == Byte.greater {
-            position = hyphens &+ 3
+        let start = cursor.position
+        let hyphens = cursor.nextHyphens(from: start &+ 4)
+        if cursor.byte(at: hyphens &+ 2) == Byte.greater {
+            cursor.position = hyphens &+ 3
             return
         }
-        position = hyphens
+        cursor.position = hyphens
         var end = hyphens
         var count = 0
         while true {
-            let run = nextHyphens(from: end)
-            guard run < bytes.count else {
-                report(.unendedMarkup, start..<(start + 4))
+            let run = cursor.nextHyphens(from: end)
+            guard run < cursor.bytes.count else {
+                problems.add(.unendedMarkup, start..<(start + 4))
                 break
             }
-            end = endOfHyphens(from: run)
-            let isEnd = byte(at: end) == Byte.greater
+            end = cursor.endOfHyphens(from: run)
+            let isEnd = cursor.byte(at: end) == Byte.greater
             if isEnd && end == run + 2 { break }
             count += 1
             if isEnd { break }
         }
-        if count > 0 { report(.doubleHyphenInComment, hyphens..<endOfHyphens(from: hyphens), count: count) }
-        position = min(end + 1, bytes.count)
-    }
-
-    /// Returns the offset of the next two hyphens, or the end of the file if there are none.
-    func nextHyphens(from start: Int) -> Int {
-        var index = next(Byte.hyphen, from: start)
-        while index < bytes.count, byte(at: index &+ 1) != Byte.hyphen { index = next(Byte.hyphen, from: index &+ 2) }
-        return min(index, bytes.count)
-    }
-
-    func endOfHyphens(from start: Int) -> Int {
-        var index = start
-        while byte(at: index) == Byte.hyphen { index &+= 1 }
-        return index
+        if count > 0 {
+            problems.add(.doubleHyphenInComment, hyphens..<cursor.endOfHyphens(from: hyphens), count: count)
+        }
+        cursor.position = min(end + 1, cursor.bytes.count)
     }
 
     /// Reads a document type declaration, which ends at the first `>` regardless of quotation marks.
     private mutating func scanDocumentType() {
-        let start = position
-        let end = next(Byte.greater, from: start)
-        guard end < bytes.count else {
-            report(.unendedMarkup, start..<(start + 2))
-            position = bytes.count
+        let start = cursor.position
+        let end = cursor.next(Byte.greater, from: start)
+        guard end < cursor.bytes.count else {
+            problems.add(.unendedMarkup, start..<(start + 2))
+            cursor.position = cursor.bytes.count
             return
         }
-        position = end &+ 1
-        let bracket = next(UInt8(ascii: "["), from: start, to: end)
-        guard bracket < end, next(UInt8(ascii: "]"), from: bracket, to: end) == end else { return }
-        let close = hasClosingBracket ? next(UInt8(ascii: "]"), from: end) : bytes.count
-        hasClosingBracket = close < bytes.count
+        cursor.position = end &+ 1
+        let bracket = cursor.next(UInt8(ascii: "["), from: start, to: end)
+        guard bracket < end, cursor.next(UInt8(ascii: "]"), from: bracket, to: end) == end else { return }
+        let close = hasClosingBracket ? cursor.next(UInt8(ascii: "]"), from: end) : cursor.bytes.count
+        hasClosingBracket = close < cursor.bytes.count
         guard hasClosingBracket else { return }
-        report(.internalSubset, bracket..<(close + 1))
-        position = min(next(Byte.greater, from: close) + 1, bytes.count)
+        problems.add(.internalSubset, bracket..<(close + 1))
+        cursor.position = min(cursor.next(Byte.greater, from: close) + 1, cursor.bytes.count)
     }
 
     /// Moves past the `]]>` of the section that begins at the position.
     mutating func skipCDATA() {
-        var index = next(Byte.greater, from: position)
-        while index < bytes.count, !stands("]]", at: index - 2) { index = next(Byte.greater, from: index + 1) }
-        position = min(index + 1, bytes.count)
+        var index = cursor.next(Byte.greater, from: cursor.position)
+        while index < cursor.bytes.count, !cursor.has("]]", at: index - 2) {
+            index = cursor.next(Byte.greater, from: index + 1)
+        }
+        cursor.position = min(index + 1, cursor.bytes.count)
     }
 }
 
@@ -120,60 +111,55 @@ extension CodesignScanner {
     mutating func scanRest() {
         while isInPlist {
             skipIgnorable()
-            guard position < bytes.count else {
-                report(.missingPlistEnd, position..<position)
+            guard cursor.position < cursor.bytes.count else {
+                problems.add(.missingPlistEnd, cursor.position..<cursor.position)
                 return
             }
-            let start = position
-            if current != Byte.less {
-                position = next(Byte.less, from: start)
-                report(.strayText, start..<trimmedEnd(start..<position))
+            let start = cursor.position
+            if cursor.current != Byte.less {
+                cursor.position = cursor.next(Byte.less, from: start)
+                problems.add(.strayText, start..<cursor.trimmedEnd(start..<cursor.position))
                 continue
             }
-            position = min(next(Byte.greater, from: start) + 1, bytes.count)
+            cursor.position = min(cursor.next(Byte.greater, from: start) + 1, cursor.bytes.count)
             if endsPlist(at: start) {
                 isInPlist = false
-            } else if byte(at: start + 1) == Byte.slash {
-                report(.mismatchedTag, start..<position)
+            } else if cursor.byte(at: start + 1) == Byte.slash {
+                problems.add(.mismatchedTag, start..<cursor.position)
             } else {
-                report(.secondValue, start..<position)
+                problems.add(.secondValue, start..<cursor.position)
                 return
             }
         }
         skipIgnorable()
-        if position < bytes.count { report(.textAfterPlist, position..<trimmedEnd(position..<bytes.count)) }
+        if cursor.position < cursor.bytes.count {
+            problems.add(.textAfterPlist, cursor.position..<cursor.trimmedEnd(cursor.position..<cursor.bytes.count))
+        }
     }
 
     private func endsPlist(at start: Int) -> Bool {
-        guard stands("</plist", at: start) else { return false }
+        guard cursor.has("</plist", at: start) else { return false }
         var index = start + 7
-        while byte(at: index).isXMLSpace { index += 1 }
-        return byte(at: index) == Byte.greater
+        while cursor.byte(at: index).isXMLSpace { index += 1 }
+        return cursor.byte(at: index) == Byte.greater
     }
 
     /// Skips whitespace, comments, and instructions, like any XML reader.
     private mutating func skipIgnorable() {
-        while position < bytes.count {
-            if bytes[position].isXMLSpace {
-                position += 1
-            } else if stands("<!--", at: position) {
-                var end = next(Byte.greater, from: position + 4)
-                while end < bytes.count, !(end >= position + 6 && stands("--", at: end - 2)) {
-                    end = next(Byte.greater, from: end + 1)
+        while cursor.position < cursor.bytes.count {
+            if cursor.bytes[cursor.position].isXMLSpace {
+                cursor.position += 1
+            } else if cursor.has("<!--", at: cursor.position) {
+                var end = cursor.next(Byte.greater, from: cursor.position + 4)
+                while end < cursor.bytes.count, !(end >= cursor.position + 6 && cursor.has("--", at: end - 2)) {
+                    end = cursor.next(Byte.greater, from: end + 1)
                 }
-                position = min(end + 1, bytes.count)
-            } else if stands("<?", at: position) {
+                cursor.position = min(end + 1, cursor.bytes.count)
+            } else if cursor.has("<?", at: cursor.position) {
                 scanInstruction()
             } else {
                 return
             }
         }
-    }
-
-    /// Returns the end of a range without trailing whitespace.
-    func trimmedEnd(_ range: Range<Int>) -> Int {
-        var end = range.upperBound
-        while end > range.lowerBound, bytes[end - 1].isXMLSpace { end -= 1 }
-        return end
     }
 }

@@ -5,18 +5,18 @@ extension CodesignScanner {
     /// - Returns: Whether there is text to scan.
     mutating func scanPreamble() -> Bool {
         if isWide {
-            report(.utf16, 0..<2)
-        } else if stands("bplist", at: 0) {
-            report(.binary, 0..<min(8, bytes.count))
+            problems.add(.utf16, 0..<2)
+        } else if cursor.has("bplist", at: 0) {
+            problems.add(.binary, 0..<min(8, cursor.bytes.count))
         } else if let kind = kindWithoutMarkup {
             let start = firstText
-            report(kind, start..<next(Byte.lineFeed, from: start))
+            problems.add(kind, start..<cursor.next(Byte.lineFeed, from: start))
         } else {
             skipPrefix()
             noteNULs()
             hasSpecialText =
-                next(Byte.ampersand, from: position) < bytes.count
-                || next(Byte.carriageReturn, from: position) < bytes.count
+                cursor.next(Byte.ampersand, from: cursor.position) < cursor.bytes.count
+                || cursor.next(Byte.carriageReturn, from: cursor.position) < cursor.bytes.count
             return true
         }
         return false
@@ -26,10 +26,10 @@ extension CodesignScanner {
     ///
     /// CoreFoundation uses the same criteria.
     private var isWide: Bool {
-        switch (byte(at: 0), byte(at: 1)) {
+        switch (cursor.byte(at: 0), cursor.byte(at: 1)) {
         case (0xFF, 0xFE), (0xFE, 0xFF): true
-        case (0, 0): stands("\u{0}\u{0}\u{0}<", at: 0) || (byte(at: 2) == 0xFE && byte(at: 3) == 0xFF)
-        case (0, Byte.less), (Byte.less, 0): bytes.count > 2
+        case (0, 0): cursor.has("\u{0}\u{0}\u{0}<", at: 0) || (cursor.byte(at: 2) == 0xFE && cursor.byte(at: 3) == 0xFF)
+        case (0, Byte.less), (Byte.less, 0): cursor.bytes.count > 2
         default: false
         }
     }
@@ -37,38 +37,40 @@ extension CodesignScanner {
     /// The kind of problem if the file is plain text rather than XML.
     private var kindWithoutMarkup: CodesignProblem.Kind? {
         var start = firstText
-        if stands("Executable=", at: start) {
-            start = next(Byte.lineFeed, from: start)
-            while byte(at: start).isXMLSpace { start += 1 }
+        if cursor.has("Executable=", at: start) {
+            start = cursor.next(Byte.lineFeed, from: start)
+            while cursor.byte(at: start).isXMLSpace { start += 1 }
         }
-        if stands("[Dict]", at: start) { return .textDump }
-        guard start < bytes.count, bytes[start] != Byte.less else { return nil }
-        if stands("{", at: start) || stands("(", at: start) { return .noMarkup }
-        return next(Byte.less, from: start) == bytes.count ? .noMarkup : nil
+        if cursor.has("[Dict]", at: start) { return .textDump }
+        guard start < cursor.bytes.count, cursor.bytes[start] != Byte.less else { return nil }
+        if cursor.has("{", at: start) || cursor.has("(", at: start) { return .noMarkup }
+        return cursor.next(Byte.less, from: start) == cursor.bytes.count ? .noMarkup : nil
     }
 
     /// The offset of the first byte that is not whitespace.
     private var firstText: Int {
         var index = 0
-        while byte(at: index).isXMLSpace { index += 1 }
+        while cursor.byte(at: index).isXMLSpace { index += 1 }
         return index
     }
 
     private mutating func skipPrefix() {
-        if byte(at: 0) == 0xEF, byte(at: 1) == 0xBB, byte(at: 2) == 0xBF {
-            report(.byteOrderMark, 0..<3)
-            position = 3
-        } else if byte(at: 0) == 0xFA, byte(at: 1) == 0xDE, byte(at: 2) == 0x71, byte(at: 3) == 0x71 {
-            position = min(8, bytes.count)
-            report(.blobHeader, 0..<position)
+        if cursor.byte(at: 0) == 0xEF, cursor.byte(at: 1) == 0xBB, cursor.byte(at: 2) == 0xBF {
+            problems.add(.byteOrderMark, 0..<3)
+            cursor.position = 3
+        } else if cursor.byte(at: 0) == 0xFA, cursor.byte(at: 1) == 0xDE, cursor.byte(at: 2) == 0x71,
+            cursor.byte(at: 3) == 0x71
+        {
+            cursor.position = min(8, cursor.bytes.count)
+            problems.add(.blobHeader, 0..<cursor.position)
         }
     }
 
     private mutating func noteNULs() {
-        var index = next(Byte.nul, from: position)
-        while index < bytes.count {
-            noteNUL(at: index)
-            index = next(Byte.nul, from: index + 1)
+        var index = cursor.next(Byte.nul, from: cursor.position)
+        while index < cursor.bytes.count {
+            problems.addNUL(at: index)
+            index = cursor.next(Byte.nul, from: index + 1)
         }
     }
 }

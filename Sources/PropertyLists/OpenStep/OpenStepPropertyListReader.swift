@@ -18,24 +18,22 @@ struct OpenStepPropertyListReader {
         reader.read()
         let recorder = reader.events
         let table = NodeTable(file: file, text: file.text, nodes: recorder.nodes, isLocated: true)
-        let problems = recorder.problem.map { problem, offset in
-            // A file in another format is reported at its first character.
-            let offset = problem == .json ? recorder.nodes.first.map { Int($0.start) } ?? offset : offset
+        let problem = recorder.error.map { error in
+            let offset = error.offset ?? 0
             let end = min(offset + 1, file.text.count)
-            let kind: PropertyListProblem.Kind = problem.isLimit ? .limit : .malformed
             return PropertyListProblem(
-                kind, problem.message(within: limits), at: Location(file: file, range: min(offset, end)..<end))
+                error.kind, error.message, at: Location(file: file, range: min(offset, end)..<end))
         }
         return PropertyList(
             format: .openStep, table: table, root: recorder.nodes.isEmpty ? nil : 0,
-            problems: problems.map { [$0] } ?? [])
+            problems: problem.map { [$0] } ?? [])
     }
 }
 
 /// Records nodes in document order.
 private struct NodeRecorder: OpenStepEvents {
     private(set) var nodes: [Node] = []
-    private(set) var problem: (OpenStepProblem, Int)?
+    private(set) var error: PropertyListError?
     private var open: [Int] = []
 
     init(capacity: Int) { nodes.reserveCapacity(capacity) }
@@ -56,7 +54,7 @@ private struct NodeRecorder: OpenStepEvents {
         append(CXML_DATA, OpenStepText(range: range, content: range, hasEscapes: true))
     }
 
-    mutating func problem(_ problem: OpenStepProblem, at offset: Int) { self.problem = (problem, offset) }
+    mutating func stop(at error: PropertyListError) { self.error = error }
 
     private mutating func begin(_ kind: cxml_kind, at offset: Int) {
         let index = nodes.count

@@ -15,6 +15,8 @@
 struct OpenStepReader<Events: OpenStepEvents> {
     private var scanner: OpenStepScanner
     private let limits: PropertyListLimits
+    /// The offset of the first value.
+    private var start = 0
     private var depth = 0
     private var count = 0
     private(set) var events: Events
@@ -35,20 +37,24 @@ struct OpenStepReader<Events: OpenStepEvents> {
 
     /// Reads the whole text.
     mutating func read() {
-        do throws(OpenStepFailure) {
+        do throws(PropertyListError) {
+            try scanner.skipBlanks()
+            start = scanner.index
             try readValue(of: nil)
             try scanner.skipBlanks()
-            if !scanner.isAtEnd { throw scanner.failure(.textAfterValue) }
+            if !scanner.isAtEnd { throw scanner.failure("text follows the property list") }
         } catch {
-            events.problem(error.problem, at: error.offset)
+            events.stop(at: error)
         }
     }
 
     /// Reads a value; reports its key, if any, once the value is certain to follow.
-    private mutating func readValue(of key: OpenStepText?) throws(OpenStepFailure) {
+    private mutating func readValue(of key: OpenStepText?) throws(PropertyListError) {
         try scanner.skipBlanks()
         count += key == nil ? 1 : 2
-        guard count <= limits.nodes else { throw scanner.failure(.tooManyValues) }
+        guard count <= limits.nodes else {
+            throw scanner.failure("the file has more than \(limits.nodes) values; the rest is not read", kind: .limit)
+        }
         let start = scanner.index
         switch scanner.current {
         case UInt8(ascii: "{"):
@@ -60,14 +66,17 @@ struct OpenStepReader<Events: OpenStepEvents> {
             tell(key)
             events.data(in: start..<scanner.index)
         default:
-            let text = try scanner.readString(orElse: .expectedValue)
+            let text = try scanner.readString(orElse: "expected a value")
             tell(key)
             events.string(text)
         }
     }
 
-    private mutating func readContainer(of key: OpenStepText?, closedBy closing: UInt8) throws(OpenStepFailure) {
-        guard depth < limits.depth else { throw scanner.failure(.nestedTooDeeply) }
+    private mutating func readContainer(of key: OpenStepText?, closedBy closing: UInt8) throws(PropertyListError) {
+        guard depth < limits.depth else {
+            throw scanner.failure(
+                "containers are nested more than \(limits.depth) levels deep; the rest is not read", kind: .limit)
+        }
         depth += 1
         defer { depth -= 1 }
         tell(key)
@@ -84,34 +93,39 @@ struct OpenStepReader<Events: OpenStepEvents> {
         }
     }
 
-    private mutating func readEntries() throws(OpenStepFailure) {
+    private mutating func readEntries() throws(PropertyListError) {
         while true {
             try scanner.skipBlanks()
             if scanner.take(UInt8(ascii: "}")) { return }
-            let key = try scanner.readString(orElse: .expectedKey)
+            let key = try scanner.readString(orElse: "expected a key or }")
             try scanner.skipBlanks()
             if scanner.current == UInt8(ascii: ";") {
                 tell(key)
                 events.string(key)
             } else {
-                guard scanner.take(UInt8(ascii: "=")) else {
-                    throw scanner.failure(scanner.current == UInt8(ascii: ":") ? .json : .expectedEqualsSign)
-                }
+                guard scanner.take(UInt8(ascii: "=")) else { throw failureAfterKey }
                 try readValue(of: key)
                 try scanner.skipBlanks()
             }
-            guard scanner.take(UInt8(ascii: ";")) else { throw scanner.failure(.expectedSemicolon) }
+            guard scanner.take(UInt8(ascii: ";")) else { throw scanner.failure("expected ; after the value") }
         }
     }
 
-    private mutating func readElements() throws(OpenStepFailure) {
+    /// The error for a key that an equals sign does not follow; JSON is reported at its first character.
+    private var failureAfterKey: PropertyListError {
+        guard scanner.current == UInt8(ascii: ":") else { return scanner.failure("expected = after the key") }
+        let message = "JSON is not a valid format for entitlements; convert the file with `plutil -convert xml1`"
+        return PropertyListError(.malformed, message, at: start)
+    }
+
+    private mutating func readElements() throws(PropertyListError) {
         while true {
             try scanner.skipBlanks()
             if scanner.take(UInt8(ascii: ")")) { return }
             try readValue(of: nil)
             try scanner.skipBlanks()
             if !scanner.take(UInt8(ascii: ",")), scanner.current != UInt8(ascii: ")") {
-                throw scanner.failure(.expectedComma)
+                throw scanner.failure("expected , or )")
             }
         }
     }

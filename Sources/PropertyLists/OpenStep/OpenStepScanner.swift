@@ -1,9 +1,3 @@
-/// A syntax error and its offset.
-struct OpenStepFailure: Error {
-    let problem: OpenStepProblem
-    let offset: Int
-}
-
 /// Splits the text of an OpenStep property list into tokens.
 struct OpenStepScanner {
     private let bytes: [UInt8]
@@ -29,12 +23,15 @@ struct OpenStepScanner {
     }
 
     /// Returns an error at this offset; at the end of the text, always an unexpected end.
-    func failure(_ problem: OpenStepProblem) -> OpenStepFailure {
-        OpenStepFailure(problem: isAtEnd ? .unexpectedEnd : problem, offset: index)
+    func failure(_ message: String, kind: PropertyListProblem.Kind = .malformed) -> PropertyListError {
+        guard !isAtEnd else {
+            return PropertyListError(.malformed, "the text ends before the end of the property list", at: index)
+        }
+        return PropertyListError(kind, message, at: index)
     }
 
     /// Skips whitespace and comments.
-    mutating func skipBlanks() throws(OpenStepFailure) {
+    mutating func skipBlanks() throws(PropertyListError) {
         while let byte = current {
             if byte.isBlank {
                 index += 1
@@ -50,27 +47,27 @@ struct OpenStepScanner {
         }
     }
 
-    private mutating func skipComment() throws(OpenStepFailure) {
+    private mutating func skipComment() throws(PropertyListError) {
         let start = index
         index += 2
         while !(current == UInt8(ascii: "*") && next == UInt8(ascii: "/")) {
-            guard !isAtEnd else { throw OpenStepFailure(problem: .unterminatedComment, offset: start) }
+            guard !isAtEnd else { throw PropertyListError(.malformed, "this comment is not closed", at: start) }
             index += 1
         }
         index += 2
     }
 
     /// Reads a string with or without quotation marks.
-    mutating func readString(orElse problem: OpenStepProblem) throws(OpenStepFailure) -> OpenStepText {
-        guard let byte = current else { throw failure(problem) }
+    mutating func readString(orElse message: String) throws(PropertyListError) -> OpenStepText {
+        guard let byte = current else { throw failure(message) }
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try readQuotedString(closedBy: byte) }
         let start = index
         while let byte = current, byte.standsUnquoted { index += 1 }
-        guard index > start else { throw failure(problem) }
+        guard index > start else { throw failure(message) }
         return OpenStepText(range: start..<index, content: start..<index, hasEscapes: false)
     }
 
-    private mutating func readQuotedString(closedBy quote: UInt8) throws(OpenStepFailure) -> OpenStepText {
+    private mutating func readQuotedString(closedBy quote: UInt8) throws(PropertyListError) -> OpenStepText {
         let start = index
         var hasEscapes = false
         index += 1
@@ -81,20 +78,22 @@ struct OpenStepScanner {
             }
             index = min(index + 1, bytes.count)
         }
-        guard !isAtEnd else { throw OpenStepFailure(problem: .unterminatedString, offset: start) }
+        guard !isAtEnd else {
+            throw PropertyListError(.malformed, "this string has no closing quotation mark", at: start)
+        }
         index += 1
         return OpenStepText(range: start..<index, content: start + 1..<index - 1, hasEscapes: hasEscapes)
     }
 
     /// Skips data between `<` and `>`.
-    mutating func skipData() throws(OpenStepFailure) {
+    mutating func skipData() throws(PropertyListError) {
         index += 1
         while !take(UInt8(ascii: ">")) {
             if current?.isBlank == true {
                 index += 1
             } else {
                 guard current?.hexadecimalDigit != nil, next?.hexadecimalDigit != nil else {
-                    throw failure(.malformedData)
+                    throw failure("data between < and > must be pairs of hexadecimal digits")
                 }
                 index += 2
             }

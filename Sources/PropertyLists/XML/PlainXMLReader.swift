@@ -1,12 +1,5 @@
 internal import CXMLEvents
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import SystemShims
 
 /// Reads property lists in the format that Xcode writes, without unusual syntax.
 ///
@@ -51,7 +44,7 @@ struct PlainXMLReader {
     /// An open element that contains values.
     private struct Level {
         let node: Int
-        let element: CodesignElement
+        let element: PropertyListElement
         let firstName: Int
         /// Whether a key precedes the next value.
         var hasKey = false

@@ -3,7 +3,7 @@ struct ShortTag {
     /// The form of a tag.
     enum Form { case start, end, empty }
 
-    let element: CodesignElement
+    let element: PropertyListElement
     let form: Form
 
     /// The length of the tag in bytes, including angle brackets.
@@ -26,7 +26,7 @@ struct ShortTag {
             form = .empty
             name >>= 8
         }
-        let element = CodesignElement(word: name)
+        let element = PropertyListElement(word: name)
         guard element != .unknown else { return nil }
         self.element = element
         self.form = form

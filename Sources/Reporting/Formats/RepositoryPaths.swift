@@ -1,12 +1,5 @@
 import FileDiscovery
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// Converts paths to the form that code hosting services expect: relative to the root of the repository, with forward
 /// slashes, and without `.` and `..`.

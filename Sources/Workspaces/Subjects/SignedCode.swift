@@ -30,7 +30,7 @@ public struct SignedCode: Sendable {
         ///   - name: The common name of the signer's certificate.
         ///   - certificate: The fingerprint of the certificate.
         ///   - role: The role of the signer.
-        case signed(name: String, certificate: Fingerprint?, role: CodeSignature.SignerRole = .developer([]))
+        case signed(name: String, certificate: Fingerprint?, role: SignerRole = .developer([]))
         /// The signature is intact, but no trusted authority issued the signer's certificate to sign code.
         ///
         /// - Parameters:
@@ -38,7 +38,7 @@ public struct SignedCode: Sendable {
         ///   - certificate: The fingerprint of the certificate.
         ///   - role: The role that the certificate claims.
         ///   - reason: The reason why the signer is not trusted.
-        case untrusted(name: String, certificate: Fingerprint?, role: CodeSignature.SignerRole, reason: String)
+        case untrusted(name: String, certificate: Fingerprint?, role: SignerRole, reason: String)
         /// The signature is not valid.
         case invalid(String)
     }

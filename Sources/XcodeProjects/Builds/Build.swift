@@ -151,3 +151,17 @@ extension SDK {
         }
     }
 }
+
+extension Build {
+    /// Returns the content of the entitlements file at a path if the project's description contains it.
+    package func describedEntitlements(at path: String) -> PropertyList? {
+        list(target.describedEntitlements, at: path)
+    }
+
+    /// Returns the content of the Info.plist at a path if the project's description contains it.
+    package func describedInformation(at path: String) -> PropertyList? { list(target.describedInformation, at: path) }
+
+    private func list(_ described: DescribedPropertyList?, at path: String) -> PropertyList? {
+        described.flatMap { self.path(of: $0.path) == path ? $0.list : nil }
+    }
+}

@@ -1,12 +1,5 @@
 import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// The directories in which a run may read and change files, regardless of how a path is spelled.
 ///

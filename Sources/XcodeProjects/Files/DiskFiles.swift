@@ -1,12 +1,5 @@
 public import PropertyLists
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import SystemShims
 
 /// The files on disk.
 public struct DiskFiles: ProjectFiles {

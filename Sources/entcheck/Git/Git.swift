@@ -1,15 +1,8 @@
 import ArgumentParser
 import FileDiscovery
+import SystemShims
 import TextOutput
 import XcodeProjects
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// Reads commits of the repository around the working directory.
 ///

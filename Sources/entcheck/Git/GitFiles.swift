@@ -1,13 +1,6 @@
 import FileDiscovery
+import SystemShims
 import XcodeProjects
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// Reads the small files of a git directory without following symbolic links.
 enum GitFiles {

@@ -1,12 +1,5 @@
 import FileDiscovery
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// The directories of `PATH` that are searched for executables, except directories that the checked tree controls.
 ///

@@ -1,13 +1,6 @@
 import FileDiscovery
+import SystemShims
 import XcodeProjects
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// A temporary directory that git opens as a repository, and that contains only files of this process.
 ///

@@ -1,10 +1,5 @@
 import ArgumentParser
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+import FoundationShims
 
 /// A command with its options, as described by `ArgumentParser`.
 struct CommandDescription: Decodable {

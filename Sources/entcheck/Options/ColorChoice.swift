@@ -1,12 +1,5 @@
 import ArgumentParser
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// The condition for colors in text.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {

@@ -47,7 +47,7 @@ import Testing
     @Test func `nested containers are rejected at the depth limit`() {
         let events = read(String(repeating: "(", count: 1_000_000))
 
-        #expect(events.hasSuffix(" containers are nested too deeply at 512"))
+        #expect(events.hasSuffix(" containers are nested more than 512 levels deep; the rest is not read at 512"))
     }
 
     @Test func `the location of a string excludes its quotation marks`() throws {
@@ -93,7 +93,7 @@ private struct Transcript: OpenStepEvents {
         let data = OpenStepText.decodeData(bytes[range])
         text += "<\(data.map { "\($0)" }.joined(separator: " "))> "
     }
-    mutating func problem(_ problem: OpenStepProblem, at offset: Int) { text += " \(problem.rawValue) at \(offset)" }
+    mutating func stop(at error: PropertyListError) { text += " \(error.message) at \(error.offset ?? -1)" }
 
     private func decoded(_ text: OpenStepText) -> String { OpenStepText.decode(bytes[text.content]) }
 }

@@ -29,7 +29,7 @@ extension Attack {
                 return sample
             }
         }
-        let hashes = [CodeDirectory.HashType.sha1, .sha256].flatMap { type in
+        let hashes = [CodeDirectoryHash.sha1, .sha256].flatMap { type in
             [0, 2, 4].map { page in
                 signed("the \(type) hash of page \(page) is wrong", "not match the \(type) hashes") {
                     $0.hashTypes = [.sha1, .sha256]

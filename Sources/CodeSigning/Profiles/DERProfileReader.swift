@@ -1,25 +1,9 @@
-public import Entitlements
 import PropertyLists
 import SwiftASN1
 
-/// The DER form of a profile, `DER-Encoded-Profile`: a separate signed message, which systems read since iOS 15.
-///
-/// ```
-/// Profile ::= SET OF SEQUENCE { UTF8String key, Value }
-/// Value   ::= BOOLEAN | INTEGER | NumericString | UTF8String | UTCTime | OCTET STRING | SEQUENCE OF Value
-///           | [APPLICATION 16] entitlements, as in a code signature
-/// ```
-/// In profiles of 2021, `Version` and `TimeToLive` are NumericString values; in later profiles, they are INTEGER
-/// values. `DeveloperCertificates` contains SHA-256 digests. Apple documents that this form is the source of truth:
-/// [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles).
-public struct DERProfile: Sendable {
-    /// The result of verifying the signature of this form, which is separate from that of the profile.
-    public let signature: ProfileSignature
-    /// The distribution type, such as `STORE` or `DIRECT`; only this form contains it.
-    public let distributionType: String?
-    /// The authorized entitlements.
-    public let entitlements: EntitlementValue?
-
+/// Reads the DER form of a profile and compares it with the property list.
+struct DERProfileReader {
+    let profile: DERProfile
     private let values: [String: DERProfileValue]
 
     init(reading bytes: [UInt8], anchors: TrustAnchors, time: PropertyListDate) throws(CodeSigningError) {
@@ -28,10 +12,11 @@ public struct DERProfile: Sendable {
             throw CodeSigningError(.malformed, "the message does not contain content")
         }
         values = try translatingErrors { try Self.values(in: BER.parse(content)) }
-        signature = ProfileSignature(
-            TrustDecision(on: message, for: .derProfile, anchors: anchors, time: time), anchors: anchors)
-        distributionType = values["ProfileDistributionType"]?.string
-        entitlements = values["Entitlements"]?.entitlements
+        let decision = TrustDecision(on: message, for: .derProfile, anchors: anchors, time: time)
+        profile = DERProfile(
+            signature: ProfileSignature(decision, anchors: anchors),
+            distributionType: values["ProfileDistributionType"]?.string,
+            entitlements: values["Entitlements"]?.entitlements)
     }
 
     /// Returns the values of the profile, parsed as BER: in some years, the SET was not sorted as DER requires.

@@ -1,15 +1,6 @@
-package import PropertyLists
+internal import PropertyLists
 
-/// An entitlements file or Info.plist that a description contains and XcodeGen writes when it generates the project.
-///
-/// Source: <https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#plist>.
-package struct DescribedPropertyList: Sendable {
-    /// The path of the file in the description.
-    let path: String
-
-    /// The content of the file, with locations in the description.
-    package let list: PropertyList
-
+extension DescribedPropertyList {
     /// Creates the file that a target's `entitlements` or `info` describes; returns `nil` if they contain only a path.
     ///
     /// - Parameters:
@@ -20,23 +11,8 @@ package struct DescribedPropertyList: Sendable {
         guard let path = node?["path"]?.text else { return nil }
         let properties = node?["properties"] ?? .table([])
         guard isWritten || !properties.entries.isEmpty else { return nil }
-        self.path = path
         let source = properties.entries.lazy.compactMap(\.keyLocation).first?.file ?? file
-        list = PropertyList(describedBy: DescribedValue(properties, in: source), in: source)
-    }
-}
-
-extension Build {
-    /// Returns the content of the entitlements file at a path if the project's description contains it.
-    package func describedEntitlements(at path: String) -> PropertyList? {
-        list(target.describedEntitlements, at: path)
-    }
-
-    /// Returns the content of the Info.plist at a path if the project's description contains it.
-    package func describedInformation(at path: String) -> PropertyList? { list(target.describedInformation, at: path) }
-
-    private func list(_ described: DescribedPropertyList?, at path: String) -> PropertyList? {
-        described.flatMap { self.path(of: $0.path) == path ? $0.list : nil }
+        self.init(path: path, list: PropertyList(describedBy: DescribedValue(properties, in: source), in: source))
     }
 }
 

@@ -26,23 +26,7 @@ public struct CodeSignatureSlot: RawRepresentable, Sendable, Hashable {
     public static let message = CodeSignatureSlot(rawValue: 0x10000)
 
     /// Whether the slot contains an additional code directory, with a different hash function.
-    var isAlternateCodeDirectory: Bool { (0x1000..<0x1005).contains(rawValue) }
-
-    /// Whether code directories contain a hash of the slot.
-    var isHashed: Bool { (1...11).contains(rawValue) }
-
-    /// The required magic number of a blob in the slot; `nil` if it is not checked.
-    var magic: Int? {
-        if isAlternateCodeDirectory { return BlobMagic.codeDirectory }
-        return switch self {
-        case .codeDirectory: BlobMagic.codeDirectory
-        case .requirements: 0xFADE_0C01
-        case .entitlements: 0xFADE_7171
-        case .derEntitlements: 0xFADE_7172
-        case .message: 0xFADE_0B01
-        default: nil
-        }
-    }
+    package var isAlternateCodeDirectory: Bool { (0x1000..<0x1005).contains(rawValue) }
 }
 
 extension CodeSignatureSlot: CustomStringConvertible {
@@ -60,11 +44,4 @@ extension CodeSignatureSlot: CustomStringConvertible {
         default: "slot \(rawValue)"
         }
     }
-}
-
-/// The magic numbers of blobs, which are their first four bytes (`CSMAGIC_…`).
-enum BlobMagic {
-    static let codeDirectory = 0xFADE_0C02
-    static let embeddedSignature = 0xFADE_0CC0
-    static let detachedSignature = 0xFADE_0CC1
 }

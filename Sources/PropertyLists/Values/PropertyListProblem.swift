@@ -1,5 +1,5 @@
 /// An error in a property list file.
-public struct PropertyListProblem: Error, Sendable {
+public struct PropertyListProblem: Sendable {
     /// The kind of error.
     public enum Kind: String, CaseIterable, Sendable {
         /// A syntax error: XML that is not well-formed, a damaged binary, or truncated text.

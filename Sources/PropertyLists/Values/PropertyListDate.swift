@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import SystemShims
 
 /// A date of a property list, in UTC.
 public struct PropertyListDate: Hashable, Comparable, Sendable {

@@ -17,31 +17,31 @@ public enum CodeSignatureProblem: Sendable, Hashable {
     /// signature is not verified. Whether Apple's systems reject such a signature is not known.
     case overlappingBlobs(CodeSignatureSlot, CodeSignatureSlot)
     /// Two code directories have the same hash function.
-    case repeatedHashType(CodeDirectory.HashType)
+    case repeatedHashType(CodeDirectoryHash)
     /// The code directory of a slot cannot be read.
     case unreadableCodeDirectory(CodeSignatureSlot, String)
     /// The content of a slot does not match its hash.
-    case slotHashMismatch(CodeSignatureSlot, CodeDirectory.HashType)
+    case slotHashMismatch(CodeSignatureSlot, CodeDirectoryHash)
     /// A slot has content, but the code directory has no hash for it.
-    case slotWithoutHash(CodeSignatureSlot, CodeDirectory.HashType)
+    case slotWithoutHash(CodeSignatureSlot, CodeDirectoryHash)
     /// The code directory has a hash for a slot without content.
-    case emptySlot(CodeSignatureSlot, CodeDirectory.HashType)
+    case emptySlot(CodeSignatureSlot, CodeDirectoryHash)
     /// The DER entitlements cannot be read.
     case unreadableDEREntitlements(String)
     /// The hashes of the code directory end before or after the signature begins.
-    case codeLimitMismatch(CodeDirectory.HashType, limit: Int, signature: Int)
+    case codeLimitMismatch(CodeDirectoryHash, limit: Int, signature: Int)
     /// The code directory does not have exactly one hash per page.
-    case pageCountMismatch(CodeDirectory.HashType, count: Int, expected: Int)
+    case pageCountMismatch(CodeDirectoryHash, count: Int, expected: Int)
     /// The code directory lists its pages in a scatter vector, which is not verified.
-    case scatteredPages(CodeDirectory.HashType)
+    case scatteredPages(CodeDirectoryHash)
     /// Pages of the code do not match their hashes; `first` is the offset of the first one in the slice.
-    case pageMismatch(CodeDirectory.HashType, count: Int, first: Int)
+    case pageMismatch(CodeDirectoryHash, count: Int, first: Int)
     /// The bytes of the code cannot be read.
     case unreadableCode(String)
     /// Bytes outside the slices, or after the signature of a slice, are not zero; the value is the offset in the file.
     case unsignedBytes(Int)
     /// The CMS message does not list the code directory.
-    case unboundCodeDirectory(CodeDirectory.HashType)
+    case unboundCodeDirectory(CodeDirectoryHash)
     /// The CMS message lists more code directories than the signature contains.
     case codeDirectoryRemoved
     /// The list of code directories in the CMS message cannot be read.
@@ -142,18 +142,6 @@ public enum ResourceProblem: Sendable, Hashable, CustomStringConvertible {
         case .unreadable(let reason): "cannot be read: \(reason)"
         case .outside: "has a path outside the bundle"
         case .repeated: "is listed more than once"
-        }
-    }
-}
-
-extension CodeDirectory.HashType: CustomStringConvertible {
-    /// The name of the hash function.
-    public var description: String {
-        switch self {
-        case .sha1: "SHA-1"
-        case .sha256: "SHA-256"
-        case .truncatedSHA256: "truncated SHA-256"
-        case .sha384: "SHA-384"
         }
     }
 }

@@ -49,13 +49,6 @@ public struct PropertyList: Sendable {
         self.pleasesCodesign = pleasesCodesign
     }
 
-    /// Reads a property list in any supported format.
-    ///
-    /// - Parameter file: The file. To read many files, use a ``PropertyListReader``, which is faster.
-    public init(reading file: SourceFile) {
-        self = PropertyListReader().read(file)
-    }
-
     /// The value at the root; `nil` if no value could be read.
     public var root: Value? { rootIndex.map { Value(table: table, index: $0) } }
 

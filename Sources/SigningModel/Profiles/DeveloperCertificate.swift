@@ -1,12 +1,4 @@
 public import PropertyLists
-import SwiftASN1
-import X509
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
 
 /// A signing certificate in a profile.
 public struct DeveloperCertificate: Sendable {
@@ -48,22 +40,16 @@ public struct DeveloperCertificate: Sendable {
     /// The purposes of the certificate; empty if it has no known extension.
     public let kinds: Set<Kind>
 
-    init(_ bytes: [UInt8], at location: Location) {
-        fingerprint = Fingerprint(of: bytes)
+    package init(
+        fingerprint: Fingerprint, location: Location, commonName: String?, team: String?, begins: PropertyListDate?,
+        expires: PropertyListDate?, kinds: Set<Kind>
+    ) {
+        self.fingerprint = fingerprint
         self.location = location
-        let certificate = try? Certificate(derEncoded: bytes)
-        commonName = certificate?.displayName
-        team = certificate?.subject.firstValue(of: .RDNAttributeType.organizationalUnitName)
-        begins = certificate.map { PropertyListDate($0.notValidBefore) }
-        expires = certificate.map { PropertyListDate($0.notValidAfter) }
-        let identifiers = certificate?.extensions.map { $0.oid.description } ?? []
-        kinds = Set(identifiers.compactMap(Kind.init))
-    }
-}
-
-extension PropertyListDate {
-    /// Converts a date of a certificate.
-    init(_ date: Date) {
-        self.init(secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate)
+        self.commonName = commonName
+        self.team = team
+        self.begins = begins
+        self.expires = expires
+        self.kinds = kinds
     }
 }

@@ -1,12 +1,5 @@
 internal import CXMLEvents
-
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Musl)
-internal import Musl
-#else
-internal import Glibc
-#endif
+internal import SystemShims
 
 /// The encoding of the text of a file.
 ///

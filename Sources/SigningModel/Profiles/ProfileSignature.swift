@@ -29,24 +29,16 @@ public struct ProfileSignature: Sendable, Hashable {
     /// The name of the anchors at which the chain ends; `nil` if the signature is not verified.
     public let root: String?
 
-    static let unsigned = ProfileSignature(
+    /// The result for a property list without a signature.
+    package static let unsigned = ProfileSignature(
         state: .unsigned, reason: "the file is a property list without a signature", signer: nil, judgedAt: nil,
         root: nil)
-}
 
-extension ProfileSignature {
-    /// Converts the decision about the message of a profile.
-    init(_ decision: TrustDecision, anchors: TrustAnchors) {
-        signer = decision.signer
-        judgedAt = decision.judgedAt
-        switch decision.outcome {
-        case .trusted: (state, reason, root) = (.verified, nil, anchors.name)
-        case .untrusted(let reason): (state, self.reason, root) = (.foreign, reason, nil)
-        case .incomplete(let missing):
-            (state, reason, root) = (
-                .chainIncomplete, "the message does not contain the certificate of \(missing)", nil
-            )
-        case .invalid(let reason): (state, self.reason, root) = (.invalid, reason, nil)
-        }
+    package init(state: State, reason: String?, signer: String?, judgedAt: PropertyListDate?, root: String?) {
+        self.state = state
+        self.reason = reason
+        self.signer = signer
+        self.judgedAt = judgedAt
+        self.root = root
     }
 }

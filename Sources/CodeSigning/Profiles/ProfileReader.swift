@@ -1,49 +1,10 @@
-public import Entitlements
 public import PropertyLists
 
-/// A provisioning profile: the apps, certificates, devices, and entitlements that a team can use, and its validity.
-///
-/// [TN3125](https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles)
-/// describes profiles. The keys are those of profiles created from 2012 to 2026.
-public struct ProvisioningProfile: Sendable {
-    /// The property list in the signed message, with the path of the profile.
-    ///
-    /// All locations are relative to this property list.
-    public let propertyList: PropertyList
-    /// The result of verifying the signature.
-    public let signature: ProfileSignature
-    /// The DER form, which systems read since iOS 15.
-    public let derForm: DERForm
-    /// The certificates with which apps can be signed.
-    public let certificates: [DeveloperCertificate]
-    /// The entitlements that the profile authorizes.
-    public let allowlist: EntitlementAllowlist
-
-    private let root: PropertyList.Value
-
-    /// The result of reading `DER-Encoded-Profile`.
-    public enum DERForm: Sendable {
-        /// The profile does not have a DER form, for example because it was created before 2021.
-        case absent
-        /// The DER form was read; `disagreements` are the keys that differ from the property list.
-        case present(DERProfile, disagreements: [String])
-        /// The DER form cannot be read.
-        case unreadable(CodeSigningError)
-
-        /// Whether the two forms have the same values; `nil` if there is no DER form.
-        public var agrees: Bool? {
-            switch self {
-            case .absent: nil
-            case .present(_, let disagreements): disagreements.isEmpty
-            case .unreadable: false
-            }
-        }
-    }
-
+extension ProvisioningProfile {
     /// The maximum size of a profile, in bytes.
     ///
     /// The largest known profile, with 33 certificates and 83 devices, has 74 KB.
-    public static let sizeLimit = SignedMessage.sizeLimit
+    public static var sizeLimit: Int { SignedMessage.sizeLimit }
 
     /// Reads a profile: a signed message, or a property list without a signature.
     ///
@@ -81,20 +42,19 @@ public struct ProvisioningProfile: Sendable {
         // Without a signing time and a creation date, the certificates are checked for a time before any certificate
         // was valid, so that the signature is rejected.
         let created = root["CreationDate"]?.date ?? PropertyListDate(secondsSinceReferenceDate: -1e10)
-        self.root = root
-        propertyList = list
-        signature =
+        let signature =
             message.map { message in
                 let decision = TrustDecision(on: message, for: .profile, anchors: anchors, time: created)
                 return ProfileSignature(decision, anchors: anchors)
             }
-            ?? .unsigned
-        derForm = Self.derForm(of: root, anchors: anchors, time: created)
-        certificates =
+            ?? ProfileSignature.unsigned
+        let certificates =
             root["DeveloperCertificates"]?.elements.compactMap { value in
                 value.data.map { DeveloperCertificate($0, at: value.location) }
             } ?? []
-        allowlist = EntitlementAllowlist(root["Entitlements"])
+        self.init(
+            list, root: root, signature: signature, derForm: Self.derForm(of: root, anchors: anchors, time: created),
+            certificates: certificates)
     }
 
     private static func propertyList(in file: SourceFile) -> PropertyList {
@@ -111,13 +71,28 @@ public struct ProvisioningProfile: Sendable {
     ) -> DERForm {
         guard let bytes = root["DER-Encoded-Profile"]?.data else { return .absent }
         do throws(CodeSigningError) {
-            let form = try DERProfile(reading: bytes, anchors: anchors, time: time)
-            return .present(form, disagreements: form.disagreements(with: root))
+            let reader = try DERProfileReader(reading: bytes, anchors: anchors, time: time)
+            return .present(reader.profile, disagreements: reader.disagreements(with: root))
         } catch {
             return .unreadable(error)
         }
     }
+}
 
-    /// Returns the value of a key of the profile.
-    public subscript(key: String) -> PropertyList.Value? { root[key] }
+extension ProfileSignature {
+    /// Converts the decision about the message of a profile.
+    init(_ decision: TrustDecision, anchors: TrustAnchors) {
+        let state: State
+        let reason: String?
+        switch decision.outcome {
+        case .trusted: (state, reason) = (.verified, nil)
+        case .untrusted(let cause): (state, reason) = (.foreign, cause)
+        case .incomplete(let missing):
+            (state, reason) = (.chainIncomplete, "the message does not contain the certificate of \(missing)")
+        case .invalid(let cause): (state, reason) = (.invalid, cause)
+        }
+        self.init(
+            state: state, reason: reason, signer: decision.signer, judgedAt: decision.judgedAt,
+            root: state == .verified ? anchors.name : nil)
+    }
 }

@@ -117,7 +117,7 @@ import Testing
         #expect(plainCount > 200)
     }
 
-    private static let corpus = URL(filePath: #filePath).appending(path: "../../../../shared/corpus").standardized
+    private static let corpus = URL(filePath: #filePath).appending(path: "../../../../../shared/corpus").standardized
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: corpus.path), "there is no ../shared/corpus"))
     func `files of the corpus are read with the result of libxml2`() throws {
