@@ -153,7 +153,7 @@ struct DiskOperation {
     /// Renames a file to its target path; another file at this path gets a number.
     private func settle(_ path: String, at target: String) throws {
         // Each failed attempt means that another process was faster.
-        for _ in 0..<DocumentService.attempts {
+        for _ in 0..<ItemName.attempts {
             do {
                 try makeParents(of: target)
                 return try files.rename(path, toNew: target)
@@ -167,7 +167,7 @@ struct DiskOperation {
 
     /// Renames a file without a row that blocks the path of an item.
     private func renameBlockingFile(_ path: String) throws {
-        for number in 2..<(2 + DocumentService.attempts) {
+        for number in 2..<(2 + ItemName.attempts) {
             do {
                 return try files.rename(path, toNew: ItemName.numbered(path, number))
             } catch {
@@ -257,7 +257,7 @@ struct DiskOperation {
 
     /// Moves a file that is never synced to another directory, under a free name that is not synced either.
     private func handOver(_ name: String, from: String, to directory: String) throws(FileSystemError) {
-        for number in 1...DocumentService.attempts {
+        for number in 1...ItemName.attempts {
             let free = number == 1 ? name : ItemName.localNumbered(name, number)
             do {
                 return try files.rename(from + "/" + name, toNew: directory + "/" + free)
@@ -309,9 +309,4 @@ struct DiskOperation {
             other != id && [row.print, row.placing?.expected].contains { $0?.inode == inode }
         }
     }
-}
-
-extension DocumentService {
-    /// The maximum number of names to try; prevents an infinite loop if another error occurs.
-    static let attempts = 1_000
 }

@@ -299,7 +299,7 @@ extension DocumentService {
 
     /// Returns the first free path with a number.
     func freePath(beside path: String, at place: ContainerLocation) throws -> String {
-        for number in 2..<(2 + Self.attempts) {
+        for number in 2..<(2 + ItemName.attempts) {
             let candidate = ItemName.numbered(path, number)
             if deviceIndexes[place.path]?.item(at: candidate) == nil,
                 try files.status(of: place.root + "/" + candidate) == nil

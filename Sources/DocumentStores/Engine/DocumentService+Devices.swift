@@ -76,7 +76,7 @@ extension DocumentService {
             let isKept =
                 !isDirectory
                 && (row.isEdited || row.isExcluded || !row.unsent.isEmpty || isLocal(inPackage: row, at: place))
-            let archived = "\(Self.archive)/\(place.container)/\(row.path)"
+            let archived = "\(ContainerLocation.archive)/\(place.container)/\(row.path)"
             plan(&row, at: place) { placement in
                 (placement.target, placement.staged, placement.isLast) = (isKept ? archived : nil, nil, true)
                 placement.heir = isDirectory ? archived : nil
@@ -101,9 +101,6 @@ extension DocumentService {
         let local = try? TreeReader(files).local(inPackage: place.root + "/" + row.path)
         return local?.isEmpty == false
     }
-
-    /// The directory for files that the device cannot keep and the server does not have, named as macOS names it.
-    static let archive = "iCloud Drive (Archive)"
 
     /// Plans a disk operation for an item, or extends the pending operation.
     func plan(_ row: inout DeviceItem, at place: ContainerLocation, _ change: (inout Placement) -> Void = { _ in }) {

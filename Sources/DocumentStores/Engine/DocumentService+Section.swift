@@ -4,7 +4,7 @@ extension DocumentService {
     func section(in state: WorldState) -> WorldReport.Section {
         let server = serverContainers.partitions.sorted { $0.key < $1.key }.flatMap { account, containers in
             containers.sorted { $0.key < $1.key }.map { container, row in
-                let items = serverItems.rows(in: Self.path(account, container)).values.filter { !$0.isDeleted }
+                let items = serverItems.rows(in: ContainerLocation.partition(account, container)).values.filter { !$0.isDeleted }
                 return [
                     "server", account, container, String(items.count),
                     String(items.reduce(0) { $0 + $1.room }), "", "", String(items.count { !$0.others.isEmpty }),
@@ -14,7 +14,7 @@ extension DocumentService {
         }
         let devices = deviceContainers.partitions.sorted { $0.key < $1.key }.flatMap { device, containers in
             containers.sorted { $0.key < $1.key }.map { container, row in
-                let path = Self.path(device, container)
+                let path = ContainerLocation.partition(device, container)
                 let items = deviceItems.rows(in: path).values.filter { !$0.isDeleted }
                 return [
                     device, row.account ?? "–", container, String(items.count),

@@ -7,7 +7,7 @@ extension DocumentService {
         _ news: [ItemUpdate], to container: String, from device: DeviceRow, account: String, isFull: Bool,
         in state: WorldState
     ) -> [ItemReply] {
-        let path = Self.path(account, container)
+        let path = ContainerLocation.partition(account, container)
         let before = serverContainers[account, container]?.sequence ?? 0
         let used = serverAccounts["", account]?.used ?? 0
         vacate(news, in: path)
@@ -110,7 +110,7 @@ extension DocumentService {
     /// Records that the content of a version was uploaded.
     /// - Returns: The item, if it still has this version.
     func makeAvailable(_ version: Version, of id: String, to call: DocumentCall, in state: WorldState) -> ServerItem? {
-        let path = Self.path(call.account, call.place.container)
+        let path = ContainerLocation.partition(call.account, call.place.container)
         guard var item = serverItems[path, id], !item.isDeleted else { return nil }
         let old = item
         if item.current?.id == version.id { item.current?.isAvailable = true }
@@ -253,7 +253,7 @@ extension DocumentService {
 
     /// Returns the items that changed after a position in the change order, up to the limit of one message.
     func listing(of container: String, account: String, from cursor: Int, isFirst: Bool) -> ItemListing {
-        let path = Self.path(account, container)
+        let path = ContainerLocation.partition(account, container)
         let last = serverContainers[account, container]?.sequence ?? 0
         var listing = ItemListing(from: cursor, upTo: max(last, cursor), isLast: true, items: [])
         for item in items(after: cursor, upTo: last, in: path) where !(isFirst && item.isDeleted) {

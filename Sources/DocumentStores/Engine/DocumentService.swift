@@ -84,11 +84,6 @@ final class DocumentService: CloudService {
 
     var settings: DocumentConfiguration { configuration["", ""] ?? DocumentConfiguration() }
 
-    /// Returns the partition of a device's or an account's rows for a container.
-    ///
-    /// Names do not contain slashes, so the partitions are unique.
-    static func path(_ owner: String, _ container: String) -> String { owner + "/" + container }
-
     /// Discards all state that only this process has, as if the process had ended and another one had opened the
     /// simulator.
     func forgetProcess() {
@@ -105,39 +100,6 @@ final class DocumentService: CloudService {
         (outcomes, madeFolders) = ([:], [:])
         lock = nil
     }
-}
-
-/// A container on one device that has documents.
-struct ContainerLocation: Hashable {
-    let device: String
-    let container: String
-    /// The directory that is the home directory of the simulated device.
-    let home: String
-    /// The directory of the container, relative to the home directory.
-    let directory: String
-
-    init?(device: String, container: String, home: String) {
-        guard let name = try? ContainerName.ubiquityDirectory(of: container) else { return nil }
-        (self.device, self.container, self.home) = (device, container, home)
-        directory = "Library/Mobile Documents/" + name
-    }
-
-    /// The partition of the container's rows.
-    var path: String { DocumentService.path(device, container) }
-    /// The absolute path of the container's directory.
-    var root: String { home + "/" + directory }
-    /// The directory for replacements of files in a container; on the same volume.
-    var staging: String { home + "/" + Self.stagingDirectory }
-
-    static let stagingDirectory = "Library/Application Support/CloudDocs/staging"
-
-    /// Returns a path in the container, relative to the home directory.
-    func fromHome(_ path: String) -> String { directory + "/" + path }
-}
-
-extension DeviceItem {
-    /// The path of the file on disk, relative to the container.
-    var diskPath: String { isPlaceholder ? ItemName.placeholder(of: path) : path }
 }
 
 // MARK: - Rows and indexes

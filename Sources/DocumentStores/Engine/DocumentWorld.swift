@@ -41,7 +41,7 @@ extension CloudWorld {
     public func documentsOnServer(of account: Account, container: String) throws(CloudError) -> [String: Int] {
         try change { state in
             let service = try state.service(DocumentService.self)
-            let items = service.serverItems.rows(in: DocumentService.path(account.name, container)).values
+            let items = service.serverItems.rows(in: ContainerLocation.partition(account.name, container)).values
             return Dictionary(
                 items.filter { !$0.isDeleted && $0.kind != .directory }.map { ($0.path, $0.versions.count) }
             ) { $0 + $1 }

@@ -171,7 +171,7 @@ extension DocumentStore {
     private func keepBeside(_ version: DocumentVersion) throws -> URL {
         try using { service, state in
             let aside = try copyAside(version, by: service, in: state)
-            for number in 2..<(2 + DocumentService.attempts) {
+            for number in 2..<(2 + ItemName.attempts) {
                 let path = ItemName.numbered(version.url.path, number)
                 guard let (place, inner) = locate(URL(filePath: path), service),
                     service.item(atPath: inner, of: place) == nil

@@ -68,7 +68,7 @@ extension DocumentHistoryRun {
     /// Returns the server's items by identifier.
     func server() throws -> [String: ServerItem] {
         try inspect(0) { service, _ in
-            service.serverItems.rows(in: DocumentService.path("Ada", TwoDevices.container)).filter {
+            service.serverItems.rows(in: ContainerLocation.partition("Ada", TwoDevices.container)).filter {
                 !$0.value.isDeleted
             }
         } ?? [:]
@@ -208,7 +208,7 @@ extension DocumentHistoryRun {
             for path in paths(device) {
                 if let content = content(at: documents(device) + "/" + path) { there.insert(content) }
             }
-            let archive = "\(directory.path)/\(device)/\(DocumentService.archive)"
+            let archive = "\(directory.path)/\(device)/\(ContainerLocation.archive)"
             for path in FileManager.default.subpaths(atPath: archive) ?? [] {
                 if let content = content(at: archive + "/" + path) { there.insert(content) }
             }
