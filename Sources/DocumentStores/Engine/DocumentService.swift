@@ -1,8 +1,8 @@
 internal import Containers
 internal import LocalCloud
 
-/// The document service of a simulator: the state of each device, the state of the server, and the messages between
-/// them.
+/// The document service of a simulator: calls the parts that detect changes, transfer them, and write them to the disk,
+/// in the order that a transaction requires.
 ///
 /// The state of an item on a device has three parts: the file on disk, the device's row, and the last known server
 /// record in that row. Apps and users change the disk; `prepare` detects the changes and updates the row. Changes from
@@ -10,164 +10,252 @@ internal import LocalCloud
 /// row is saved. A process can therefore end at any point: the next process detects the changes or finishes the
 /// operation.
 final class DocumentService: CloudService {
-    static let name = "documents"
+    static let name = DocumentMessage.service
 
     let configuration = Table<DocumentConfiguration>("document configuration")
-    let documentDevices = Table<DocumentDevice>("document device")
-    /// By device and container.
-    let deviceContainers = Table<DeviceContainer>("document device container")
-    /// By device and container, then by item.
-    let deviceItems = Table<DeviceItem>("document device item")
     /// By device and container, then by path.
     let problems = Table<ProblemRow>("document problem")
-    let serverAccounts = Table<ServerAccount>("document server account")
-    /// By account and container.
-    let serverContainers = Table<ServerContainer>("document server container")
-    /// By account and container, then by item.
-    let serverItems = Table<ServerItem>("document server item")
-    /// The identifiers of changed items, by account and container, then by position in the change order.
-    let serverOrder = Table<String>("document server order")
     /// By transition.
     let messages = Table<DocumentMessage>("document message")
+    let devices = DeviceTable()
+    let items: ItemTable
+    let server = DocumentServer()
 
-    /// Indexes that are derived from the rows, so that no operation scans all rows.
-    var deviceIndexes: [String: PathIndex] = [:]
-    var serverIndexes: [String: PathIndex] = [:]
-    var pendingUploads: [String: WaitingList] = [:]
-    var outgoing: [String: WaitingList] = [:]
-    var incoming: [String: WaitingList] = [:]
-    var placings: [String: Set<String>] = [:]
-    /// Items that exceeded the account's quota.
-    var refused: [String: Set<String>] = [:]
-
-    let files = FileSystem()
-    let watcher = ChangeWatcher()
-    var lock: WorldLock?
-    var openedContents: ContentStore?
-    /// The outcomes of disk operations that are still saved as pending.
-    var outcomes: [String: [String: DiskOperationOutcome]] = [:]
-    /// The inodes of created directories whose operations are still saved as pending.
-    var madeFolders: [String: [String: UInt64]] = [:]
-    /// The paths of files that were moved aside for removal; deleted after the removal is saved.
-    var leftovers: [String] = []
-    /// The disk operations that this transaction planned.
-    var queued: [ContainerLocation: Set<String>] = [:]
-    /// Items that were renamed in this transaction because another item took their name.
-    var displaced: Set<String> = []
+    let disk = DocumentDisk()
+    let observers: ObserverRegistry
+    let scheduler: TransferScheduler
+    private let operations: DiskOperationQueue
     /// Directory trees whose changes were read in this transaction.
-    var readTrees: Set<String> = []
-
-    /// The open queries and observers of this process.
-    var observers = ObserverRegistry()
+    private var readTrees: Set<String> = []
 
     init() {
-        deviceItems.didAdopt = { [unowned self] path, id, row in
-            index(path, id, row)
-            // Another process completed the operation of this process and may have planned a different one.
-            outcomes[path]?[id] = nil
+        items = ItemTable(of: devices)
+        observers = ObserverRegistry(items: items, devices: devices)
+        scheduler = TransferScheduler(devices: devices, items: items) { [observers] device in
+            observers.batchingInterval(on: device)
         }
-        serverItems.didAdopt = { [unowned self] path, id, row in
-            serverIndexes[path, default: PathIndex()].put(id, at: row.flatMap { $0.isDeleted ? nil : $0.path })
+        operations = DiskOperationQueue(items: items, problems: problems, disk: disk)
+        items.didPut = { [unowned self] row, id, place, state in
+            if row?.placing != nil { operations.add(id, at: place) }
+            scheduler.announce(place, in: state)
         }
-        deviceItems.didForgetEverything = { [unowned self] in
-            (deviceIndexes, pendingUploads, outgoing, incoming, placings, refused) = ([:], [:], [:], [:], [:], [:])
-        }
-        serverItems.didForgetEverything = { [unowned self] in serverIndexes = [:] }
+        items.didAdopt = { [unowned self] path, id in operations.discardOutcome(of: id, in: path) }
     }
 
     var tables: [any StoredTable] {
         [
-            configuration, documentDevices, deviceContainers, deviceItems, problems, serverAccounts,
-            serverContainers, serverItems, serverOrder, messages,
+            configuration, devices.devices, devices.containers, items.rows, problems, server.accounts,
+            server.containers, server.items, server.order, messages,
         ]
     }
 
     var settings: DocumentConfiguration { configuration["", ""] ?? DocumentConfiguration() }
 
+    func section(in state: WorldState) -> WorldReport.Section {
+        DocumentReport(devices: devices, items: items, server: server).section
+    }
+}
+
+// MARK: - Transactions
+
+extension DocumentService {
+    func prepare(in state: WorldState) {
+        guard state.failure == nil, devices.devices.count(in: "") > 0 else { return }
+        do {
+            try holdLock(in: state)
+            for (name, _) in devices.devices.sortedRows(in: "") {
+                guard let device = state.devices["", name] else { continue }
+                for place in devices.places(of: name) { try notice(place, device, in: state) }
+            }
+        } catch {
+            fail(error, in: state)
+        }
+    }
+
+    func settle(in state: WorldState) {
+        do { try operations.performQueued() } catch { fail(error, in: state) }
+        disk.releaseLock()
+        readTrees = []
+        observers.notify(of: items.takeChanged(), in: state)
+    }
+
+    func rolledBack() {
+        operations.rollBack()
+        // The changes that were read from the disk are unknown again.
+        for tree in readTrees { disk.watcher.forget(tree) }
+        readTrees = []
+        disk.releaseLock()
+    }
+
     /// Discards all state that only this process has, as if the process had ended and another one had opened the
     /// simulator.
     func forgetProcess() {
         rolledBack()
-        watcher.forgetEverything()
-        files.restart()
+        disk.forgetProcess()
     }
 
-    func rolledBack() {
-        (queued, displaced, leftovers) = ([:], [], [])
-        // The changes that were read from the disk are unknown again.
-        for tree in readTrees { watcher.forget(tree) }
-        readTrees = []
-        (outcomes, madeFolders) = ([:], [:])
-        lock = nil
+    /// Acquires the lock that excludes other processes from the disk until the end of this transaction.
+    private func holdLock(in state: WorldState) throws(FileSystemError) {
+        try disk.holdLock(besides: state.storagePath)
+    }
+
+    /// Fails the transaction because the disk cannot be read or written.
+    private func fail(_ error: any Error, in state: WorldState) {
+        state.failure = CloudError(.storage, "\(error)")
     }
 }
 
-// MARK: - Rows and indexes
+// MARK: - Changes on disk
 
 extension DocumentService {
-    /// Replaces a row.
-    func put(_ row: DeviceItem?, _ id: String, at place: ContainerLocation, in state: WorldState) {
-        let old = deviceItems[place.path, id]
-        guard old?.isExactly(row) != true, old != nil || row != nil else { return }
-        deviceItems[place.path, id] = row
-        index(place.path, id, row)
-        if row?.placing != nil { queued[place, default: []].insert(id) }
-        announce(place, in: state)
-    }
-
-    /// Updates the indexes for a row.
-    func index(_ path: String, _ id: String, _ row: DeviceItem?) {
-        deviceIndexes[path, default: PathIndex()].put(
-            id, at: row.flatMap { $0.isDeleted || $0.isGoing ? nil : $0.path })
-        pendingUploads[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
-        outgoing[path, default: WaitingList()].set(id, isMember: row?.firstUnsent != nil)
-        incoming[path, default: WaitingList()].set(id, isMember: row.map { isToArrive($0, on: path) } ?? false)
-        set(id, in: &placings[path, default: []], isMember: row?.placing != nil)
-        set(id, in: &refused[path, default: []], isMember: row?.uploadingError != nil)
-        observers.touched[path, default: []].insert(id)
-    }
-
-    private func set(_ id: String, in members: inout Set<String>, isMember: Bool) {
-        if isMember { members.insert(id) } else { members.remove(id) }
-    }
-
-    private func isToArrive(_ row: DeviceItem, on path: String) -> Bool {
-        guard let wanted = row.wanted, wanted.isAvailable else { return false }
-        return row.isRequested || row.holds != nil || isGreedy(path)
-    }
-
-    private func isGreedy(_ path: String) -> Bool {
-        let device = path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? path
-        return documentDevices["", device]?.settings.downloading == .greedy
-    }
-
-    func item(_ id: String, at place: ContainerLocation) -> DeviceItem? { deviceItems[place.path, id] }
-
-    /// Returns the item at a path relative to a container.
-    func item(atPath path: String, of place: ContainerLocation) -> (id: String, row: DeviceItem)? {
-        guard let id = deviceIndexes[place.path]?.item(at: path), let row = deviceItems[place.path, id] else {
-            return nil
+    /// Updates the rows of a container to match its directory.
+    private func notice(
+        _ place: ContainerLocation, _ device: DeviceRow, isLeaving: Bool = false, in state: WorldState
+    ) throws {
+        let reverted = try operations.finish(at: place, in: state)
+        // A missing home directory, as on an unmounted volume, does not mean that its files were deleted.
+        guard isLeaving || device.documentAccount != nil, try disk.files.status(of: place.home) != nil else { return }
+        readTrees.insert(place.root)
+        let extensions = devices.settings(of: place.device)?.packageExtensions ?? []
+        let scanner = DiskScanner(
+            place: place, files: disk.files, watcher: disk.watcher, packageExtensions: extensions)
+        var detector = LocalChangeDetector(
+            place: place, device: device, items: items, knownProblems: problems, disk: disk, state: state)
+        switch disk.watcher.changes(in: place.root) {
+        case .everywhere:
+            try disk.files.makeDirectories(place.directory + "/Documents", below: place.home)
+            try detector.apply(scanner.scan())
+        case .paths(let paths):
+            let clashes = problems.rows(in: place.path).filter { $0.value.kind == .nameClash }.keys
+            let again = try clashes.flatMap { try scanner.namesakes(of: $0) }
+            let regions = paths.union(again).union(reverted)
+            if !regions.isEmpty { try detector.apply(scanner.scan(regions)) }
         }
-        return (id, row)
+        scheduler.scheduleUploads(place, device, in: state)
+    }
+
+    /// Completes the pending operations of a device before its rows are changed for another reason.
+    ///
+    /// A failed operation can mean that the file was moved, so all changes are detected, not only the missing file.
+    private func finishOperations(on device: String, in state: WorldState) {
+        do {
+            for place in devices.places(of: device) where !items.placings(at: place).isEmpty {
+                try holdLock(in: state)
+                guard let device = state.devices["", device] else { continue }
+                try notice(place, device, in: state)
+            }
+        } catch {
+            fail(error, in: state)
+        }
     }
 }
 
-extension DeviceItem {
-    /// Returns whether two rows are equal, with paths compared byte by byte.
-    fileprivate func isExactly(_ other: DeviceItem?) -> Bool {
-        guard let other, self == other else { return false }
-        return ExactPath(path) == ExactPath(other.path)
-            && known.map { ExactPath($0.path) } == other.known.map { ExactPath($0.path) }
-            && placing?.target.map(ExactPath.init) == other.placing?.target.map(ExactPath.init)
-            && placing?.from.map(ExactPath.init) == other.placing?.from.map(ExactPath.init)
+// MARK: - Devices
+
+extension DocumentService {
+    func review(_ device: DeviceRow, in state: WorldState) {
+        guard devices.settings(of: device.name) != nil else { return }
+        finishOperations(on: device.name, in: state)
+        for (_, installation) in state.installations.rows(in: device.name).sorted(by: { $0.key < $1.key }) {
+            for container in installation.app.claims.ubiquityContainers ?? [] where !container.contains("*") {
+                devices.add(container, to: device.name)
+            }
+        }
+        for place in devices.places(of: device.name) {
+            guard let row = devices[place] else { continue }
+            if let old = row.account, old != device.documentAccount { leave(old, place, device, in: state) }
+            scheduler.scheduleDownload(place, device, in: state)
+            scheduler.scheduleUploads(place, device, in: state)
+        }
     }
 
-    /// Whether the item is being removed from the disk.
-    var isGoing: Bool { placing?.isLast == true }
+    /// Removes the documents of an account from a device.
+    ///
+    /// Before, changes are detected for the last time, so that a recently moved file is recognized, and a recently
+    /// written file is moved to the archive.
+    private func leave(_ account: String, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState) {
+        do {
+            try holdLock(in: state)
+            try notice(place, device, isLeaving: true, in: state)
+        } catch {
+            fail(error, in: state)
+        }
+        AccountRemoval(
+            place: place, devices: devices, items: items, problems: problems,
+            contents: contents(at: place, in: state), state: state
+        ).remove(account)
+        // Remaining files are read again when an account signs in.
+        disk.watcher.forget(place.root)
+    }
 
-    /// The first version that the server knows but whose content is not yet uploaded.
-    var firstUnsent: Version? {
-        guard let known, !known.isDeleted else { return nil }
-        return unsent.first { version in known.versions.contains { $0.id == version.id && !$0.isAvailable } }
+    /// Records that an app has requested a container; queries find its items after that.
+    func open(_ container: String, on device: DeviceRow, in state: WorldState) {
+        if devices.containers[device.name, container] == nil {
+            devices.add(container, to: device.name)
+            review(device, in: state)
+        }
+        guard let place = devices.place(container, on: device.name), devices[place]?.isOpened == false else { return }
+        devices[place]?.isOpened = true
+        items.markAllChanged(at: place)
+        scheduler.announce(place, in: state)
+    }
+}
+
+// MARK: - Transfers
+
+extension DocumentService {
+    func perform(_ transition: Transition, fault: Fault.Effect?, in state: WorldState) {
+        guard state.failure == nil, let device = state.devices["", transition.device],
+            let place = devices.place(transition.subject, on: transition.device), let row = devices[place]
+        else { return }
+        if transition.kind == .notification {
+            state.mustSettle = true
+            return
+        }
+        // Transitions of a device that is offline or without an account are dropped; they are scheduled again later.
+        guard device.isOnline, let account = device.documentAccount else { return }
+        let call = DocumentCall(
+            place: place, device: device, row: row, account: account, fault: fault,
+            message: messages["", String(transition.id)])
+        do { try perform(transition.kind, call, in: state) } catch { fail(error, in: state) }
+        scheduler.scheduleUploads(place, device, in: state)
+        // Pending disk operations are saved before the next transition.
+        if !operations.isEmpty { state.mustSettle = true }
+    }
+
+    private func perform(_ kind: Transition.Kind, _ call: DocumentCall, in state: WorldState) throws {
+        let staging = staging(at: call.place, in: state)
+        let applier = RemoteChangeApplier(
+            place: call.place, items: items, devices: devices, staging: staging, state: state)
+        let metadata = MetadataTransfer(
+            call: call, devices: devices, items: items, messages: messages, server: server, rule: settings.winner,
+            scheduler: scheduler, contents: contents(at: call.place, in: state), applier: applier, state: state)
+        let contents = ContentTransfer(
+            call: call, portion: settings.portion, devices: devices, items: items, server: server,
+            scheduler: scheduler, staging: staging, applier: applier, state: state)
+        switch kind {
+        case .upload: try metadata.upload()
+        case .serverWrite: metadata.serverWrite()
+        case .receipt: try metadata.receipt()
+        case .download: metadata.download()
+        case .arrival: try metadata.arrival()
+        case .contentUpload: try contents.upload()
+        case .contentDownload: try contents.download()
+        default: break
+        }
+    }
+
+    func didPerform(_ transition: Transition) {
+        let key = String(transition.id)
+        if messages["", key] != nil { messages["", key] = nil }
+    }
+
+    func staging(at place: ContainerLocation, in state: WorldState) -> ContentStaging {
+        ContentStaging(place: place, disk: disk, settings: devices.settings(of: place.device), state: state)
+    }
+
+    func contents(at place: ContainerLocation, in state: WorldState) -> LocalContents {
+        LocalContents(
+            place: place, items: items, problems: problems, staging: staging(at: place, in: state), state: state)
     }
 }

@@ -36,6 +36,12 @@ struct DocumentMessage: Sendable, Codable {
         case listing(ItemListing)
     }
 
+    /// The name that transitions use to refer to the document service.
+    static let service = "documents"
+
+    /// The maximum number of items per message; limits the size of messages.
+    static let longest = 500
+
     let account: String
     let content: Content
 }

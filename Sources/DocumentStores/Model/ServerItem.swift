@@ -18,6 +18,15 @@ struct Version: Sendable, Hashable, Codable {
     var isResolved = false
 }
 
+extension Version {
+    /// Creates a new version that a device makes now.
+    init(size: Int64, hash: String? = nil, madeOn device: DeviceRow, in state: WorldState) {
+        self.init(
+            id: "\(device.name)/\(state.nextNumber())", hash: hash, size: size, date: state.now(on: device),
+            device: device.name)
+    }
+}
+
 /// The server's record of one item.
 struct ServerItem: Sendable, Hashable, Codable {
     let id: String

@@ -100,6 +100,20 @@ extension DeviceItem {
             || isExcluded && known != nil && placing == nil
     }
 
+    /// Whether the item is being removed from the disk.
+    var isGoing: Bool { placing?.isLast == true }
+
+    /// The first version that the server knows but whose content is not yet uploaded.
+    var firstUnsent: Version? {
+        guard let known, !known.isDeleted else { return nil }
+        return unsent.first { version in known.versions.contains { $0.id == version.id && !$0.isAvailable } }
+    }
+
+    /// Whether the newest known content is not on the device.
+    var lacksContent: Bool {
+        kind != .directory && !isExcluded && (holds == nil || wanted != nil)
+    }
+
     /// The version that the device wants to download.
     var wanted: Version? {
         guard !isEdited, !isDeleted, !isExcluded, kind != .directory, placing == nil, let current = known?.current,
