@@ -32,10 +32,10 @@ extension DocumentStore: UbiquitousItemStoring {
         _ isUbiquitous: Bool, _ url: URL, _ destination: URL, _ service: DocumentService, in state: WorldState
     ) throws -> FileStatus {
         let device = try state.expect(app.device)
-        guard DocumentService.account(of: device) != nil else {
+        guard device.documentAccount != nil else {
             throw DocumentError(.ubiquityServerNotAvailable, "`\(device.name)` is not signed in to an account")
         }
-        guard let status = try service.files.status(of: url.path) else {
+        guard let status = try service.disk.files.status(of: url.path) else {
             throw DocumentError(.noSuchFile, "`\(url.path)` does not exist")
         }
         let inner = isUbiquitous ? destination : url
@@ -54,7 +54,7 @@ extension DocumentStore: UbiquitousItemStoring {
                 throw DocumentError(
                     .notUbiquitous, "`\(path)` is a fixed directory of the container and cannot be moved")
             }
-            try checkContents(service.items(at: path, of: place), service, for: "can be moved out")
+            try checkContents(service.items.tree(at: path, of: place), service, for: "can be moved out")
         }
         return status
     }
@@ -66,7 +66,8 @@ extension DocumentStore: UbiquitousItemStoring {
         guard ItemName.isUsable(ItemName.split(path).name) else {
             throw DocumentError(.invalidFileName, "`\(path)` is not a valid name in iCloud")
         }
-        guard let other = service.item(atPath: path, of: place)?.row, ExactPath(other.path) != ExactPath(path) else {
+        guard let other = service.items.item(atPath: path, of: place)?.row, ExactPath(other.path) != ExactPath(path)
+        else {
             return
         }
         throw DocumentError(.nameClash, "`\(path)` and `\(other.path)` have the same name in iCloud")
@@ -82,7 +83,7 @@ extension DocumentStore: UbiquitousItemStoring {
 
     private func move(_ from: String, to path: String, _ status: FileStatus, _ service: DocumentService) throws {
         do {
-            try service.files.rename(from, toNew: path)
+            try service.disk.files.rename(from, toNew: path)
         } catch {
             if error.isFileExistsError { throw DocumentError(.fileExists, "`\(path)` already exists") }
             if error.isNoSuchFileError {
@@ -119,7 +120,7 @@ extension DocumentStore: UbiquitousItemStoring {
                             .ubiquitousFileUnavailable, "`\(wanted.device)` has not uploaded `\(row.path)` yet")
                     }
                 }
-                service.put(row, id, at: place, in: state)
+                service.items.put(row, id, at: place, in: state)
             }
             if !isThere, !isAnyAvailable, let path = items.first?.row.path {
                 throw DocumentError(
@@ -138,7 +139,7 @@ extension DocumentStore: UbiquitousItemStoring {
                 guard row.isSafeToEvict else {
                     throw DocumentError(.notUploaded, "`\(row.path)` is not on the server yet")
                 }
-                guard row.kind != .package || !service.isLocal(inPackage: row, at: place) else {
+                guard row.kind != .package || !service.contents(at: place, in: state).hasLocalFiles(row) else {
                     throw DocumentError(.notUploaded, "`\(row.path)` contains files that exist only on this device")
                 }
             }
@@ -147,8 +148,8 @@ extension DocumentStore: UbiquitousItemStoring {
                 var row = old
                 row.isRequested = false
                 row.received = 0
-                try service.empty(&row, id, version: current, at: place, in: state)
-                service.put(row, id, at: place, in: state)
+                try service.staging(at: place, in: state).evict(&row, version: current)
+                service.items.put(row, id, at: place, in: state)
                 state.log("evict", on: place.device, place.container, row.path)
             }
         }
@@ -165,8 +166,8 @@ extension DocumentStore: UbiquitousItemStoring {
             for (id, old) in items where old.isExcluded != isExcluded {
                 var row = old
                 row.isExcluded = isExcluded
-                if !isExcluded { service.renew(&row, at: place, in: state) }
-                service.put(row, id, at: place, in: state)
+                if !isExcluded { row.renew(on: state.devices["", place.device], in: state) }
+                service.items.put(row, id, at: place, in: state)
             }
         }
     }
@@ -175,7 +176,8 @@ extension DocumentStore: UbiquitousItemStoring {
     public func isExcludedFromSync(itemAt url: URL) throws -> Bool {
         try using { service, _ in
             guard let (place, path) = locate(url, service) else { return true }
-            return ItemName.isExcluded(path: path) || service.item(atPath: path, of: place)?.row.isExcluded == true
+            return ItemName.isExcluded(path: path)
+                || service.items.item(atPath: path, of: place)?.row.isExcluded == true
         }
     }
 
@@ -200,8 +202,10 @@ extension DocumentStore: UbiquitousItemStoring {
     private func firstIncomplete(at url: URL) throws -> UbiquitousItem? {
         try using { service, _ in
             guard let (place, path) = locate(url, service) else { return nil }
-            return service.items(at: path, of: place).lazy.compactMap { service.visibleItem($0.id, at: place) }
-                .first { $0.downloadingStatus != .current }
+            return service.items.tree(at: path, of: place).lazy.compactMap {
+                service.items.visibleItem($0.id, at: place)
+            }
+            .first { $0.downloadingStatus != .current }
         }
     }
 
@@ -212,7 +216,7 @@ extension DocumentStore: UbiquitousItemStoring {
         guard let (place, path) = locate(url, service) else {
             throw DocumentError(.notUbiquitous, "`\(url.path)` is not in a container of `\(app.app.bundleIdentifier)`")
         }
-        let items = service.items(at: path, of: place)
+        let items = service.items.tree(at: path, of: place)
         guard !items.isEmpty || ItemName.isFixed(path) else {
             throw DocumentError(.noSuchFile, "no item exists at `\(url.path)`")
         }
@@ -221,47 +225,9 @@ extension DocumentStore: UbiquitousItemStoring {
 }
 
 extension DeviceItem {
-    /// Whether the newest known content is not on the device.
-    var lacksContent: Bool {
-        kind != .directory && !isExcluded && (holds == nil || wanted != nil)
-    }
-
     /// Whether the content on disk is also on the server.
     fileprivate var isSafeToEvict: Bool {
         guard let holds, let known, !isEdited, placing == nil else { return false }
         return known.versions.contains { $0.id == holds.id && $0.isAvailable } || known.past.contains(holds.id)
-    }
-}
-
-extension DocumentService {
-    /// Returns the item at a path and, if it is a directory, everything below it.
-    fileprivate func items(at path: String, of place: ContainerLocation) -> [(id: String, row: DeviceItem)] {
-        let own = item(atPath: path, of: place)
-        guard own?.row.kind == .directory || ItemName.isFixed(path) else { return own.map { [$0] } ?? [] }
-        let below = (deviceIndexes[place.path]?.items(below: path) ?? []).sorted()
-        return (own.map { [$0] } ?? []) + below.compactMap { id in item(id, at: place).map { (id: id, row: $0) } }
-    }
-
-    /// Marks an item that is included again as new, because the server has recorded its deletion.
-    func renew(_ row: inout DeviceItem, at place: ContainerLocation, in state: WorldState) {
-        guard row.kind != .directory, let holds = row.holds, let device = state.devices["", place.device] else {
-            row.isMoved = true
-            return
-        }
-        row.holds = newVersion(size: holds.size, on: device, in: state)
-        (row.isEdited, row.ancestors) = (true, [])
-    }
-
-    /// Removes the content of an item from the disk, and leaves a dataless file or a placeholder.
-    fileprivate func empty(
-        _ row: inout DeviceItem, _ id: String, version: Version, at place: ContainerLocation, in state: WorldState
-    ) throws {
-        guard row.kind == .package else {
-            return try stageDataless(&row, id, version: version, at: place, in: state)
-        }
-        plan(&row, at: place) {
-            $0.target = nil
-        }
-        (row.print, row.holds) = (nil, nil)
     }
 }

@@ -81,27 +81,18 @@ extension Device {
         try world.change { state in
             let row = try state.expect(self)
             let service = try state.service(DocumentService.self)
-            if let old = service.documentDevices["", name], old.home != home {
+            if let old = service.devices.devices["", name], old.home != home {
                 throw CloudError(.nameTaken, "`\(name)` already has the home directory `\(old.home)`")
             }
             let real = ItemPath(URL(filePath: home), resolvesLink: true)
-            for (other, row) in service.documentDevices.sortedRows(in: "") where other != name {
+            for (other, row) in service.devices.devices.sortedRows(in: "") where other != name {
                 guard ItemPath(URL(filePath: row.home), resolvesLink: true) == real else { continue }
                 throw CloudError(.nameTaken, "`\(home)` is already the home directory of `\(other)`")
             }
-            let settings = settings ?? service.documentDevices["", name]?.settings ?? .usual(on: row.platform)
-            service.documentDevices["", name] = DocumentDevice(home: home, settings: settings)
+            let settings = settings ?? service.devices.settings(of: name) ?? .usual(on: row.platform)
+            service.devices.devices["", name] = DocumentDevice(home: home, settings: settings)
             service.review(row, in: state)
-            service.reindex(device: name)
-        }
-    }
-}
-
-extension DocumentService {
-    /// Updates the indexes of a device after its settings have changed.
-    func reindex(device: String) {
-        for place in places(of: device) {
-            for (id, row) in deviceItems.rows(in: place.path) { index(place.path, id, row) }
+            service.items.reindex(device: name)
         }
     }
 }
@@ -123,29 +114,13 @@ extension DocumentStore {
         try world.change { state in
             let service = try state.service(DocumentService.self)
             let device = try state.expect(app.device)
-            if service.deviceContainers[device.name, container.identifier] == nil {
-                service.addContainer(container.identifier, on: device.name)
-                service.review(device, in: state)
-            }
-            service.open(container.identifier, on: device.name, in: state)
+            service.open(container.identifier, on: device, in: state)
         }
         return container
     }
 
     /// A token that identifies the account; `nil` if there is no account or iCloud Drive is off.
     public var ubiquityIdentityToken: UbiquityIdentityToken? { (try? containers)?.ubiquityIdentityToken }
-}
-
-extension DocumentService {
-    /// Records that an app has requested a container; queries find its items after that.
-    fileprivate func open(_ container: String, on device: String, in state: WorldState) {
-        guard let place = place(container, on: device), deviceContainers[device, container]?.isOpened == false else {
-            return
-        }
-        deviceContainers[device, container]?.isOpened = true
-        observers.touched[place.path, default: []].formUnion(deviceItems.rows(in: place.path).keys)
-        announce(place, in: state)
-    }
 }
 
 // MARK: - Reading items
@@ -155,7 +130,7 @@ extension DocumentStore {
     public func item(at url: URL) throws -> UbiquitousItem? {
         try using { service, _ in
             guard let (place, path) = locate(url, service) else { return nil }
-            return service.item(atPath: path, of: place).flatMap { service.visibleItem($0.id, at: place) }
+            return service.items.item(atPath: path, of: place).flatMap { service.items.visibleItem($0.id, at: place) }
         }
     }
 
@@ -163,8 +138,8 @@ extension DocumentStore {
     public func items(in directory: URL) throws -> [UbiquitousItem] {
         try using { service, _ in
             guard let (place, path) = locate(directory, service, isContainerAllowed: true) else { return [] }
-            return (service.deviceIndexes[place.path]?.items(in: path) ?? []).sorted()
-                .compactMap { service.visibleItem($0, at: place) }.sorted { $0.path < $1.path }
+            return service.items.items(in: path, of: place).sorted()
+                .compactMap { service.items.visibleItem($0, at: place) }.sorted { $0.path < $1.path }
         }
     }
 
@@ -172,7 +147,7 @@ extension DocumentStore {
     public var problems: [ItemProblem] {
         get throws {
             try using { service, _ in
-                service.places(of: app.device.name).flatMap { place in
+                service.devices.places(of: app.device.name).flatMap { place in
                     service.problems.sortedRows(in: place.path).map { path, row in
                         ItemProblem(url: place.url(of: path), kind: row.kind)
                     }
@@ -192,11 +167,11 @@ extension DocumentStore {
     ) throws -> ItemObservation {
         let container = try container(identifier)
         let number = try using { service, _ in
-            guard let place = service.place(container.identifier, on: app.device.name) else { return 0 }
-            return service.observe(place, body)
+            guard let place = service.devices.place(container.identifier, on: app.device.name) else { return 0 }
+            return service.observers.observe(place, body)
         }
         return ItemObservation { [world] in
-            _ = try? world.look { try $0.service(DocumentService.self).stopObserving(number) }
+            _ = try? world.look { try $0.service(DocumentService.self).observers.stopObserving(number) }
         }
     }
 
@@ -213,8 +188,10 @@ extension DocumentStore {
             service.prepare(in: state)
             do {
                 let result = try body(service, state)
-                for place in service.places(of: app.device.name) {
-                    if let row = state.devices["", app.device.name] { service.scheduleUploads(place, row, in: state) }
+                for place in service.devices.places(of: app.device.name) {
+                    if let row = state.devices["", app.device.name] {
+                        service.scheduler.scheduleUploads(place, row, in: state)
+                    }
                 }
                 return .success(result)
             } catch let error as DocumentError {
@@ -229,7 +206,7 @@ extension DocumentStore {
         _ url: URL, _ service: DocumentService, isContainerAllowed: Bool = false
     ) -> (place: ContainerLocation, path: String)? {
         let path = ItemPath(url).text
-        for place in service.places(of: app.device.name) where isClaimed(place.container) {
+        for place in service.devices.places(of: app.device.name) where isClaimed(place.container) {
             let root = realHome + "/" + place.directory
             if isContainerAllowed, ExactPath(path) == ExactPath(root) { return (place, "") }
             guard path.utf8.starts(with: (root + "/").utf8) else { continue }
@@ -237,7 +214,7 @@ extension DocumentStore {
             // The parent directories of a missing directory are unknown, so `..` cannot be resolved.
             guard !ItemName.parts(rest).contains("..") else { return nil }
             let (directory, name) = ItemName.split(rest)
-            if ItemName.isPlaceholder(name), service.item(atPath: rest, of: place) == nil {
+            if ItemName.isPlaceholder(name), service.items.item(atPath: rest, of: place) == nil {
                 let plain = ItemName.plain(ofPlaceholder: name)
                 return (place, directory.isEmpty ? plain : directory + "/" + plain)
             }

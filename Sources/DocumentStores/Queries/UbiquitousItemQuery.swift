@@ -65,16 +65,6 @@ public final class UbiquitousItemQuery: Sendable {
     }
 }
 
-/// The change of one item.
-struct QueryChange: Sendable {
-    let container: String
-    let id: String
-    /// The item, or `nil` if it was deleted.
-    let item: UbiquitousItem?
-
-    var key: String { container + "/" + id }
-}
-
 // MARK: - Notifications
 
 extension UbiquitousItemQuery {
@@ -145,11 +135,11 @@ extension UbiquitousItemQuery {
         else { return false }
         post(.didStartGathering)
         let visible: [UbiquitousItem] = try store.using { service, _ in
-            service.open(self, on: store.app.device.name)
-            return service.places(of: store.app.device.name).flatMap { place in
-                let isOpened = service.deviceContainers[place.device, place.container]?.isOpened == true
+            service.observers.add(self, on: store.app.device.name)
+            return service.devices.places(of: store.app.device.name).flatMap { place in
+                let isOpened = service.devices[place]?.isOpened == true
                 guard isInScope(place.container, isOpened: isOpened) else { return [UbiquitousItem]() }
-                return service.visibleItems(at: place, where: isInScope)
+                return service.items.visibleItems(at: place, where: isInScope)
             }
         }
         // The predicate may call the store, so it is called outside the transaction.
@@ -171,7 +161,7 @@ extension UbiquitousItemQuery {
     /// Stops reporting changes; the results stay unchanged.
     public func stop() {
         contents.withLock { $0.isStarted = false }
-        _ = try? store.world.look { try $0.service(DocumentService.self).close(self) }
+        _ = try? store.world.look { try $0.service(DocumentService.self).observers.remove(self) }
     }
 
     /// Stops updating the results until `enableUpdates()` was called as often as this method.
@@ -256,3 +246,5 @@ extension UbiquitousItemQuery {
         }
     }
 }
+
+extension UbiquitousItemQuery: QueryObserver {}

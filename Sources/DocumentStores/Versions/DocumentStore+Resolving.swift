@@ -56,7 +56,7 @@ extension DocumentStore {
                 }
                 row.settled[version] = isRemoved || row.settled[version] == true
             }
-            service.put(row, id, at: place, in: state)
+            service.items.put(row, id, at: place, in: state)
             state.log(isRemoved ? "remove version" : "resolve", on: place.device, place.container, row.path)
         }
     }
@@ -67,7 +67,7 @@ extension DocumentStore {
         try using { service, state in
             let (place, id, row) = try expectItem(version.url, service)
             let hash = try expectContent(version, row, place, service, in: state)
-            try service.replaceContent(of: id, with: hash, size: version.size, at: place, in: state)
+            try service.contents(at: place, in: state).replace(id, with: hash, size: version.size)
             return hash
         }
     }
@@ -97,7 +97,7 @@ extension DocumentStore {
         _ version: DocumentVersion, by service: DocumentService, in state: WorldState
     ) throws -> String {
         let aside = home + "/" + ContainerLocation.stagingDirectory + "/version~" + UUID().uuidString
-        try service.files.makeDirectories(ContainerLocation.stagingDirectory, below: home)
+        try service.disk.files.makeDirectories(ContainerLocation.stagingDirectory, below: home)
         try copy(version, to: aside, by: service, in: state)
         return aside
     }
@@ -155,8 +155,8 @@ extension DocumentStore {
                 throw DocumentError(.badVersion, "`\(url.path)` was changed while it was being merged")
             }
             let (place, id, _) = try expectItem(url, service)
-            let hash = try service.contents(in: state).keep(Array(merged))
-            try service.replaceContent(of: id, with: hash, size: Int64(merged.count), at: place, in: state)
+            let hash = try service.disk.contents(besides: state.storagePath).keep(Array(merged))
+            try service.contents(at: place, in: state).replace(id, with: hash, size: Int64(merged.count))
             return hash
         }
         try removeSeen(others, ofItemAt: url, insteadOfWhich: content)
@@ -166,13 +166,13 @@ extension DocumentStore {
     private func keepBeside(_ version: DocumentVersion) throws -> URL {
         try using { service, state in
             let aside = try copyAside(version, by: service, in: state)
-            for number in 2..<(2 + DocumentService.attempts) {
+            for number in 2..<(2 + ItemName.attempts) {
                 let path = ItemName.numbered(version.url.path, number)
                 guard let (place, inner) = locate(URL(filePath: path), service),
-                    service.item(atPath: inner, of: place) == nil
+                    service.items.item(atPath: inner, of: place) == nil
                 else { continue }
                 do {
-                    try service.files.rename(aside, toNew: path)
+                    try service.disk.files.rename(aside, toNew: path)
                 } catch let error as FileSystemError {
                     guard error.isFileExistsError else { throw error }
                     continue
@@ -182,42 +182,5 @@ extension DocumentStore {
             }
             throw DocumentError(.fileExists, "there is no free name for a copy of `\(version.url.path)`")
         }
-    }
-}
-
-extension DocumentService {
-    /// Creates a version of an item with a content, based on the current version.
-    fileprivate func replaceContent(
-        of id: String, with hash: String, size: Int64, at place: ContainerLocation, in state: WorldState
-    ) throws {
-        guard var row = item(id, at: place), let device = state.devices["", place.device] else { return }
-        // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.
-        guard try row.print == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id, place, in: state)
-        else { throw DocumentError(.fileSystem, "`\(row.path)` is being written") }
-        let seen = [row.holds?.id, row.isEdited ? nil : row.known?.current?.id].compactMap(\.self)
-        row.ancestors = (row.isEdited ? row.ancestors : []) + seen
-        if row.isEdited, row.holds?.hash == nil {
-            let mark = try mark(onDisk: row, at: place, in: state)
-            row.holds?.hash = mark
-        }
-        let version = newVersion(size: size, hash: hash, on: device, in: state)
-        try stage(version, of: &row, at: place, in: state)
-        (row.isEdited, row.isRequested, row.received) = (true, true, 0)
-        row.unsent.append(version)
-        (row.uploadingError, row.downloadingError) = (nil, nil)
-        put(row, id, at: place, in: state)
-        state.log("edit", on: place.device, place.container, row.path)
-    }
-
-    /// Returns the hash of the content on disk, or `nil` if it is not the content that was detected.
-    private func mark(onDisk row: DeviceItem, at place: ContainerLocation, in state: WorldState) throws -> String? {
-        let path = place.root + "/" + row.diskPath
-        guard let status = try files.status(of: path) else { return nil }
-        let contents = try contents(in: state)
-        guard row.kind == .package else {
-            return status.print == row.print ? try contents.hash(ofFile: path) : nil
-        }
-        let print = try TreeReader(files).print(ofPackage: path, status: status)
-        return print == row.print ? try contents.take(package: path, isKept: false).hash : nil
     }
 }

@@ -101,7 +101,7 @@ extension DocumentStore {
 
     private func versions(ofItemAt url: URL, _ service: DocumentService) -> [DocumentVersion]? {
         guard let (place, path) = locate(url, service),
-            let row = service.item(atPath: path, of: place)?.row, !row.isGoing, row.kind != .directory
+            let row = service.items.item(atPath: path, of: place)?.row, !row.isGoing, row.kind != .directory
         else { return nil }
         let current = row.isEdited ? row.holds : row.known?.current ?? row.holds
         return (current.map { [DocumentVersion($0, isCurrent: true, of: row, at: place)] } ?? [])
@@ -116,7 +116,7 @@ extension DocumentStore {
             guard locate(destination, service) == nil else {
                 throw DocumentError(.alreadyUbiquitous, "`\(destination.path)` is in a container")
             }
-            guard try service.files.status(of: destination.path) == nil else {
+            guard try service.disk.files.status(of: destination.path) == nil else {
                 throw DocumentError(.fileExists, "`\(destination.path)` already exists")
             }
             try copy(version, to: destination.path, by: service, in: state)
@@ -129,8 +129,8 @@ extension DocumentStore {
     ) throws {
         let (place, id, row) = try expectItem(version.url, service)
         let found = try expectContent(version, row, place, service, in: state)
-        try service.contents(in: state).copy(found, kind: row.kind, to: path)
-        service.noteLocal(version.id, of: id, at: place, in: state)
+        try service.disk.contents(besides: state.storagePath).copy(found, kind: row.kind, to: path)
+        service.items.noteLocal(version.id, of: id, at: place, in: state)
     }
 
     /// Returns the bytes of a version of a file.
@@ -143,8 +143,8 @@ extension DocumentStore {
                 throw DocumentError(.fileSystem, "`\(row.path)` is a package; use `copy(_:to:)`")
             }
             let hash = try expectContent(version, row, place, service, in: state)
-            let bytes = try service.contents(in: state).bytes(of: hash)
-            service.noteLocal(version.id, of: id, at: place, in: state)
+            let bytes = try service.disk.contents(besides: state.storagePath).bytes(of: hash)
+            service.items.noteLocal(version.id, of: id, at: place, in: state)
             return Data(bytes)
         }
     }
@@ -156,11 +156,11 @@ extension DocumentStore {
     ) throws -> String {
         if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
             let path = place.root + "/" + row.diskPath
-            guard try service.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {
+            guard try service.disk.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {
                 // Without an account, the deletion of the file is not detected.
                 throw DocumentError(.noSuchFile, "the document at `\(path)` no longer exists")
             }
-            let contents = try service.contents(in: state)
+            let contents = try service.disk.contents(besides: state.storagePath)
             return try row.kind == .package
                 ? contents.take(package: path, isKept: true).hash : contents.keep(file: path).hash
         }
@@ -184,14 +184,14 @@ extension DocumentStore {
     func expectItem(
         _ url: URL, _ service: DocumentService
     ) throws(DocumentError) -> (place: ContainerLocation, id: String, row: DeviceItem) {
-        guard let (place, path) = locate(url, service), let (id, row) = service.item(atPath: path, of: place),
+        guard let (place, path) = locate(url, service), let (id, row) = service.items.item(atPath: path, of: place),
             row.kind != .directory, !row.isGoing
         else { throw DocumentError(.noSuchFile, "no document exists at `\(url.path)`") }
         return (place, id, row)
     }
 }
 
-extension DocumentService {
+extension ItemTable {
     fileprivate func noteLocal(_ version: String, of id: String, at place: ContainerLocation, in state: WorldState) {
         guard var row = item(id, at: place), !row.local.contains(version) else { return }
         row.local.append(version)

@@ -68,7 +68,7 @@ extension DocumentHistoryRun {
     /// Returns the server's items by identifier.
     func server() throws -> [String: ServerItem] {
         try inspect(0) { service, _ in
-            service.serverItems.rows(in: DocumentService.path("Ada", TwoDevices.container)).filter {
+            service.server.items.rows(in: ContainerLocation.partition("Ada", TwoDevices.container)).filter {
                 !$0.value.isDeleted
             }
         } ?? [:]
@@ -94,7 +94,7 @@ extension DocumentHistoryRun {
         let isGreedy = history.shape.greedy[device]
         let found =
             try inspect(device) { service, place -> [String] in
-                let rows = service.deviceItems.rows(in: place.path)
+                let rows = service.items.rows.rows(in: place.path)
                 var found: [String] = []
                 for (id, item) in server where rows[id] == nil { found.append("does not have `\(item.path)` (\(id))") }
                 for (id, row) in rows {
@@ -131,14 +131,14 @@ extension DocumentHistoryRun {
         -> [String]
     {
         let path = place.root + "/" + row.diskPath
-        let status = try service.files.status(of: path)
+        let status = try service.disk.files.status(of: path)
         if row.kind == .directory { return status?.kind == .directory ? [] : ["the directory does not exist"] }
         guard let holds = row.holds else {
             guard row.kind == .file else { return status == nil ? [] : ["the file exists"] }
             guard let status else { return ["the file does not exist"] }
             return row.isPlaceholder || status.print.size == row.known?.current?.size ? [] : ["the size is wrong"]
         }
-        guard status != nil, let contents = service.openedContents else { return ["the file does not exist"] }
+        guard status != nil, let contents = service.disk.openedContents else { return ["the file does not exist"] }
         let hash =
             row.kind == .package
             ? try contents.take(package: path, isKept: false).hash : try contents.hash(ofFile: path)
@@ -150,7 +150,7 @@ extension DocumentHistoryRun {
         let paths = paths(device).filter { !ItemName.isExcluded(path: $0) }
         let strays =
             try inspect(device) { service, place -> [String] in
-                let rows = Set(service.deviceItems.rows(in: place.path).values.map { ExactPath($0.diskPath) })
+                let rows = Set(service.items.rows.rows(in: place.path).values.map { ExactPath($0.diskPath) })
                 let problems = Set(service.problems.rows(in: place.path).keys)
                 return paths.map { "Documents/" + $0 }.filter { path in
                     var parts = path.split(separator: "/")
@@ -191,7 +191,7 @@ extension DocumentHistoryRun {
             for version in item.versions {
                 let content =
                     try inspect(0) { service, _ in
-                        try version.hash.flatMap { try Self.content(of: $0, in: service.openedContents) }
+                        try version.hash.flatMap { try Self.content(of: $0, in: service.disk.openedContents) }
                     } ?? nil
                 if let content {
                     there.insert(content)
@@ -208,7 +208,7 @@ extension DocumentHistoryRun {
             for path in paths(device) {
                 if let content = content(at: documents(device) + "/" + path) { there.insert(content) }
             }
-            let archive = "\(directory.path)/\(device)/\(DocumentService.archive)"
+            let archive = "\(directory.path)/\(device)/\(ContainerLocation.archive)"
             for path in FileManager.default.subpaths(atPath: archive) ?? [] {
                 if let content = content(at: archive + "/" + path) { there.insert(content) }
             }

@@ -57,7 +57,7 @@ extension DocumentHistoryRun {
             try files.status(of: place.root + "/" + path)?.print
             ?? files.status(of: place.root + "/" + ItemName.placeholder(of: path))?.print
         let froms = Set([path, ItemName.placeholder(of: path)].map { ExactPath(place.fromHome($0)) })
-        return service.deviceItems.rows(in: place.path).values.filter { row in
+        return service.items.rows.rows(in: place.path).values.filter { row in
             guard row.kind != .directory else { return false }
             let isMoved = row.kind == .package ? row.print?.inode == there?.inode : row.print == there
             return ExactPath(row.path) == ExactPath(path) && !row.isDeleted && !row.isGoing
@@ -71,7 +71,7 @@ extension DocumentHistoryRun {
 
     private func content(of version: Version) throws -> Int? {
         guard let hash = version.hash else { return nil }
-        return try inspect(0) { service, _ in try Self.content(of: hash, in: service.openedContents) } ?? nil
+        return try inspect(0) { service, _ in try Self.content(of: hash, in: service.disk.openedContents) } ?? nil
     }
 }
 
@@ -133,6 +133,6 @@ extension DocumentHistoryRun {
     }
 
     private func row(_ device: Int, _ name: Int) throws -> DeviceItem? {
-        try inspect(device) { $0.item(atPath: "Documents/" + DocumentHistory.names[name], of: $1)?.row } ?? nil
+        try inspect(device) { $0.items.item(atPath: "Documents/" + DocumentHistory.names[name], of: $1)?.row } ?? nil
     }
 }

@@ -74,7 +74,7 @@ final class DocumentHistoryRun {
     {
         try world.look { state in
             let service = try state.service(DocumentService.self)
-            return try service.place(TwoDevices.container, on: "device \(device)").map { try body(service, $0) }
+            return try service.devices.place(TwoDevices.container, on: "device \(device)").map { try body(service, $0) }
         }
     }
 }
@@ -122,7 +122,7 @@ extension DocumentHistoryRun {
         case .signIn(let device): try signIn(device)
         case .fault(let fault): try world.inject(fault)
         case .clearFaults: try world.clearFaults()
-        case .crash(let calls): _ = try inspect(0) { service, _ in service.files.callsUntilCrash = calls }
+        case .crash(let calls): _ = try inspect(0) { service, _ in service.disk.files.callsUntilCrash = calls }
         default: try performOnStore(operation)
         }
     }
@@ -155,7 +155,7 @@ extension DocumentHistoryRun {
     /// - Returns: Whether the process had crashed.
     func restart() throws -> Bool {
         try inspect(0) { service, _ in
-            guard service.files.isDead else { return false }
+            guard service.disk.files.isDead else { return false }
             service.forgetProcess()
             return true
         } ?? false
@@ -164,8 +164,8 @@ extension DocumentHistoryRun {
     /// Removes all faults and waits until no transition is scheduled.
     private func heal() throws {
         _ = try inspect(0) { service, _ in
-            service.files.callsUntilCrash = nil
-            if service.files.isDead { service.forgetProcess() }
+            service.disk.files.callsUntilCrash = nil
+            if service.disk.files.isDead { service.forgetProcess() }
         }
         try world.clearFaults()
         for device in stores.indices {

@@ -3,6 +3,9 @@ enum ItemName {
     /// The maximum length of a name in bytes; APFS and ext4 do not support longer names.
     static let longest = 255
 
+    /// The maximum number of names to try; prevents an infinite loop if another error occurs.
+    static let attempts = 1_000
+
     /// Returns a form of a path that is equal for paths that differ only in case or normalization.
     ///
     /// iCloud syncs with systems that do not distinguish such names, so a directory cannot contain both. Swift compares

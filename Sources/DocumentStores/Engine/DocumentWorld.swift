@@ -20,17 +20,17 @@ extension CloudWorld {
     public func setDocumentQuota(_ bytes: Int64, of account: Account) throws(CloudError) {
         try change { state in
             let service = try state.service(DocumentService.self)
-            var row = service.serverAccounts["", account.name] ?? ServerAccount()
+            var row = service.server.accounts["", account.name] ?? ServerAccount()
             row.quota = max(0, bytes)
-            service.serverAccounts["", account.name] = row
-            service.retryRefusals(of: account.name, in: state)
+            service.server.accounts["", account.name] = row
+            service.scheduler.retryRefusals(of: account.name, in: state)
         }
     }
 
     /// Returns the size of an account's documents in bytes, including conflict versions.
     public func documentBytes(of account: Account) throws(CloudError) -> Int64 {
         try change { state in
-            try state.service(DocumentService.self).serverAccounts["", account.name]?.used ?? 0
+            try state.service(DocumentService.self).server.accounts["", account.name]?.used ?? 0
         }
     }
 
@@ -41,7 +41,7 @@ extension CloudWorld {
     public func documentsOnServer(of account: Account, container: String) throws(CloudError) -> [String: Int] {
         try change { state in
             let service = try state.service(DocumentService.self)
-            let items = service.serverItems.rows(in: DocumentService.path(account.name, container)).values
+            let items = service.server.items.rows(in: ContainerLocation.partition(account.name, container)).values
             return Dictionary(
                 items.filter { !$0.isDeleted && $0.kind != .directory }.map { ($0.path, $0.versions.count) }
             ) { $0 + $1 }

@@ -51,3 +51,30 @@ extension ContainerLocation {
     /// Returns the URL of an item.
     func url(of path: String) -> URL { URL(filePath: root + "/" + path) }
 }
+
+extension ItemTable {
+    /// Returns an item as an app sees it, or `nil` if it does not exist.
+    func visibleItem(_ id: String, at place: ContainerLocation) -> UbiquitousItem? {
+        item(id, at: place).flatMap { row in
+            row.isVisible ? UbiquitousItem(id, row, at: place, isGreedy: devices.isGreedy(place.device)) : nil
+        }
+    }
+
+    /// Returns the visible items of a container for which `isWanted` returns `true`.
+    func visibleItems(at place: ContainerLocation, where isWanted: (UbiquitousItem) -> Bool) -> [UbiquitousItem] {
+        let isGreedy = devices.isGreedy(place.device)
+        var found: [UbiquitousItem] = []
+        for (id, row) in rows.rows(in: place.path) where row.isVisible {
+            let item = UbiquitousItem(id, row, at: place, isGreedy: isGreedy)
+            if isWanted(item) { found.append(item) }
+        }
+        return found
+    }
+}
+
+extension DeviceItem {
+    /// Whether apps can see the item.
+    fileprivate var isVisible: Bool {
+        !(isDeleted || isGoing || isExcluded || kind == .directory && path.isEmpty)
+    }
+}

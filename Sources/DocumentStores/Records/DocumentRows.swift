@@ -1,50 +1,5 @@
 internal import LocalCloud
 
-/// One version of the content of an item, made on one device.
-struct Version: Sendable, Hashable, Codable {
-    /// A unique identifier: the name of the device that made the version, and a number.
-    let id: String
-    /// The hash of the content; `nil` until the device that made the version has read the content.
-    var hash: String?
-    var size: Int64
-    /// The date by the clock of the device that made the version.
-    let date: CloudInstant
-    let device: String
-    /// Whether the server has the content and not only the metadata.
-    var isAvailable = false
-    /// Whether the version is marked as resolved.
-    ///
-    /// A resolved version remains until it is removed.
-    var isResolved = false
-}
-
-/// The server's record of one item.
-struct ServerItem: Sendable, Hashable, Codable {
-    let id: String
-    var path: String
-    let kind: ItemKind
-    let created: CloudInstant
-    /// The current version; `nil` for a directory.
-    var current: Version?
-    /// The conflict versions: versions that were made concurrently with the current version or one of its ancestors.
-    var others: [Version] = []
-    var isDeleted = false
-    /// The position of the last change in the server's change order.
-    var sequence = 0
-    /// The current path of a renamed directory, if this item is its deleted old record.
-    var heir: String?
-    /// The identifiers of former versions, oldest first; used to recognize a version that is received twice.
-    var past: [String] = []
-
-    /// The maximum number of former versions that are remembered; larger than the number a device can have in transit.
-    static let rememberedVersions = 32
-
-    var versions: [Version] { (current.map { [$0] } ?? []) + others }
-
-    /// The size of the item that counts toward the account's quota, in bytes.
-    var room: Int64 { isDeleted ? 0 : versions.reduce(0) { $0 + $1.size } }
-}
-
 /// A device's record of one item.
 struct DeviceItem: Sendable, Hashable, Codable {
     /// The path on disk, relative to the container.
@@ -126,7 +81,7 @@ struct Placement: Sendable, Hashable, Codable {
     var isLast = false
 
     /// Whether files that are never synced are moved to the archive.
-    var isArchived: Bool { heir?.hasPrefix(DocumentService.archive + "/") ?? false }
+    var isArchived: Bool { heir?.hasPrefix(ContainerLocation.archive + "/") ?? false }
 
     /// Returns whether the operation replaces a file with a placeholder or a placeholder with a file.
     func isConversion(to row: DeviceItem) -> Bool {
@@ -135,11 +90,28 @@ struct Placement: Sendable, Hashable, Codable {
 }
 
 extension DeviceItem {
+    /// The path of the file on disk, relative to the container.
+    var diskPath: String { isPlaceholder ? ItemName.placeholder(of: path) : path }
+
     /// Whether the device must send a change of the item to the server.
     var isToBeSent: Bool {
         !isExcluded && placing == nil
             && (isEdited && uploadingError?.code != .notUploadedDueToQuota || isMoved || isDeleted || !settled.isEmpty)
             || isExcluded && known != nil && placing == nil
+    }
+
+    /// Whether the item is being removed from the disk.
+    var isGoing: Bool { placing?.isLast == true }
+
+    /// The first version that the server knows but whose content is not yet uploaded.
+    var firstUnsent: Version? {
+        guard let known, !known.isDeleted else { return nil }
+        return unsent.first { version in known.versions.contains { $0.id == version.id && !$0.isAvailable } }
+    }
+
+    /// Whether the newest known content is not on the device.
+    var lacksContent: Bool {
+        kind != .directory && !isExcluded && (holds == nil || wanted != nil)
     }
 
     /// The version that the device wants to download.
@@ -198,64 +170,6 @@ struct ServerContainer: Sendable, Codable {
 /// A file in a container that cannot be synced, and the reason.
 struct ProblemRow: Sendable, Codable {
     let kind: ItemProblem.Kind
-}
-
-/// A change of one item that a device sends to the server.
-struct ItemUpdate: Sendable, Codable {
-    let id: String
-    let path: String?
-    /// Whether the path is new.
-    ///
-    /// A write without a new path does not undo a rename by another device.
-    let isNamed: Bool
-    let kind: ItemKind
-    let created: CloudInstant
-    let version: Version?
-    let ancestors: [String]
-    let isDeleted: Bool
-    /// The new path of a directory that is deleted because it was renamed.
-    let heir: String?
-    /// The versions that the deleting device knew.
-    let knownVersions: [String]
-    let settled: [String: Bool]
-}
-
-/// The server's reply to the change of one item.
-struct ItemReply: Sendable, Codable {
-    let news: ItemUpdate
-    /// The server's current record; `nil` if the server does not have the item.
-    let item: ServerItem?
-    let isOverQuota: Bool
-}
-
-/// A message between a device and the server.
-struct DocumentMessage: Sendable, Codable {
-    enum Content: Sendable, Codable {
-        case news([ItemUpdate])
-        case answers([ItemReply])
-        case listing(ItemListing)
-    }
-
-    let account: String
-    let content: Content
-}
-
-/// The items that changed on the server after a position in its change order.
-struct ItemListing: Sendable, Codable {
-    let from: Int
-    var upTo: Int
-    var isLast: Bool
-    var items: [ServerItem]
-
-    /// Returns the first items only, as if the connection failed after them.
-    func prefix(_ count: Int) -> ItemListing {
-        guard count < items.count else { return self }
-        var part = self
-        part.items = Array(items.prefix(max(0, count)))
-        part.upTo = part.items.last?.sequence ?? from
-        part.isLast = false
-        return part
-    }
 }
 
 /// The document settings of a simulator.

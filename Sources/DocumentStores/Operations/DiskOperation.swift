@@ -1,5 +1,16 @@
 internal import LocalCloud
 
+/// The outcome of a disk operation.
+enum DiskOperationOutcome {
+    case done
+    /// The file was written meanwhile, so it was not changed.
+    case edited
+    /// The file was moved or deleted meanwhile.
+    case gone
+    /// The directory to be removed is not empty.
+    case inUse
+}
+
 /// The disk operation of one item.
 ///
 /// Steps that were performed before a process ended are not repeated.
@@ -9,9 +20,10 @@ struct DiskOperation {
     let placing: Placement
     let place: ContainerLocation
     let inodes: InodeIndex
-    let service: DocumentService
+    let items: ItemTable
+    let disk: DocumentDisk
 
-    private var files: FileSystem { service.files }
+    private var files: FileSystem { disk.files }
     private var from: String? { placing.from.map { place.home + "/" + $0 } }
     private var target: String? { placing.target.map { place.home + "/" + $0 } }
 
@@ -39,9 +51,9 @@ struct DiskOperation {
         return false
     }
 
-    private var movePath: String { place.staging + "/" + DocumentService.aside("move", id) }
+    private var movePath: String { place.staging + "/" + StagingDirectory.moveName(of: id) }
     private var pendingDeletionPath: String {
-        place.staging + "/" + DocumentService.pendingDeletionName(of: id, placing)
+        place.staging + "/" + StagingDirectory.pendingDeletionName(of: id, placing)
     }
 
     // MARK: Moving
@@ -63,7 +75,7 @@ struct DiskOperation {
         guard let path = fromPath else { return false }
         let (directory, name) = ItemName.split(path)
         let plain = ItemName.isPlaceholder(name) ? directory + "/" + ItemName.plain(ofPlaceholder: name) : path
-        guard let (other, row) = service.item(atPath: plain, of: place), other != id else { return false }
+        guard let (other, row) = items.item(atPath: plain, of: place), other != id else { return false }
         return row.print?.inode == status.print.inode
     }
 
@@ -112,7 +124,7 @@ struct DiskOperation {
         guard let old = try files.status(of: staged) else { return .done }
         guard try isExpected(staged, old) else { return try putBack(staged, old, at: target) }
         if row.kind == .package { try keepLocal(from: staged, in: try newPlace(from: target)) }
-        try service.discard(staged)
+        try StagingDirectory.discard(staged, by: files)
         return .done
     }
 
@@ -153,7 +165,7 @@ struct DiskOperation {
     /// Renames a file to its target path; another file at this path gets a number.
     private func settle(_ path: String, at target: String) throws {
         // Each failed attempt means that another process was faster.
-        for _ in 0..<DocumentService.attempts {
+        for _ in 0..<ItemName.attempts {
             do {
                 try makeParents(of: target)
                 return try files.rename(path, toNew: target)
@@ -167,7 +179,7 @@ struct DiskOperation {
 
     /// Renames a file without a row that blocks the path of an item.
     private func renameBlockingFile(_ path: String) throws {
-        for number in 2..<(2 + DocumentService.attempts) {
+        for number in 2..<(2 + ItemName.attempts) {
             do {
                 return try files.rename(path, toNew: ItemName.numbered(path, number))
             } catch {
@@ -189,13 +201,11 @@ struct DiskOperation {
     }
 
     /// Creates a directory.
-    func make() throws -> DiskOperationOutcome {
-        guard let target else { return .done }
+    /// - Returns: The inode of the directory.
+    func make() throws -> UInt64? {
+        guard let target else { return nil }
         try makeParents(of: target + "/x")
-        if let status = try files.status(of: target) {
-            service.madeFolders[place.path, default: [:]][id] = status.print.inode
-        }
-        return .done
+        return try files.status(of: target)?.print.inode
     }
 
     // MARK: Removal
@@ -208,7 +218,7 @@ struct DiskOperation {
         var outcome = DiskOperationOutcome.done
         if let from, let status = try files.status(of: from) {
             if try isExpected(from, status) {
-                try service.discard(pendingDeletionPath)
+                try StagingDirectory.discard(pendingDeletionPath, by: files)
                 try files.rename(from, toNew: pendingDeletionPath)
             } else {
                 outcome = .edited
@@ -257,7 +267,7 @@ struct DiskOperation {
 
     /// Moves a file that is never synced to another directory, under a free name that is not synced either.
     private func handOver(_ name: String, from: String, to directory: String) throws(FileSystemError) {
-        for number in 1...DocumentService.attempts {
+        for number in 1...ItemName.attempts {
             let free = number == 1 ? name : ItemName.localNumbered(name, number)
             do {
                 return try files.rename(from + "/" + name, toNew: directory + "/" + free)
@@ -269,7 +279,7 @@ struct DiskOperation {
 
     /// Whether the path belongs to another directory now, because it was deleted and created again or two were swapped.
     private var isTaken: Bool {
-        guard let path = fromPath, let other = service.item(atPath: path, of: place), other.id != id else {
+        guard let path = fromPath, let other = items.item(atPath: path, of: place), other.id != id else {
             return false
         }
         return other.row.kind == .directory && ExactPath(other.row.path) == ExactPath(path)
@@ -292,7 +302,7 @@ struct DiskOperation {
         guard status.kind == (row.kind == .package ? .directory : .file) else { return false }
         if !placing.isFresh, try print(of: path, status) == placing.expected { return true }
         guard !isKnownAsAnother(status) else { return false }
-        guard let hash = placing.before?.hash, let contents = service.openedContents else {
+        guard let hash = placing.before?.hash, let contents = disk.openedContents else {
             return placing.before == nil && (status.isDataless || placing.wasPlaceholder)
         }
         return try row.kind == .package
@@ -305,13 +315,8 @@ struct DiskOperation {
     private func isKnownAsAnother(_ status: FileStatus) -> Bool {
         let inode = status.print.inode
         guard inode != placing.expected?.inode else { return false }
-        return service.deviceItems.rows(in: place.path).contains { other, row in
+        return items.rows.rows(in: place.path).contains { other, row in
             other != id && [row.print, row.placing?.expected].contains { $0?.inode == inode }
         }
     }
-}
-
-extension DocumentService {
-    /// The maximum number of names to try; prevents an infinite loop if another error occurs.
-    static let attempts = 1_000
 }

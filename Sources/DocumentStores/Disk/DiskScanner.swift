@@ -1,0 +1,134 @@
+/// Reads the files of a container, and watches the directories that it has read.
+struct DiskScanner {
+    let place: ContainerLocation
+    let files: FileSystem
+    let watcher: ChangeWatcher
+    /// The file name extensions of packages, in lowercase without the dot.
+    let packageExtensions: Set<String>
+
+    /// Reads the whole container.
+    func scan() throws -> DiskSnapshot {
+        var snapshot = DiskSnapshot()
+        watcher.watch("", of: place.root)
+        try look(below: "", into: &snapshot)
+        return snapshot
+    }
+
+    /// Reads the parts of the container in which files may have changed.
+    func scan(_ changed: Set<ExactPath>) throws -> DiskSnapshot {
+        var snapshot = DiskSnapshot(regions: [])
+        var seen: Set<ExactPath> = []
+        for region in changed.sorted() {
+            guard let path = topItem(of: region.text), seen.insert(ExactPath(path)).inserted else { continue }
+            try look(at: path, into: &snapshot)
+        }
+        return snapshot
+    }
+
+    /// Returns a path and all paths in the same directory whose names are equal to iCloud; they share one problem.
+    func namesakes(of path: String) throws(FileSystemError) -> [ExactPath] {
+        let (directory, name) = ItemName.split(path)
+        let root = directory.isEmpty ? place.root : place.root + "/" + directory
+        guard try files.status(of: root)?.kind == .directory else { return [ExactPath(path)] }
+        let prefix = directory.isEmpty ? "" : directory + "/"
+        let names: [String]
+        do { names = try files.names(in: root).compactMap(\.self) } catch {
+            guard error.isForbidden else { throw error }
+            return []
+        }
+        let same = names.filter { ItemName.folded($0) == ItemName.folded(name) }
+        return [ExactPath(path)] + same.map { ExactPath(prefix + $0) }
+    }
+
+    /// Returns the path of the item that a path belongs to: the package that contains it, or the path itself; `nil` if
+    /// the path is not synced.
+    private func topItem(of path: String) -> String? {
+        var current = ""
+        for name in ItemName.parts(path) {
+            if ItemName.isExcluded(String(name)) { return nil }
+            current += (current.isEmpty ? "" : "/") + name
+            if isPackage(current) { return current }
+        }
+        return current.isEmpty ? nil : current
+    }
+
+    private func isPackage(_ path: String) -> Bool {
+        let ending = ItemName.fileExtension(of: ItemName.split(path).name)
+        return !ending.isEmpty && packageExtensions.contains(ending)
+    }
+
+    private func look(at path: String, into snapshot: inout DiskSnapshot) throws {
+        let found: FileStatus?
+        do { found = try files.status(of: place.root + "/" + path) } catch {
+            guard error.isForbidden else { throw error }
+            snapshot.closed.insert(ExactPath(ItemName.split(path).directory))
+            snapshot.regions?.append(.init(path: path, isClosed: true))
+            return
+        }
+        snapshot.regions?.append(.init(path: path, isClosed: false))
+        guard let status = found else {
+            watcher.unwatch(path, of: place.root)
+            return
+        }
+        try note(path, status, into: &snapshot)
+        guard status.kind == .directory, !isPackage(path) else { return }
+        watcher.watch(path, of: place.root)
+        try look(below: path, into: &snapshot)
+    }
+
+    private func look(below directory: String, into snapshot: inout DiskSnapshot) throws {
+        let root = directory.isEmpty ? place.root : place.root + "/" + directory
+        let prefix = directory.isEmpty ? "" : directory + "/"
+        var (bad, closed): ([String], [String]) = ([], [])
+        let entries = try TreeReader(files).entries(
+            below: root,
+            isOpened: { path in
+                guard !ItemName.isExcluded(ItemName.split(path).name) else { return false }
+                watcher.watch(prefix + path, of: place.root)
+                return !isPackage(prefix + path)
+            }, badName: { bad.append(prefix + $0) }, closed: { closed.append($0.isEmpty ? directory : prefix + $0) })
+        for path in bad { snapshot.problems[path] = .unusableName }
+        for path in closed { close(path, in: &snapshot) }
+        for entry in entries where !ItemName.isExcluded(ItemName.split(entry.path).name) {
+            try note(prefix + entry.path, entry.status, into: &snapshot)
+        }
+    }
+
+    private func close(_ path: String, in snapshot: inout DiskSnapshot) {
+        snapshot.problems[path] = .unreadable
+        snapshot.closed.insert(ExactPath(path))
+    }
+
+    private func note(_ path: String, _ status: FileStatus, into snapshot: inout DiskSnapshot) throws {
+        switch status.kind {
+        case .other: snapshot.problems[path] = .notAFile
+        case .file:
+            let isFresh = Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock())
+            snapshot.found.append(
+                FoundFile(path: path, kind: .file, print: status.print, isDataless: status.isDataless, isFresh: isFresh)
+            )
+        case .directory where isPackage(path):
+            do { snapshot.found.append(try look(intoPackage: path, status)) } catch {
+                guard error.isForbidden else { throw error }
+                close(path, in: &snapshot)
+            }
+        case .directory:
+            snapshot.found.append(
+                FoundFile(
+                    path: path, kind: .directory, print: .directory, isDataless: false, isFresh: false,
+                    folder: status.print.inode))
+        }
+    }
+
+    private func look(intoPackage path: String, _ status: FileStatus) throws(FileSystemError) -> FoundFile {
+        let root = place.root
+        let reader = TreeReader(files)
+        watcher.watch(path, of: root)
+        _ = try reader.entries(below: root + "/" + path) { inner in
+            watcher.watch(path + "/" + inner, of: root)
+            return true
+        }
+        let (print, isFresh) = try reader.look(intoPackage: root + "/" + path, status: status)
+        return FoundFile(path: path, kind: .package, print: print, isDataless: false, isFresh: isFresh)
+    }
+}

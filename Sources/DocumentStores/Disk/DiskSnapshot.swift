@@ -1,0 +1,47 @@
+/// A file or directory on disk that is or could be an item.
+struct FoundFile {
+    let path: String
+    let kind: ItemKind
+    let print: Fingerprint
+    let isDataless: Bool
+    /// Whether the file was modified so recently that a later write might not change the fingerprint.
+    let isFresh: Bool
+    /// The inode of a directory.
+    var folder: UInt64?
+}
+
+/// The files in a container, or in the parts of it that may have changed.
+///
+/// Every path is found, in a directory that cannot be read, or a problem.
+struct DiskSnapshot {
+    /// A part of a container that was read.
+    struct Region {
+        /// The path of a file or directory, whether it exists or not.
+        let path: String
+        /// Whether the directory of the path cannot be read.
+        let isClosed: Bool
+    }
+
+    /// The parts that were read, or `nil` if everything was read.
+    var regions: [Region]?
+    var found: [FoundFile] = []
+    var problems: [String: ItemProblem.Kind] = [:]
+    /// Directories that cannot be read; the items in them stay unchanged.
+    var closed: Set<ExactPath> = []
+
+    /// Returns whether a path is in a directory that cannot be read.
+    func isClosed(_ path: String) -> Bool {
+        var directory = path
+        while !closed.isEmpty {
+            if closed.contains(ExactPath(directory)) { return true }
+            guard !directory.isEmpty else { return false }
+            directory = ItemName.split(directory).directory
+        }
+        return false
+    }
+}
+
+extension Fingerprint {
+    /// The fingerprint of all directories that are not packages; only their names are synced.
+    static let directory = Fingerprint(inode: 0, size: 0, modified: 0)
+}

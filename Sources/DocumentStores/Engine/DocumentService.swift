@@ -1,0 +1,261 @@
+internal import Containers
+internal import LocalCloud
+
+/// The document service of a simulator: calls the parts that detect changes, transfer them, and write them to the disk,
+/// in the order that a transaction requires.
+///
+/// The state of an item on a device has three parts: the file on disk, the device's row, and the last known server
+/// record in that row. Apps and users change the disk; `prepare` detects the changes and updates the row. Changes from
+/// the server update the row and store a pending disk operation (`Placement`) in it, which is performed only after the
+/// row is saved. A process can therefore end at any point: the next process detects the changes or finishes the
+/// operation.
+final class DocumentService: CloudService {
+    static let name = DocumentMessage.service
+
+    let configuration = Table<DocumentConfiguration>("document configuration")
+    /// By device and container, then by path.
+    let problems = Table<ProblemRow>("document problem")
+    /// By transition.
+    let messages = Table<DocumentMessage>("document message")
+    let devices = DeviceTable()
+    let items: ItemTable
+    let server = DocumentServer()
+
+    let disk = DocumentDisk()
+    let observers: ObserverRegistry
+    let scheduler: TransferScheduler
+    private let operations: DiskOperationQueue
+    /// Directory trees whose changes were read in this transaction.
+    private var readTrees: Set<String> = []
+
+    init() {
+        items = ItemTable(of: devices)
+        observers = ObserverRegistry(items: items, devices: devices)
+        scheduler = TransferScheduler(devices: devices, items: items) { [observers] device in
+            observers.batchingInterval(on: device)
+        }
+        operations = DiskOperationQueue(items: items, problems: problems, disk: disk)
+        items.didPut = { [unowned self] row, id, place, state in
+            if row?.placing != nil { operations.add(id, at: place) }
+            scheduler.announce(place, in: state)
+        }
+        items.didAdopt = { [unowned self] path, id in operations.discardOutcome(of: id, in: path) }
+    }
+
+    var tables: [any StoredTable] {
+        [
+            configuration, devices.devices, devices.containers, items.rows, problems, server.accounts,
+            server.containers, server.items, server.order, messages,
+        ]
+    }
+
+    var settings: DocumentConfiguration { configuration["", ""] ?? DocumentConfiguration() }
+
+    func section(in state: WorldState) -> WorldReport.Section {
+        DocumentReport(devices: devices, items: items, server: server).section
+    }
+}
+
+// MARK: - Transactions
+
+extension DocumentService {
+    func prepare(in state: WorldState) {
+        guard state.failure == nil, devices.devices.count(in: "") > 0 else { return }
+        do {
+            try holdLock(in: state)
+            for (name, _) in devices.devices.sortedRows(in: "") {
+                guard let device = state.devices["", name] else { continue }
+                for place in devices.places(of: name) { try notice(place, device, in: state) }
+            }
+        } catch {
+            fail(error, in: state)
+        }
+    }
+
+    func settle(in state: WorldState) {
+        do { try operations.performQueued() } catch { fail(error, in: state) }
+        disk.releaseLock()
+        readTrees = []
+        observers.notify(of: items.takeChanged(), in: state)
+    }
+
+    func rolledBack() {
+        operations.rollBack()
+        // The changes that were read from the disk are unknown again.
+        for tree in readTrees { disk.watcher.forget(tree) }
+        readTrees = []
+        disk.releaseLock()
+    }
+
+    /// Discards all state that only this process has, as if the process had ended and another one had opened the
+    /// simulator.
+    func forgetProcess() {
+        rolledBack()
+        disk.forgetProcess()
+    }
+
+    /// Acquires the lock that excludes other processes from the disk until the end of this transaction.
+    private func holdLock(in state: WorldState) throws(FileSystemError) {
+        try disk.holdLock(besides: state.storagePath)
+    }
+
+    /// Fails the transaction because the disk cannot be read or written.
+    private func fail(_ error: any Error, in state: WorldState) {
+        state.failure = CloudError(.storage, "\(error)")
+    }
+}
+
+// MARK: - Changes on disk
+
+extension DocumentService {
+    /// Updates the rows of a container to match its directory.
+    private func notice(
+        _ place: ContainerLocation, _ device: DeviceRow, isLeaving: Bool = false, in state: WorldState
+    ) throws {
+        let reverted = try operations.finish(at: place, in: state)
+        // A missing home directory, as on an unmounted volume, does not mean that its files were deleted.
+        guard isLeaving || device.documentAccount != nil, try disk.files.status(of: place.home) != nil else { return }
+        readTrees.insert(place.root)
+        let extensions = devices.settings(of: place.device)?.packageExtensions ?? []
+        let scanner = DiskScanner(
+            place: place, files: disk.files, watcher: disk.watcher, packageExtensions: extensions)
+        var detector = LocalChangeDetector(
+            place: place, device: device, items: items, knownProblems: problems, disk: disk, state: state)
+        switch disk.watcher.changes(in: place.root) {
+        case .everywhere:
+            try disk.files.makeDirectories(place.directory + "/Documents", below: place.home)
+            try detector.apply(scanner.scan())
+        case .paths(let paths):
+            let clashes = problems.rows(in: place.path).filter { $0.value.kind == .nameClash }.keys
+            let again = try clashes.flatMap { try scanner.namesakes(of: $0) }
+            let regions = paths.union(again).union(reverted)
+            if !regions.isEmpty { try detector.apply(scanner.scan(regions)) }
+        }
+        scheduler.scheduleUploads(place, device, in: state)
+    }
+
+    /// Completes the pending operations of a device before its rows are changed for another reason.
+    ///
+    /// A failed operation can mean that the file was moved, so all changes are detected, not only the missing file.
+    private func finishOperations(on device: String, in state: WorldState) {
+        do {
+            for place in devices.places(of: device) where !items.placings(at: place).isEmpty {
+                try holdLock(in: state)
+                guard let device = state.devices["", device] else { continue }
+                try notice(place, device, in: state)
+            }
+        } catch {
+            fail(error, in: state)
+        }
+    }
+}
+
+// MARK: - Devices
+
+extension DocumentService {
+    func review(_ device: DeviceRow, in state: WorldState) {
+        guard devices.settings(of: device.name) != nil else { return }
+        finishOperations(on: device.name, in: state)
+        for (_, installation) in state.installations.rows(in: device.name).sorted(by: { $0.key < $1.key }) {
+            for container in installation.app.claims.ubiquityContainers ?? [] where !container.contains("*") {
+                devices.add(container, to: device.name)
+            }
+        }
+        for place in devices.places(of: device.name) {
+            guard let row = devices[place] else { continue }
+            if let old = row.account, old != device.documentAccount { leave(old, place, device, in: state) }
+            scheduler.scheduleDownload(place, device, in: state)
+            scheduler.scheduleUploads(place, device, in: state)
+        }
+    }
+
+    /// Removes the documents of an account from a device.
+    ///
+    /// Before, changes are detected for the last time, so that a recently moved file is recognized, and a recently
+    /// written file is moved to the archive.
+    private func leave(_ account: String, _ place: ContainerLocation, _ device: DeviceRow, in state: WorldState) {
+        do {
+            try holdLock(in: state)
+            try notice(place, device, isLeaving: true, in: state)
+        } catch {
+            fail(error, in: state)
+        }
+        AccountRemoval(
+            place: place, devices: devices, items: items, problems: problems,
+            contents: contents(at: place, in: state), state: state
+        ).remove(account)
+        // Remaining files are read again when an account signs in.
+        disk.watcher.forget(place.root)
+    }
+
+    /// Records that an app has requested a container; queries find its items after that.
+    func open(_ container: String, on device: DeviceRow, in state: WorldState) {
+        if devices.containers[device.name, container] == nil {
+            devices.add(container, to: device.name)
+            review(device, in: state)
+        }
+        guard let place = devices.place(container, on: device.name), devices[place]?.isOpened == false else { return }
+        devices[place]?.isOpened = true
+        items.markAllChanged(at: place)
+        scheduler.announce(place, in: state)
+    }
+}
+
+// MARK: - Transfers
+
+extension DocumentService {
+    func perform(_ transition: Transition, fault: Fault.Effect?, in state: WorldState) {
+        guard state.failure == nil, let device = state.devices["", transition.device],
+            let place = devices.place(transition.subject, on: transition.device), let row = devices[place]
+        else { return }
+        if transition.kind == .notification {
+            state.mustSettle = true
+            return
+        }
+        // Transitions of a device that is offline or without an account are dropped; they are scheduled again later.
+        guard device.isOnline, let account = device.documentAccount else { return }
+        let call = DocumentCall(
+            place: place, device: device, row: row, account: account, fault: fault,
+            message: messages["", String(transition.id)])
+        do { try perform(transition.kind, call, in: state) } catch { fail(error, in: state) }
+        scheduler.scheduleUploads(place, device, in: state)
+        // Pending disk operations are saved before the next transition.
+        if !operations.isEmpty { state.mustSettle = true }
+    }
+
+    private func perform(_ kind: Transition.Kind, _ call: DocumentCall, in state: WorldState) throws {
+        let staging = staging(at: call.place, in: state)
+        let applier = RemoteChangeApplier(
+            place: call.place, items: items, devices: devices, staging: staging, state: state)
+        let metadata = MetadataTransfer(
+            call: call, devices: devices, items: items, messages: messages, server: server, rule: settings.winner,
+            scheduler: scheduler, contents: contents(at: call.place, in: state), applier: applier, state: state)
+        let contents = ContentTransfer(
+            call: call, portion: settings.portion, devices: devices, items: items, server: server,
+            scheduler: scheduler, staging: staging, applier: applier, state: state)
+        switch kind {
+        case .upload: try metadata.upload()
+        case .serverWrite: metadata.serverWrite()
+        case .receipt: try metadata.receipt()
+        case .download: metadata.download()
+        case .arrival: try metadata.arrival()
+        case .contentUpload: try contents.upload()
+        case .contentDownload: try contents.download()
+        default: break
+        }
+    }
+
+    func didPerform(_ transition: Transition) {
+        let key = String(transition.id)
+        if messages["", key] != nil { messages["", key] = nil }
+    }
+
+    func staging(at place: ContainerLocation, in state: WorldState) -> ContentStaging {
+        ContentStaging(place: place, disk: disk, settings: devices.settings(of: place.device), state: state)
+    }
+
+    func contents(at place: ContainerLocation, in state: WorldState) -> LocalContents {
+        LocalContents(
+            place: place, items: items, problems: problems, staging: staging(at: place, in: state), state: state)
+    }
+}

@@ -1,0 +1,21 @@
+/// A query, as the registry of this process sees it.
+protocol QueryObserver: AnyObject, Sendable {
+    /// How long changes are collected before the query is notified.
+    var notificationBatchingInterval: Duration { get }
+
+    /// Returns whether a container is searched.
+    func isInScope(_ container: String, isOpened: Bool) -> Bool
+
+    /// Applies changes to the results and reports them.
+    func take(_ changes: [QueryChange])
+}
+
+/// The change of one item.
+struct QueryChange: Sendable {
+    let container: String
+    let id: String
+    /// The item, or `nil` if it was deleted.
+    let item: UbiquitousItem?
+
+    var key: String { container + "/" + id }
+}

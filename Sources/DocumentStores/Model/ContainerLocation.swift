@@ -1,0 +1,38 @@
+internal import Containers
+
+/// A container on one device that has documents.
+struct ContainerLocation: Hashable {
+    let device: String
+    let container: String
+    /// The directory that is the home directory of the simulated device.
+    let home: String
+    /// The directory of the container, relative to the home directory.
+    let directory: String
+
+    init?(device: String, container: String, home: String) {
+        guard let name = try? ContainerName.ubiquityDirectory(of: container) else { return nil }
+        (self.device, self.container, self.home) = (device, container, home)
+        directory = "Library/Mobile Documents/" + name
+    }
+
+    /// The partition of the container's rows.
+    var path: String { Self.partition(device, container) }
+    /// The absolute path of the container's directory.
+    var root: String { home + "/" + directory }
+    /// The directory for replacements of files in a container; on the same volume.
+    var staging: String { home + "/" + Self.stagingDirectory }
+
+    /// The directory for files that the device cannot keep and the server does not have, relative to the home directory,
+    /// named as macOS names it.
+    static let archive = "iCloud Drive (Archive)"
+
+    static let stagingDirectory = "Library/Application Support/CloudDocs/staging"
+
+    /// Returns a path in the container, relative to the home directory.
+    func fromHome(_ path: String) -> String { directory + "/" + path }
+
+    /// Returns the partition of a device's or an account's rows for a container.
+    ///
+    /// Names do not contain slashes, so the partitions are unique.
+    static func partition(_ owner: String, _ container: String) -> String { owner + "/" + container }
+}

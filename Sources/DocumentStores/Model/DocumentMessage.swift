@@ -1,0 +1,65 @@
+internal import LocalCloud
+
+/// A change of one item that a device sends to the server.
+struct ItemUpdate: Sendable, Codable {
+    let id: String
+    let path: String?
+    /// Whether the path is new.
+    ///
+    /// A write without a new path does not undo a rename by another device.
+    let isNamed: Bool
+    let kind: ItemKind
+    let created: CloudInstant
+    let version: Version?
+    let ancestors: [String]
+    let isDeleted: Bool
+    /// The new path of a directory that is deleted because it was renamed.
+    let heir: String?
+    /// The versions that the deleting device knew.
+    let knownVersions: [String]
+    let settled: [String: Bool]
+}
+
+/// The server's reply to the change of one item.
+struct ItemReply: Sendable, Codable {
+    let news: ItemUpdate
+    /// The server's current record; `nil` if the server does not have the item.
+    let item: ServerItem?
+    let isOverQuota: Bool
+}
+
+/// A message between a device and the server.
+struct DocumentMessage: Sendable, Codable {
+    enum Content: Sendable, Codable {
+        case news([ItemUpdate])
+        case answers([ItemReply])
+        case listing(ItemListing)
+    }
+
+    /// The name that transitions use to refer to the document service.
+    static let service = "documents"
+
+    /// The maximum number of items per message; limits the size of messages.
+    static let longest = 500
+
+    let account: String
+    let content: Content
+}
+
+/// The items that changed on the server after a position in its change order.
+struct ItemListing: Sendable, Codable {
+    let from: Int
+    var upTo: Int
+    var isLast: Bool
+    var items: [ServerItem]
+
+    /// Returns the first items only, as if the connection failed after them.
+    func prefix(_ count: Int) -> ItemListing {
+        guard count < items.count else { return self }
+        var part = self
+        part.items = Array(items.prefix(max(0, count)))
+        part.upTo = part.items.last?.sequence ?? from
+        part.isLast = false
+        return part
+    }
+}

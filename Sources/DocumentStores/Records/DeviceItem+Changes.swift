@@ -1,0 +1,38 @@
+internal import LocalCloud
+
+extension DeviceItem {
+    /// Plans a disk operation for the item, or extends the pending operation.
+    mutating func plan(at place: ContainerLocation, _ change: (inout Placement) -> Void = { _ in }) {
+        var placement = placing ?? Placement()
+        if placing == nil, print != nil {
+            placement.from = place.fromHome(diskPath)
+            (placement.expected, placement.isFresh, placement.before) = (print, isFresh, holds)
+            placement.wasPlaceholder = isPlaceholder
+        }
+        placement.target = place.fromHome(diskPath)
+        change(&placement)
+        placing = placement
+    }
+
+    /// Plans a move of the item to a path.
+    mutating func lead(to path: String, at place: ContainerLocation) {
+        guard print != nil || placing != nil else {
+            self.path = path
+            return
+        }
+        plan(at: place)
+        self.path = path
+        let target = place.fromHome(diskPath)
+        placing?.target = target
+    }
+
+    /// Marks an item that is included again as new, because the server has recorded its deletion.
+    mutating func renew(on device: DeviceRow?, in state: WorldState) {
+        guard kind != .directory, let holds, let device else {
+            isMoved = true
+            return
+        }
+        self.holds = Version(size: holds.size, madeOn: device, in: state)
+        (isEdited, ancestors) = (true, [])
+    }
+}

@@ -1,0 +1,221 @@
+internal import LocalCloud
+
+/// The rows of the items on all devices, and the indexes that are derived from them, so that no operation scans all
+/// rows.
+///
+/// `put` is the only function that changes what an index contains. A rollback and a change by another process restore
+/// the rows and the indexes.
+final class ItemTable {
+    /// By device and container, then by item.
+    let rows = Table<DeviceItem>("document device item")
+
+    private var paths: [String: PathIndex] = [:]
+    private var pendingUploads: [String: WaitingList] = [:]
+    private var outgoing: [String: WaitingList] = [:]
+    private var incoming: [String: WaitingList] = [:]
+    private var placings: [String: Set<String>] = [:]
+    /// Items that exceeded the account's quota.
+    private var refused: [String: Set<String>] = [:]
+    /// Items whose rows changed since `takeChanged` was called, by device and container.
+    private var changed: [String: Set<String>] = [:]
+
+    let devices: DeviceTable
+
+    /// Called after `put` has changed a row.
+    var didPut: ((_ row: DeviceItem?, _ id: String, _ place: ContainerLocation, _ state: WorldState) -> Void)?
+    /// Called after a row was applied or reverted.
+    var didAdopt: ((_ path: String, _ id: String) -> Void)?
+
+    init(of devices: DeviceTable) {
+        self.devices = devices
+        rows.didAdopt = { [unowned self] path, id, row in
+            index(path, id, row)
+            didAdopt?(path, id)
+        }
+        rows.didForgetEverything = { [unowned self] in
+            (paths, pendingUploads, outgoing, incoming, placings, refused) = ([:], [:], [:], [:], [:], [:])
+        }
+    }
+
+    // MARK: Changing
+
+    /// Replaces a row.
+    func put(_ row: DeviceItem?, _ id: String, at place: ContainerLocation, in state: WorldState) {
+        let old = rows[place.path, id]
+        guard old?.isExactly(row) != true, old != nil || row != nil else { return }
+        rows[place.path, id] = row
+        index(place.path, id, row)
+        didPut?(row, id, place, state)
+    }
+
+    /// Records the inode of a directory, which no index contains and no app sees.
+    func setFolder(_ folder: UInt64?, of id: String, at place: ContainerLocation) {
+        rows[place.path, id]?.folder = folder
+    }
+
+    /// Updates the indexes of a device after its settings have changed.
+    func reindex(device: String) {
+        for place in devices.places(of: device) {
+            for (id, row) in rows.rows(in: place.path) { index(place.path, id, row) }
+        }
+    }
+
+    /// Updates the indexes for a row.
+    private func index(_ path: String, _ id: String, _ row: DeviceItem?) {
+        paths[path, default: PathIndex()].put(id, at: row.flatMap { $0.isDeleted || $0.isGoing ? nil : $0.path })
+        pendingUploads[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
+        outgoing[path, default: WaitingList()].set(id, isMember: row?.firstUnsent != nil)
+        incoming[path, default: WaitingList()].set(id, isMember: row.map { isToArrive($0, on: path) } ?? false)
+        set(id, in: &placings[path, default: []], isMember: row?.placing != nil)
+        set(id, in: &refused[path, default: []], isMember: row?.uploadingError != nil)
+        changed[path, default: []].insert(id)
+    }
+
+    private func set(_ id: String, in members: inout Set<String>, isMember: Bool) {
+        if isMember { members.insert(id) } else { members.remove(id) }
+    }
+
+    private func isToArrive(_ row: DeviceItem, on path: String) -> Bool {
+        guard let wanted = row.wanted, wanted.isAvailable else { return false }
+        let device = path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? path
+        return row.isRequested || row.holds != nil || devices.isGreedy(device)
+    }
+
+    // MARK: Observing
+
+    /// Treats all items of a container as changed.
+    func markAllChanged(at place: ContainerLocation) {
+        changed[place.path, default: []].formUnion(rows.rows(in: place.path).keys)
+    }
+
+    /// Returns the items whose rows changed since the last call, by device and container.
+    func takeChanged() -> [String: Set<String>] {
+        defer { changed = [:] }
+        return changed
+    }
+}
+
+// MARK: - Reading
+
+extension ItemTable {
+    /// Returns the row of an item.
+    func item(_ id: String, at place: ContainerLocation) -> DeviceItem? { rows[place.path, id] }
+
+    /// Returns the item at a path relative to a container.
+    func item(atPath path: String, of place: ContainerLocation) -> (id: String, row: DeviceItem)? {
+        guard let id = paths[place.path]?.item(at: path), let row = rows[place.path, id] else { return nil }
+        return (id, row)
+    }
+
+    /// Returns the items directly in a directory, unordered.
+    func items(in directory: String, of place: ContainerLocation) -> Set<String> {
+        paths[place.path]?.items(in: directory) ?? []
+    }
+
+    /// Returns the items at any depth below a directory, unordered.
+    func items(below directory: String, of place: ContainerLocation) -> [String] {
+        paths[place.path]?.items(below: directory) ?? []
+    }
+
+    /// Returns the item at a path and, if it is a directory, everything below it.
+    func tree(at path: String, of place: ContainerLocation) -> [(id: String, row: DeviceItem)] {
+        let own = item(atPath: path, of: place)
+        guard own?.row.kind == .directory || ItemName.isFixed(path) else { return own.map { [$0] } ?? [] }
+        let below = items(below: path, of: place).sorted()
+        return (own.map { [$0] } ?? []) + below.compactMap { id in item(id, at: place).map { (id: id, row: $0) } }
+    }
+
+    /// Returns the item whose placeholder is at a path.
+    func placeholderOwner(_ path: String, at place: ContainerLocation) -> String? {
+        let (directory, name) = ItemName.split(path)
+        let plain = ItemName.plain(ofPlaceholder: name)
+        if let (id, row) = item(atPath: directory.isEmpty ? plain : directory + "/" + plain, of: place),
+            row.isPlaceholder, row.diskPath == path
+        {
+            return id
+        }
+        guard name.contains("~") else { return nil }
+        return items(in: directory, of: place).first { id in
+            item(id, at: place).map { $0.isPlaceholder && $0.diskPath == path } ?? false
+        }
+    }
+
+    /// Returns the first free path with a number.
+    /// - Parameters:
+    ///   - path: The path that is in use.
+    ///   - place: The container.
+    ///   - files: The disk, where a free path does not exist either.
+    /// - Returns: The path.
+    /// - Throws: `FileSystemError` if the disk cannot be read.
+    func freePath(beside path: String, at place: ContainerLocation, on files: FileSystem) throws -> String {
+        for number in 2..<(2 + ItemName.attempts) {
+            let candidate = ItemName.numbered(path, number)
+            if paths[place.path]?.item(at: candidate) == nil,
+                try files.status(of: place.root + "/" + candidate) == nil
+            {
+                return candidate
+            }
+        }
+        return path
+    }
+}
+
+// MARK: - Waiting items
+
+extension ItemTable {
+    /// Returns the items with changes to send to the server, unordered.
+    func pendingUploads(at place: ContainerLocation) -> Set<String> { pendingUploads[place.path]?.all ?? [] }
+
+    /// Returns the first items with changes to send to the server.
+    func nextUploads(_ count: Int, at place: ContainerLocation) -> [String] {
+        pendingUploads[place.path, default: WaitingList()].first(count)
+    }
+
+    /// Returns the first items with contents to upload.
+    func nextOutgoing(_ count: Int, at place: ContainerLocation) -> [String] {
+        outgoing[place.path, default: WaitingList()].first(count)
+    }
+
+    /// Returns the first items with contents to download.
+    func nextIncoming(_ count: Int, at place: ContainerLocation) -> [String] {
+        incoming[place.path, default: WaitingList()].first(count)
+    }
+
+    /// Returns whether an item has a change to send to the server.
+    func hasUploads(at place: ContainerLocation) -> Bool { pendingUploads[place.path]?.isEmpty == false }
+
+    /// Returns whether an item has content to upload.
+    func hasOutgoing(at place: ContainerLocation) -> Bool { outgoing[place.path]?.isEmpty == false }
+
+    /// Returns whether an item has content to download.
+    func hasIncoming(at place: ContainerLocation) -> Bool { incoming[place.path]?.isEmpty == false }
+
+    /// Returns the number of items with changes to send, and with contents to download, in a partition.
+    func waitingCounts(in path: String) -> (unsent: Int, arriving: Int) {
+        (pendingUploads[path]?.count ?? 0, incoming[path]?.count ?? 0)
+    }
+
+    /// Returns the items with pending disk operations.
+    func placings(at place: ContainerLocation) -> Set<String> { placings[place.path, default: []] }
+
+    /// Returns all items of a device with pending disk operations, in all containers.
+    func placings(on device: String) -> [(id: String, placing: Placement)] {
+        placings.filter { $0.key.hasPrefix(device + "/") }.flatMap { path, ids in
+            ids.compactMap { id in rows[path, id]?.placing.map { (id, $0) } }
+        }
+    }
+
+    /// Returns the items that exceeded the account's quota.
+    func refused(at place: ContainerLocation) -> Set<String> { refused[place.path, default: []] }
+}
+
+extension DeviceItem {
+    /// Returns whether two rows are equal, with paths compared byte by byte.
+    fileprivate func isExactly(_ other: DeviceItem?) -> Bool {
+        guard let other, self == other else { return false }
+        return ExactPath(path) == ExactPath(other.path)
+            && known.map { ExactPath($0.path) } == other.known.map { ExactPath($0.path) }
+            && placing?.target.map(ExactPath.init) == other.placing?.target.map(ExactPath.init)
+            && placing?.from.map(ExactPath.init) == other.placing?.from.map(ExactPath.init)
+    }
+}

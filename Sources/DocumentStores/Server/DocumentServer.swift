@@ -1,0 +1,312 @@
+internal import LocalCloud
+
+/// The server: applies the changes that devices send, one at a time, and lists later changes for devices.
+///
+/// Its state consists of its tables and of an index that is derived from them. It knows nothing of devices and clocks.
+final class DocumentServer {
+    let accounts = Table<ServerAccount>("document server account")
+    /// By account and container.
+    let containers = Table<ServerContainer>("document server container")
+    /// By account and container, then by item.
+    let items = Table<ServerItem>("document server item")
+    /// The identifiers of changed items, by account and container, then by position in the change order.
+    let order = Table<String>("document server order")
+
+    private var indexes: [String: PathIndex] = [:]
+
+    init() {
+        items.didAdopt = { [unowned self] path, id, row in
+            indexes[path, default: PathIndex()].put(id, at: row.flatMap { $0.isDeleted ? nil : $0.path })
+        }
+        items.didForgetEverything = { [unowned self] in indexes = [:] }
+    }
+
+    /// What the server did with the changes of a message.
+    struct Outcome {
+        var answers: [ItemReply] = []
+        /// The number of positions that the change order has gained.
+        var changes = 0
+        /// Whether the server created directories that no reply includes.
+        var hasUnreportedChanges = false
+        /// Whether the account has more room than before.
+        var freesRoom = false
+    }
+
+    /// Applies changes from a device.
+    /// - Parameters:
+    ///   - news: The changes.
+    ///   - container: The container that they are written to.
+    ///   - account: The account of the device.
+    ///   - rule: The rule that selects the current version of two versions that were made concurrently.
+    ///   - isFull: Whether the server rejects everything that needs room.
+    /// - Returns: The replies to the changes, in the same order, and what other devices must be notified of.
+    func write(
+        _ news: [ItemUpdate], to container: String, of account: String, by rule: ConflictRule, isFull: Bool
+    ) -> Outcome {
+        let place = Place(account: account, container: container, rule: rule, isFull: isFull)
+        let before = sequence(of: place)
+        let used = accounts["", account]?.used ?? 0
+        vacate(news, in: place.path)
+        var outcome = Outcome()
+        for one in news { outcome.answers.append(take(one, in: place)) }
+        outcome.changes = sequence(of: place) - before
+        let told = Set(outcome.answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
+        outcome.hasUnreportedChanges = outcome.changes > told.count
+        outcome.freesRoom = accounts["", account]?.used ?? 0 < used
+        return outcome
+    }
+
+    /// The container that a change is written to, and how.
+    private struct Place {
+        let account: String
+        let container: String
+        let rule: ConflictRule
+        let isFull: Bool
+
+        /// The partition of the container's items.
+        var path: String { ContainerLocation.partition(account, container) }
+    }
+
+    private func sequence(of place: Place) -> Int { containers[place.account, place.container]?.sequence ?? 0 }
+
+    /// Removes all moved items from their old paths first, so that two items can swap paths.
+    private func vacate(_ news: [ItemUpdate], in path: String) {
+        for one in news where one.isDeleted || one.isNamed && items[path, one.id]?.path != one.path {
+            if one.kind != .directory { indexes[path]?.put(one.id, at: nil) }
+        }
+    }
+
+    private func take(_ news: ItemUpdate, in place: Place) -> ItemReply {
+        let old = items[place.path, news.id]
+        defer { reindex(news.id, in: place) }
+        if news.isDeleted { return delete(news, old, in: place) }
+        if news.kind == .directory { return makeDirectory(news, old, in: place) }
+        guard var item = old ?? create(news) else { return ItemReply(news: news, item: nil, isOverQuota: false) }
+        var isOverQuota = false
+        if let version = news.version, !item.past.contains(version.id),
+            !item.versions.contains(where: { $0.id == version.id })
+        {
+            var next = item
+            add(version, madeOf: news.ancestors, to: &next, by: place.rule)
+            next.isDeleted = false
+            isOverQuota = !hasRoom(for: next, insteadOf: old, in: place)
+            if !isOverQuota { item = next }
+        }
+        guard item.current != nil else { return ItemReply(news: news, item: nil, isOverQuota: isOverQuota) }
+        if !item.isDeleted {
+            if news.isNamed || old?.isDeleted != false, let path = news.path {
+                item.path = freePath(path, for: news.id, in: place)
+            }
+            settle(news.settled, in: &item)
+        }
+        return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: isOverQuota)
+    }
+
+    private func create(_ news: ItemUpdate) -> ServerItem? {
+        news.path.map { ServerItem(id: news.id, path: $0, kind: news.kind, created: news.created) }
+    }
+
+    private func reindex(_ id: String, in place: Place) {
+        let item = items[place.path, id]
+        indexes[place.path, default: PathIndex()].put(id, at: item.flatMap { $0.isDeleted ? nil : $0.path })
+    }
+
+    // MARK: Versions
+
+    /// Adds a version as the current one if it is based on that, and as a conflict version otherwise.
+    private func add(_ version: Version, madeOf ancestors: [String], to item: inout ServerItem, by rule: ConflictRule) {
+        let outdated = item.others.filter { ancestors.contains($0.id) }
+        item.others.removeAll { ancestors.contains($0.id) }
+        item.past += outdated.map(\.id)
+        if let current = item.current, !item.isDeleted, !ancestors.contains(current.id) {
+            let isWinner = rule.prefers(version, to: current)
+            item.current = isWinner ? version : current
+            item.others.append(isWinner ? current : version)
+        } else {
+            if let current = item.current { item.past.append(current.id) }
+            item.current = version
+        }
+        item.past = item.past.suffix(ServerItem.rememberedVersions)
+    }
+
+    /// Resolves or removes conflict versions.
+    private func settle(_ settled: [String: Bool], in item: inout ServerItem) {
+        for index in item.others.indices where settled[item.others[index].id] != nil {
+            item.others[index].isResolved = true
+        }
+        item.past += item.others.filter { settled[$0.id] == true }.map(\.id)
+        item.past = item.past.suffix(ServerItem.rememberedVersions)
+        item.others.removeAll { settled[$0.id] == true }
+    }
+
+    /// Records that the content of a version was uploaded.
+    /// - Returns: The item, if it still has this version, and whether it has changed.
+    func makeAvailable(
+        _ version: Version, of id: String, in container: String, of account: String
+    ) -> (item: ServerItem, isChanged: Bool)? {
+        let place = Place(account: account, container: container, rule: .latest, isFull: false)
+        guard var item = items[place.path, id], !item.isDeleted else { return nil }
+        let old = item
+        if item.current?.id == version.id { item.current?.isAvailable = true }
+        for index in item.others.indices where item.others[index].id == version.id {
+            item.others[index].isAvailable = true
+        }
+        let kept = keep(item, insteadOf: old, in: place)
+        return (kept, kept != old)
+    }
+
+    // MARK: Deleting
+
+    /// Deletes an item unless it has a version that the deleting device did not know.
+    private func delete(_ news: ItemUpdate, _ old: ServerItem?, in place: Place) -> ItemReply {
+        guard var item = old, !item.isDeleted else { return ItemReply(news: news, item: old, isOverQuota: false) }
+        let isInUse = item.kind == .directory && indexes[place.path]?.items(in: item.path).isEmpty == false
+        guard !isInUse, item.versions.allSatisfy({ news.knownVersions.contains($0.id) }) else {
+            // Another item may have been given the name because it seemed to be free.
+            item.path = freePath(item.path, for: item.id, isDirectory: item.kind == .directory, in: place)
+            return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
+        }
+        (item.isDeleted, item.heir) = (true, news.heir)
+        item.past = (item.past + item.versions.map(\.id)).suffix(ServerItem.rememberedVersions)
+        item.others = []
+        return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
+    }
+
+    // MARK: Paths
+
+    /// Creates a directory or returns the existing one: directories of the same name are the same item.
+    private func makeDirectory(_ news: ItemUpdate, _ old: ServerItem?, in place: Place) -> ItemReply {
+        guard let path = news.path else { return ItemReply(news: news, item: old, isOverQuota: false) }
+        let free = freePath(path, for: news.id, isDirectory: true, in: place)
+        if let id = indexes[place.path]?.item(at: free), id != news.id,
+            let there = items[place.path, id], there.kind == .directory
+        {
+            return ItemReply(news: news, item: there, isOverQuota: false)
+        }
+        var item = old ?? ServerItem(id: news.id, path: free, kind: .directory, created: news.created)
+        (item.isDeleted, item.heir) = (false, nil)
+        item.path = free
+        return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: false)
+    }
+
+    /// Returns the path, with a number as in `Letter 2.txt` if another item has it, and creates missing parent
+    /// directories.
+    private func freePath(_ path: String, for id: String, isDirectory: Bool = false, in place: Place) -> String {
+        var directory = ""
+        for name in ItemName.parts(ItemName.split(path).directory) {
+            if directory.isEmpty, ItemName.folded(String(name)) == ItemName.folded(ItemName.documents) {
+                directory = ItemName.documents
+                continue
+            }
+            directory = makeDirectory(at: directory.isEmpty ? String(name) : "\(directory)/\(name)", in: place)
+        }
+        let name = ItemName.split(path).name
+        let wanted = directory.isEmpty ? name : directory + "/" + name
+        return numbered(wanted) { candidate in
+            guard let other = indexes[place.path]?.item(at: candidate), other != id else { return true }
+            return isDirectory && items[place.path, other]?.kind == .directory
+        }
+    }
+
+    private func makeDirectory(at path: String, in place: Place) -> String {
+        let free = numbered(path) { candidate in
+            indexes[place.path]?.item(at: candidate).flatMap { items[place.path, $0] }
+                .map { $0.kind == .directory } ?? true
+        }
+        if let id = indexes[place.path]?.item(at: free), let item = items[place.path, id] {
+            return item.path
+        }
+        let number = sequence(of: place) + 1
+        let item = ServerItem(
+            id: "server/\(number)", path: free, kind: .directory, created: CloudInstant(microseconds: 0))
+        _ = keep(item, insteadOf: nil, in: place)
+        reindex(item.id, in: place)
+        return free
+    }
+
+    private func numbered(_ path: String, _ isFree: (String) -> Bool) -> String {
+        if isFree(path) { return path }
+        // The loop ends because the number of used names is at most the number of items.
+        var number = 2
+        while !isFree(ItemName.numbered(path, number)) { number += 1 }
+        return ItemName.numbered(path, number)
+    }
+
+    // MARK: Saving
+
+    private func hasRoom(for item: ServerItem, insteadOf old: ServerItem?, in place: Place) -> Bool {
+        let row = accounts["", place.account] ?? ServerAccount()
+        let growth = item.room - (old?.room ?? 0)
+        let (sum, overflow) = row.used.addingReportingOverflow(growth)
+        return growth <= 0 || !place.isFull && !overflow && sum <= row.quota
+    }
+
+    /// Saves an item at the next position of the change order if it has changed.
+    private func keep(_ item: ServerItem, insteadOf old: ServerItem?, in place: Place) -> ServerItem {
+        if let old, old == item, ExactPath(old.path) == ExactPath(item.path) { return old }
+        var item = item
+        var row = containers[place.account, place.container] ?? ServerContainer()
+        row.sequence += 1
+        item.sequence = row.sequence
+        containers[place.account, place.container] = row
+        items[place.path, item.id] = item
+        if let old { order[place.path, String(old.sequence)] = nil }
+        order[place.path, String(row.sequence)] = item.id
+        var account = accounts["", place.account] ?? ServerAccount()
+        account.used += item.room - (old?.room ?? 0)
+        accounts["", place.account] = account
+        return item
+    }
+
+    /// Returns the items that changed after a position in the change order, up to the limit of one message.
+    func listing(of container: String, in account: String, from cursor: Int, isFirst: Bool) -> ItemListing {
+        let path = ContainerLocation.partition(account, container)
+        let last = containers[account, container]?.sequence ?? 0
+        var listing = ItemListing(from: cursor, upTo: max(last, cursor), isLast: true, items: [])
+        for item in items(after: cursor, upTo: last, in: path) where !(isFirst && item.isDeleted) {
+            // A device without any items does not need deletions.
+            if listing.items.count >= DocumentMessage.longest {
+                (listing.upTo, listing.isLast) = (listing.items.last?.sequence ?? cursor, false)
+                break
+            }
+            listing.items.append(item)
+        }
+        // A directory that was renamed several times is reported with its last name.
+        let isGone = { (heir: String) in self.indexes[path]?.item(at: heir) == nil }
+        let renamed = listing.items.indices.filter { listing.items[$0].heir.map(isGone) ?? false }
+        guard !renamed.isEmpty else { return listing }
+        let heirs = heirs(in: path)
+        for index in renamed {
+            listing.items[index].heir = listing.items[index].heir.map { Self.last(of: heirs, from: $0) }
+        }
+        return listing
+    }
+
+    /// Returns the new paths of renamed directories, by old path.
+    private func heirs(in path: String) -> [String: String] {
+        let deleted = items.rows(in: path).values.filter { $0.isDeleted && $0.heir != nil }
+        return deleted.sorted { $0.sequence < $1.sequence }.reduce(into: [:]) { $0[$1.path] = $1.heir }
+    }
+
+    /// Returns the current name of a directory that was renamed several times.
+    private static func last(of heirs: [String: String], from first: String) -> String {
+        var (name, seen): (String, Set<String>) = (first, [])
+        while seen.insert(name).inserted, let next = heirs[name] { name = next }
+        return name
+    }
+
+    /// Returns items in the change order: looks up each position, unless most positions are empty.
+    private func items(after cursor: Int, upTo last: Int, in path: String) -> any Sequence<ServerItem> {
+        guard last - cursor > Self.emptiestOrder * items.count(in: path) else {
+            return (cursor..<max(last, cursor)).lazy.compactMap { [order, items] place in
+                order[path, String(place + 1)].flatMap { items[path, $0] }
+            }
+        }
+        return items.rows(in: path).values.filter { $0.sequence > cursor }.sorted { $0.sequence < $1.sequence }
+    }
+
+    /// The number of positions per item above which scanning all items is faster than looking up each position.
+    ///
+    /// A lookup costs about as much as comparing an item with a few others.
+    private static let emptiestOrder = 8
+}

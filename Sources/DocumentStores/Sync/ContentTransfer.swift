@@ -1,0 +1,96 @@
+internal import LocalCloud
+
+/// Transfers the contents of items, in parts of a limited size.
+struct ContentTransfer {
+    let call: DocumentCall
+    /// The number of bytes that one transition transfers.
+    let portion: Int64
+    let devices: DeviceTable
+    let items: ItemTable
+    let server: DocumentServer
+    let scheduler: TransferScheduler
+    let staging: ContentStaging
+    let applier: RemoteChangeApplier
+    let state: WorldState
+
+    private var contents: ContentStore {
+        get throws(FileSystemError) { try staging.disk.contents(besides: state.storagePath) }
+    }
+
+    /// Uploads the content that one transition transfers.
+    func upload() throws {
+        guard call.row.follows(call.device) else { return }
+        guard !call.isLost else { return fail(isDownload: false) }
+        devices[call.place]?.failures = 0
+        var (left, applier) = (portion, applier)
+        for id in items.nextOutgoing(min(call.limit, DocumentMessage.longest), at: call.place) {
+            guard left > 0, var row = items.item(id, at: call.place), let version = row.firstUnsent else { break }
+            let part = min(left, max(0, version.size - row.sent))
+            left -= max(part, 1)
+            row.sent += part
+            let isAllSent = row.sent >= version.size
+            if isAllSent {
+                row.sent = 0
+                row.unsent.removeAll { $0.id == version.id }
+            }
+            row.uploadingError = row.uploadingError?.code == .ubiquityServerNotAvailable ? nil : row.uploadingError
+            items.put(row, id, at: call.place, in: state)
+            guard isAllSent, let item = makeAvailable(version, of: id) else { continue }
+            // The reply may contain more than the uploaded content, for example a rename by another device.
+            try applier.take(item)
+            applier.reconcileDisplaced()
+        }
+        if call.limit == 0 { fail(isDownload: false) }
+    }
+
+    /// Records on the server that a content was uploaded, and notifies the other devices.
+    private func makeAvailable(_ version: Version, of id: String) -> ServerItem? {
+        let container = call.place.container
+        guard let (item, isChanged) = server.makeAvailable(version, of: id, in: container, of: call.account) else {
+            return nil
+        }
+        if isChanged { scheduler.tellOthers(than: call.device, of: container, account: call.account, in: state) }
+        return item
+    }
+
+    /// Downloads the content that one transition transfers.
+    func download() throws {
+        guard call.row.follows(call.device) else { return }
+        guard !call.isLost else { return fail(isDownload: true) }
+        devices[call.place]?.failures = 0
+        var left = portion
+        for id in items.nextIncoming(min(call.limit, DocumentMessage.longest), at: call.place) {
+            guard left > 0, var row = items.item(id, at: call.place), let version = row.wanted else { break }
+            let part = min(left, max(0, version.size - row.received))
+            left -= max(part, 1)
+            row.received += part
+            row.downloadingError = nil
+            if row.received >= version.size {
+                row.received = 0
+                guard let hash = version.hash, try contents.has(hash) else {
+                    row.downloadingError = DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` was not uploaded")
+                    row.known?.current?.isAvailable = false
+                    items.put(row, id, at: call.place, in: state)
+                    continue
+                }
+                row.local = row.known?.others.filter(\.isAvailable).map(\.id) ?? []
+                try staging.stage(version, of: &row)
+                state.log("downloaded", on: call.place.device, call.place.container, row.path)
+            }
+            items.put(row, id, at: call.place, in: state)
+        }
+        if call.limit == 0 { fail(isDownload: true) }
+    }
+
+    /// Records on the first queued item that the server did not respond, and tries again later.
+    private func fail(isDownload: Bool) {
+        let error = DocumentError(.ubiquityServerNotAvailable, "the server does not answer")
+        let waiting = isDownload ? items.nextIncoming(1, at: call.place) : items.nextOutgoing(1, at: call.place)
+        if let id = waiting.first, var row = items.item(id, at: call.place) {
+            if isDownload { row.downloadingError = error } else { row.uploadingError = error }
+            items.put(row, id, at: call.place, in: state)
+        }
+        devices[call.place]?.failures += 1
+        scheduler.scheduleUploads(call.place, call.device, in: state, noSoonerThan: call.delay)
+    }
+}

@@ -1,0 +1,397 @@
+internal import LocalCloud
+
+/// Converts the files that were found on the disk into changes of the rows.
+///
+/// An item whose content exists only in iCloud is never deleted because its file was replaced. The same files, found
+/// twice, change nothing the second time.
+struct LocalChangeDetector {
+    let place: ContainerLocation
+    let device: DeviceRow
+    let items: ItemTable
+    let knownProblems: Table<ProblemRow>
+    let disk: DocumentDisk
+    let state: WorldState
+
+    /// The files that cannot be synced, by path.
+    private(set) var problems: [String: ItemProblem.Kind] = [:]
+    /// Directories that are excluded although they have no row yet.
+    private(set) var excluded: Set<ExactPath> = []
+
+    /// Updates the rows to match the files that were found.
+    mutating func apply(_ snapshot: DiskSnapshot) throws {
+        problems = snapshot.problems
+        let expected = expectedItems(in: snapshot.regions)
+        let reported = reportedProblems(in: snapshot.regions)
+        let elsewhere = Set(snapshot.found.filter { $0.kind != .directory }.map(\.print))
+        var (fresh, matched) = match(snapshot.found, expected, elsewhere)
+        var missing = expected.subtracting(matched).sorted().filter { id in
+            guard let row = items.item(id, at: place) else { return false }
+            return row.print != nil && row.placing == nil && !row.isDeleted && !snapshot.isClosed(row.path)
+        }
+        let heirs = heirs(of: missing, among: snapshot.found)
+        excluded = excludedFolders(heirs)
+        let candidates = candidates(of: missing, heirs, except: elsewhere)
+        fresh = try follow(candidates, &missing, to: fresh, excluded: excluded)
+        for id in missing { disappear(id, heir: heirs[id]) }
+        for found in fresh.sorted(by: { ExactPath($0.path) < ExactPath($1.path) }) { try appear(found) }
+        report(insteadOf: reported)
+    }
+
+    /// Returns the items whose files are expected in the parts of the container that were read.
+    private func expectedItems(in regions: [DiskSnapshot.Region]?) -> Set<String> {
+        guard let regions else { return Set(items.rows.rows(in: place.path).keys) }
+        var expected: Set<String> = []
+        for region in regions {
+            let path = region.path
+            if let (id, row) = items.item(atPath: path, of: place), ExactPath(row.diskPath) == ExactPath(path) {
+                expected.insert(id)
+            }
+            if ItemName.isPlaceholder(ItemName.split(path).name), let id = items.placeholderOwner(path, at: place) {
+                expected.insert(id)
+            }
+            if !region.isClosed { expected.formUnion(itemsBelow(path)) }
+        }
+        return expected
+    }
+
+    /// Returns the items below a directory, compared byte by byte, because another directory may differ only in case.
+    private func itemsBelow(_ path: String) -> [String] {
+        let prefix = path + "/"
+        return items.items(below: path, of: place).filter { id in
+            items.item(id, at: place).map { $0.path.utf8.starts(with: prefix.utf8) } ?? false
+        }
+    }
+
+    /// Returns the previously known problems in the parts of the container that were read.
+    private func reportedProblems(in regions: [DiskSnapshot.Region]?) -> [String: ProblemRow] {
+        guard let regions else { return knownProblems.rows(in: place.path) }
+        return regions.reduce(into: [:]) { known, region in
+            if !region.isClosed { known[region.path] = knownProblems[place.path, region.path] }
+        }
+    }
+
+    /// Matches files with the items at their paths, and checks whether these files were written.
+    /// - Returns: The other files, and the matched items.
+    private func match(
+        _ files: [FoundFile], _ expected: Set<String>, _ elsewhere: Set<Fingerprint>
+    ) -> (fresh: [FoundFile], matched: Set<String>) {
+        var (fresh, matched): ([FoundFile], Set<String>) = ([], [])
+        let rows = expected.compactMap { items.item($0, at: place) }
+        let known = Set(rows.compactMap(\.print))
+        let precious = Set(rows.filter(\.isMoreThanItsFile).compactMap(\.print))
+        for found in files {
+            // The file at this path belongs to another item, and this item's file has another path: they swapped names.
+            let isOther = found.kind != .directory && known.contains(found.print)
+            // If contents exist only in iCloud, the row follows its file, even if another file was written at its old
+            // path or was at its new path before.
+            if let id = owner(of: found), let row = items.item(id, at: place), let print = row.print,
+                print == found.print
+                    || !precious.contains(found.print) && (!isOther && row.holds != nil || !elsewhere.contains(print))
+            {
+                matched.insert(id)
+                compare(id, with: found)
+            } else {
+                fresh.append(found)
+            }
+        }
+        return (fresh, matched)
+    }
+
+    /// Saves the problems that have changed.
+    private func report(insteadOf reported: [String: ProblemRow]) {
+        for path in reported.keys where problems[path] == nil { knownProblems[place.path, path] = nil }
+        for (path, kind) in problems.sorted(by: { $0.key < $1.key }) where reported[path]?.kind != kind {
+            knownProblems[place.path, path] = ProblemRow(kind: kind)
+            state.log("problem", on: place.device, place.container, "\(path): \(kind.rawValue)")
+        }
+    }
+
+    /// Returns the item at exactly this path, if its kind matches.
+    private func owner(of found: FoundFile) -> String? {
+        if ItemName.isPlaceholder(ItemName.split(found.path).name) {
+            return items.placeholderOwner(found.path, at: place)
+        }
+        guard let (id, row) = items.item(atPath: found.path, of: place), row.kind == found.kind,
+            ExactPath(row.diskPath) == ExactPath(found.path), row.print != nil || row.placing != nil
+        else { return nil }
+        return id
+    }
+
+    /// Checks whether the file of an item was written.
+    private func compare(_ id: String, with found: FoundFile) {
+        guard var row = items.item(id, at: place), row.placing == nil else { return }
+        guard found.kind != .directory else {
+            // The inode is not visible to apps, so no query is notified.
+            if row.folder != found.folder { items.setFolder(found.folder, of: id, at: place) }
+            return
+        }
+        guard !row.isPlaceholder, row.print != found.print || row.isFresh else { return }
+        guard isEdited(row, found) else {
+            (row.print, row.isFresh) = (found.print, found.isFresh)
+            return items.put(row, id, at: place, in: state)
+        }
+        edit(&row, found)
+        items.put(row, id, at: place, in: state)
+        state.log("edit", on: place.device, place.container, row.path)
+    }
+
+    /// Returns whether the content on disk differs from the version in the row.
+    private func isEdited(_ row: DeviceItem, _ found: FoundFile) -> Bool {
+        guard let holds = row.holds else {
+            return !(found.isDataless && found.print.size == row.print?.size || found.print == row.print)
+        }
+        guard let hash = holds.hash else { return row.print != found.print }
+        guard found.print.size == holds.size, let contents = disk.openedContents else { return true }
+        let path = place.root + "/" + found.path
+        let now =
+            found.kind == .package
+            ? try? contents.take(package: path, isKept: false).hash : try? contents.hash(ofFile: path)
+        return now != hash
+    }
+
+    /// Creates a version of the current content on disk.
+    private func edit(_ row: inout DeviceItem, _ found: FoundFile) {
+        let base = row.holds?.id ?? row.known?.current?.id
+        row.ancestors = (row.isEdited ? row.ancestors : []) + (base.map { [$0] } ?? [])
+        row.holds = Version(size: found.print.size, madeOn: device, in: state)
+        (row.print, row.isFresh) = (found.print, found.isFresh)
+        (row.isEdited, row.isRequested, row.received) = (true, true, 0)
+        row.uploadingError = nil
+    }
+
+    /// Matches missing items with files at other paths.
+    /// - Returns: The files that are new.
+    private func follow(
+        _ candidates: MoveCandidates, _ missing: inout [String], to fresh: [FoundFile], excluded: Set<ExactPath>
+    ) throws -> [FoundFile] {
+        guard !missing.isEmpty, !fresh.isEmpty else { return fresh }
+        var (gone, rest): (Set<String>, [FoundFile]) = (Set(missing), [])
+        for found in fresh {
+            guard let id = candidates.items(as: found).first(where: gone.contains), let row = items.item(id, at: place),
+                row.kind == found.kind
+            else {
+                rest.append(found)
+                continue
+            }
+            let isAllowed = isAllowed(Self.path(of: row, foundAt: found.path), except: gone)
+            gone.remove(id)
+            try follow(id, row, to: found.path, isAllowed: isAllowed)
+            inherit(id, from: row.path, excluded)
+            if row.print != found.print { compare(id, with: found) }
+        }
+        missing = missing.filter(gone.contains)
+        return rest
+    }
+
+    private func candidates(
+        of missing: [String], _ heirs: [String: String], except elsewhere: Set<Fingerprint>
+    ) -> MoveCandidates {
+        missing.reduce(into: MoveCandidates()) { candidates, id in
+            guard let row = items.item(id, at: place), row.kind != .directory, let print = row.print else { return }
+            candidates.prints[print] = id
+            guard row.isMoreThanItsFile, !row.isPlaceholder else { return }
+            if row.holds != nil { candidates.written[print.inode] = id }
+            let (directory, name) = ItemName.split(row.path)
+            guard !elsewhere.contains(print), let folder = items.item(atPath: directory, of: place),
+                let path = heirs[folder.id]
+            else { return }
+            candidates.replaced[ExactPath(path + "/" + name)] = id
+        }
+    }
+
+    /// Returns the path of an item whose file was moved; the path of a placeholder is converted.
+    private static func path(of row: DeviceItem, foundAt path: String) -> String {
+        guard row.isPlaceholder else { return path }
+        let (directory, name) = ItemName.split(path)
+        let plain =
+            name == ItemName.split(row.diskPath).name
+            ? ItemName.split(row.path).name : ItemName.isPlaceholder(name) ? ItemName.plain(ofPlaceholder: name) : name
+        return directory.isEmpty ? plain : directory + "/" + plain
+    }
+
+    /// Records that an item was moved.
+    ///
+    /// An item with an invalid name is renamed and not deleted, because its content may exist only in iCloud.
+    private func follow(_ id: String, _ old: DeviceItem, to path: String, isAllowed: Bool) throws {
+        var row = old
+        state.log("move", on: place.device, place.container, "\(row.path) → \(path)")
+        row.path = Self.path(of: row, foundAt: path)
+        if !isAllowed || ExactPath(row.diskPath) != ExactPath(path) {
+            let isUsable = ItemName.isUsable(ItemName.split(row.path).name)
+            let free =
+                isAllowed
+                ? row.path : isUsable ? try items.freePath(beside: row.path, at: place, on: disk.files) : old.path
+            row.lead(to: free, at: place)
+            row.placing?.from = place.fromHome(path)
+        }
+        row.isMoved = row.known.map { ExactPath($0.path) != ExactPath(row.path) } ?? false
+        items.put(row, id, at: place, in: state)
+    }
+
+    /// Excludes an item that was moved into an excluded directory, and includes one that was moved out of it.
+    ///
+    /// An item whose content exists only in iCloud stays included.
+    private func inherit(_ id: String, from old: String, _ excluded: Set<ExactPath>) {
+        guard var row = items.item(id, at: place), !row.lacksContent else { return }
+        let (wasIn, isIn) = (
+            isInExcluded(old, []), isInExcluded(row.path, excluded)
+        )
+        guard wasIn != isIn, row.isExcluded != isIn else { return }
+        row.isExcluded = isIn
+        if !isIn { row.renew(on: device, in: state) }
+        items.put(row, id, at: place, in: state)
+    }
+
+    /// Returns the new paths of renamed directories that are excluded themselves, not only because of a parent
+    /// directory.
+    private func excludedFolders(_ heirs: [String: String]) -> Set<ExactPath> {
+        let own = heirs.filter { id, _ in
+            items.item(id, at: place).map { $0.isExcluded && !isInExcluded($0.path, []) } ?? false
+        }
+        return Set(own.values.map(ExactPath.init))
+    }
+
+    /// Returns whether a directory above a path is excluded or is about to be.
+    private func isInExcluded(_ path: String, _ excluded: Set<ExactPath>) -> Bool {
+        var directory = ItemName.split(path).directory
+        while !directory.isEmpty {
+            if excluded.contains(ExactPath(directory)) { return true }
+            if let row = items.item(atPath: directory, of: place)?.row { return row.isExcluded }
+            directory = ItemName.split(directory).directory
+        }
+        return false
+    }
+
+    /// Returns whether an item can have a path: the name is valid and not in use.
+    private func isAllowed(_ path: String, except gone: Set<String>) -> Bool {
+        guard ItemName.isUsable(ItemName.split(path).name) else { return false }
+        guard let other = items.item(atPath: path, of: place) else { return true }
+        return gone.contains(other.id)
+    }
+
+    /// Returns the new paths of renamed directories, by item.
+    ///
+    /// A directory that is created with the inode of a directory that was just deleted is treated as its new path. In
+    /// that case, files that are never synced are moved to a directory that they might have been moved to.
+    private func heirs(of missing: [String], among found: [FoundFile]) -> [String: String] {
+        let folders = missing.compactMap { id in items.item(id, at: place)?.folder.map { (folder: $0, id: id) } }
+        guard !folders.isEmpty else { return [:] }
+        let ids = Dictionary(folders.map { ($0.folder, $0.id) }) { first, _ in first }
+        return found.reduce(into: [:]) { heirs, found in
+            if let id = found.folder.flatMap({ ids[$0] }) { heirs[id] = found.path }
+        }
+    }
+
+    /// Updates the new path in directory deletions that are not yet sent to the server, because the directory was
+    /// renamed again.
+    private func rename(heirsAt path: String, to new: String) {
+        for id in items.pendingUploads(at: place) {
+            guard var row = items.item(id, at: place), row.isDeleted, row.heir == path else { continue }
+            row.heir = new
+            items.put(row, id, at: place, in: state)
+        }
+    }
+
+    private func disappear(_ id: String, heir: String?) {
+        guard var row = items.item(id, at: place) else { return }
+        state.log("delete", on: place.device, place.container, row.path)
+        if let heir { rename(heirsAt: row.path, to: heir) }
+        (row.heir, row.folder) = (heir, nil)
+        row.ancestors += (row.known?.versions.map(\.id) ?? []) + (row.holds.map { [$0.id] } ?? [])
+        (row.print, row.holds, row.isPlaceholder) = (nil, nil, false)
+        (row.isEdited, row.isMoved, row.isDeleted, row.isRequested) = (false, false, true, false)
+        items.put(row.isExcluded && row.known == nil ? nil : row, id, at: place, in: state)
+    }
+
+    private mutating func appear(_ found: FoundFile) throws {
+        let (directory, name) = ItemName.split(found.path)
+        if ItemName.isPlaceholder(name) {
+            guard Placeholder.isOne(place.root + "/" + found.path, size: found.print.size, files: disk.files) else {
+                problems[found.path] = .unusableName
+                return
+            }
+            return try removeLeftOver(found)
+        }
+        guard !ItemName.isFixed(found.path) else { return }
+        let isTop = directory.isEmpty || ItemName.isFixed(directory)
+        let parent = isTop ? nil : items.item(atPath: directory, of: place)
+        // The contents of a directory that is not synced are not synced either.
+        guard isTop || parent.map({ ExactPath($0.row.path) == ExactPath(directory) }) == true else { return }
+        guard ItemName.isUsable(name) else {
+            problems[found.path] = .unusableName
+            return
+        }
+        if ItemName.folded(found.path) == ItemName.folded(ItemName.documents) {
+            problems[found.path] = .nameClash
+            return
+        }
+        if let (id, row) = items.item(atPath: found.path, of: place) {
+            return try join(found, id, row)
+        }
+        if ItemName.isAwkward(name) { problems[found.path] = .awkwardName }
+        var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
+        if found.kind == .directory {
+            (row.print, row.isMoved, row.folder) = (.directory, true, found.folder)
+        } else {
+            edit(&row, found)
+        }
+        row.isExcluded = parent?.row.isExcluded == true || excluded.contains(ExactPath(found.path))
+        items.put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
+        state.log("create", on: place.device, place.container, found.path)
+    }
+
+    /// Handles a new file at the path of a known item.
+    private mutating func join(_ found: FoundFile, _ id: String, _ row: DeviceItem) throws {
+        let isBesidePlaceholder = row.isPlaceholder && ExactPath(row.path) == ExactPath(found.path)
+        if isBesidePlaceholder, found.kind != .directory { return try addBeside(found) }
+        guard row.print == nil, row.placing == nil, row.kind == found.kind else {
+            problems[found.path] = .nameClash
+            return
+        }
+        fill(id, with: found)
+    }
+
+    /// Removes a leftover placeholder next to its downloaded file.
+    ///
+    /// The placeholder was moved with its directory before the process that downloaded the file could remove it.
+    private func removeLeftOver(_ found: FoundFile) throws {
+        let (directory, name) = ItemName.split(found.path)
+        let plain = directory + "/" + ItemName.plain(ofPlaceholder: name)
+        guard let (_, row) = items.item(atPath: plain, of: place), !row.isPlaceholder, row.holds != nil else { return }
+        try disk.files.removeFile(place.root + "/" + found.path)
+    }
+
+    /// Adds a new file with the name of a placeholder.
+    ///
+    /// The content of the placeholder's item exists only in iCloud, so the new file gets a number.
+    private func addBeside(_ found: FoundFile) throws {
+        var row = DeviceItem(path: found.path, kind: found.kind, created: state.now(on: device))
+        edit(&row, found)
+        let free = try items.freePath(beside: found.path, at: place, on: disk.files)
+        row.lead(to: free, at: place)
+        items.put(row, "\(device.name)/\(state.nextNumber())", at: place, in: state)
+        state.log("create", on: place.device, place.container, row.path)
+    }
+
+    /// Handles a new file at the path of an item that is not on disk, such as a package that was not downloaded.
+    ///
+    /// The author has not seen the item's content, so the two versions are in conflict.
+    private func fill(_ id: String, with found: FoundFile) {
+        guard var row = items.item(id, at: place) else { return }
+        row.path = found.path
+        edit(&row, found)
+        row.ancestors = []
+        items.put(row, id, at: place, in: state)
+    }
+}
+
+extension DeviceItem {
+    /// Whether iCloud has contents of the item that are not in its file and would be deleted with it: its only version,
+    /// a newer version, or conflict versions.
+    fileprivate var isMoreThanItsFile: Bool {
+        guard kind != .directory else { return false }
+        guard let holds, let known else { return holds == nil }
+        let isOutdated = known.current.map { $0.id != holds.id && !ancestors.contains($0.id) }
+        return isOutdated == true || !others.isEmpty
+    }
+}

@@ -1,0 +1,81 @@
+internal import LocalCloud
+
+/// Reads and replaces the contents of items on the disk of a device.
+struct LocalContents {
+    let place: ContainerLocation
+    let items: ItemTable
+    let problems: Table<ProblemRow>
+    let staging: ContentStaging
+    let state: WorldState
+
+    private var files: FileSystem { staging.disk.files }
+    private var contents: ContentStore {
+        get throws(FileSystemError) { try staging.disk.contents(besides: state.storagePath) }
+    }
+
+    /// Reads the content of an item from the disk and stores it for upload.
+    /// - Returns: `false` if the content cannot be read or is being written, so that the upload must wait.
+    func read(_ row: inout DeviceItem, _ id: String) throws -> Bool {
+        let path = place.root + "/" + row.path
+        let contents = try contents
+        let kept: (hash: String, size: Int64)
+        do {
+            kept = row.kind == .package ? try contents.take(package: path, isKept: true) : try contents.keep(file: path)
+        } catch let error as FileSystemError where !error.isCrash {
+            problems[place.path, row.path] = ProblemRow(kind: .unreadable)
+            return false
+        }
+        guard let status = try files.status(of: path) else { return false }
+        let (print, isFresh) =
+            row.kind == .package && status.kind == .directory
+            ? try TreeReader(files).look(intoPackage: path, status: status)
+            : (status.print, Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock()))
+        guard print == row.print, var version = row.holds else { return false }
+        (version.hash, version.size) = kept
+        row.holds = version
+        row.isFresh = isFresh
+        row.unsent.append(version)
+        items.put(row, id, at: place, in: state)
+        return true
+    }
+
+    /// Creates a version of an item with a content, based on the current version.
+    func replace(_ id: String, with hash: String, size: Int64) throws {
+        guard var row = items.item(id, at: place), let device = state.devices["", place.device] else { return }
+        // The content that was just written is recognized by its hash, so that it is not mistaken for a later write.
+        guard try row.print == nil || row.holds == nil || row.holds?.hash != nil || read(&row, id)
+        else { throw DocumentError(.fileSystem, "`\(row.path)` is being written") }
+        let seen = [row.holds?.id, row.isEdited ? nil : row.known?.current?.id].compactMap(\.self)
+        row.ancestors = (row.isEdited ? row.ancestors : []) + seen
+        if row.isEdited, row.holds?.hash == nil {
+            let mark = try mark(onDisk: row)
+            row.holds?.hash = mark
+        }
+        let version = Version(size: size, hash: hash, madeOn: device, in: state)
+        try staging.stage(version, of: &row)
+        (row.isEdited, row.isRequested, row.received) = (true, true, 0)
+        row.unsent.append(version)
+        (row.uploadingError, row.downloadingError) = (nil, nil)
+        items.put(row, id, at: place, in: state)
+        state.log("edit", on: place.device, place.container, row.path)
+    }
+
+    /// Returns the hash of the content on disk, or `nil` if it is not the content that was detected.
+    private func mark(onDisk row: DeviceItem) throws -> String? {
+        let path = place.root + "/" + row.diskPath
+        guard let status = try files.status(of: path) else { return nil }
+        let contents = try contents
+        guard row.kind == .package else {
+            return status.print == row.print ? try contents.hash(ofFile: path) : nil
+        }
+        let print = try TreeReader(files).print(ofPackage: path, status: status)
+        return print == row.print ? try contents.take(package: path, isKept: false).hash : nil
+    }
+
+    /// Returns whether a package contains files that are never synced.
+    func hasLocalFiles(_ row: DeviceItem) -> Bool {
+        guard row.kind == .package, row.holds != nil else { return false }
+        let local = try? TreeReader(files).local(inPackage: place.root + "/" + row.path)
+        return local?.isEmpty == false
+    }
+}

@@ -1,0 +1,149 @@
+internal import LocalCloud
+
+/// Transfers the names, sizes, and dates of items: upload, server write, receipt; download, arrival.
+///
+/// A lost message is sent again; a message that is received twice, late, or out of order has no further effect.
+struct MetadataTransfer {
+    let call: DocumentCall
+    let devices: DeviceTable
+    let items: ItemTable
+    let messages: Table<DocumentMessage>
+    let server: DocumentServer
+    /// The rule by which the server selects the current version.
+    let rule: ConflictRule
+    let scheduler: TransferScheduler
+    let contents: LocalContents
+    let applier: RemoteChangeApplier
+    let state: WorldState
+
+    func upload() throws {
+        guard call.row.follows(call.device) else { return }
+        guard !call.isLost else { return retry() }
+        let limit = min(call.limit, DocumentMessage.longest)
+        guard items.hasUploads(at: call.place) else { return }
+        let ids = items.nextUploads(limit, at: call.place)
+        var all: [ItemUpdate] = []
+        for id in ids {
+            if let one = try update(of: id) { all.append(one) }
+        }
+        if all.count < ids.count || ids.isEmpty { retry() }
+        guard !all.isEmpty else { return }
+        // Created directories come before the items in them; deletions come last, deepest path first.
+        all.sort { left, right in
+            if left.isDeleted != right.isDeleted { return !left.isDeleted }
+            let (first, second) = (ExactPath(left.path ?? ""), ExactPath(right.path ?? ""))
+            return left.isDeleted ? second < first : first < second
+        }
+        devices[call.place]?.message = send(
+            .news(all), as: .serverWrite)
+    }
+
+    /// Returns the change of an item to send to the server, or `nil` if it must wait.
+    private func update(of id: String) throws -> ItemUpdate? {
+        guard var row = items.item(id, at: call.place) else { return nil }
+        if row.isEdited, !row.isExcluded, row.kind != .directory, row.holds?.hash == nil {
+            guard try contents.read(&row, id) else { return nil }
+        }
+        let isDeleted = row.isDeleted || row.isExcluded
+        return ItemUpdate(
+            id: id, path: row.path, isNamed: row.isMoved || row.known == nil, kind: row.kind, created: row.created,
+            version: row.isEdited && !isDeleted ? row.holds : nil, ancestors: row.ancestors, isDeleted: isDeleted,
+            heir: row.heir, knownVersions: row.isDeleted ? row.ancestors : row.known?.versions.map(\.id) ?? [],
+            settled: row.settled)
+    }
+
+    func serverWrite() {
+        guard case .news(let news)? = call.message?.content, call.message?.account == call.account else { return }
+        guard !call.isLost else { return retry() }
+        let answers = write(Array(news.prefix(call.limit)))
+        if news.count > call.limit { retry() }
+        devices[call.place]?.message = send(
+            .answers(answers), as: .receipt)
+    }
+
+    func receipt() throws {
+        guard case .answers(let answers)? = call.message?.content, call.message?.account == call.account,
+            call.row.account == call.account
+        else { return }
+        guard !call.isLost else { return retry() }
+        devices[call.place]?.failures = 0
+        var applier = applier
+        for answer in answers {
+            try applier.take(answer)
+            applier.reconcileDisplaced()
+        }
+    }
+
+    /// Applies changes on the server and notifies the other devices.
+    private func write(_ news: [ItemUpdate]) -> [ItemReply] {
+        let container = call.place.container
+        let outcome = server.write(
+            news, to: container, of: call.account, by: rule, isFull: call.fault == .serverFull)
+        let refusals = outcome.answers.count(where: \.isOverQuota)
+        state.log(
+            "server", on: call.device.name, container,
+            "\(outcome.answers.count - refusals) taken, \(refusals) without room")
+        if outcome.changes > 0 {
+            scheduler.tellOthers(than: call.device, of: container, account: call.account, in: state)
+        }
+        if outcome.hasUnreportedChanges { scheduler.scheduleDownload(call.place, call.device, in: state) }
+        if outcome.freesRoom { scheduler.retryRefusals(of: call.account, in: state) }
+        return outcome.answers
+    }
+
+    func download() {
+        guard !call.isLost else { return retryDownload() }
+        let cursor = call.row.account == call.account ? call.row.cursor : 0
+        let listing = server.listing(
+            of: call.place.container, in: call.account, from: cursor, isFirst: !call.row.follows(call.device)
+        ).prefix(min(call.limit, DocumentMessage.longest))
+        if listing.items.isEmpty, listing.isLast, call.row.follows(call.device) { return }
+        _ = send(.listing(listing), as: .arrival)
+    }
+
+    func arrival() throws {
+        guard case .listing(let listing)? = call.message?.content, call.message?.account == call.account else { return }
+        guard !call.isLost else { return retryDownload() }
+        try arrive(listing.prefix(call.limit))
+    }
+
+    /// Applies a list of changes from the server to a device.
+    private func arrive(_ listing: ItemListing) throws {
+        let place = call.place
+        guard var row = devices[place], listing.from <= (row.account == call.account ? row.cursor : 0) else { return }
+        // A listing that arrives late may be older than changes that arrived since.
+        let cursor = row.account == call.account ? row.cursor : 0
+        row.account = call.account
+        row.failures = 0
+        devices[place] = row
+        var applier = applier
+        for item in listing.items where item.sequence > cursor { try applier.take(item) }
+        applier.reconcileDisplaced()
+        state.log("received", on: place.device, place.container, "\(listing.items.count) items")
+        devices[place]?.advance(to: listing)
+        if !listing.isLast { scheduler.scheduleDownload(place, call.device, in: state) }
+    }
+
+    private func send(_ content: DocumentMessage.Content, as kind: Transition.Kind) -> Int {
+        let id = state.schedule(kind, of: DocumentMessage.service, on: call.place.device, about: call.place.container)
+        messages["", String(id)] = DocumentMessage(account: call.account, content: content)
+        return id
+    }
+
+    private func retry() {
+        devices[call.place]?.failures += 1
+        scheduler.scheduleUploads(call.place, call.device, in: state, noSoonerThan: call.delay)
+    }
+
+    private func retryDownload() {
+        devices[call.place]?.failures += 1
+        scheduler.scheduleDownload(call.place, call.device, in: state, noSoonerThan: call.delay)
+    }
+}
+
+extension DeviceContainer {
+    fileprivate mutating func advance(to listing: ItemListing) {
+        cursor = max(cursor, listing.upTo)
+        if listing.isLast { isComplete = true }
+    }
+}

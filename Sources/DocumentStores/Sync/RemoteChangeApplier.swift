@@ -1,0 +1,271 @@
+internal import LocalCloud
+
+/// Applies the server's messages to the rows of a container on a device.
+///
+/// Changes that this device has not sent yet win over names, and never over versions. Items that are older than what
+/// the device knows are ignored.
+struct RemoteChangeApplier {
+    let place: ContainerLocation
+    let items: ItemTable
+    let devices: DeviceTable
+    let staging: ContentStaging
+    let state: WorldState
+
+    /// Items that were renamed because another item took their name.
+    private(set) var displaced: Set<String> = []
+
+    /// Applies the server's reply to a change that the device sent.
+    mutating func take(_ answer: ItemReply) throws {
+        let news = answer.news
+        guard var row = items.item(news.id, at: place) else {
+            // A reply that arrives late may be older than the changes that the device received since.
+            let cursor = devices[place]?.cursor ?? 0
+            if let item = answer.item, item.sequence > cursor { try take(item) }
+            return
+        }
+        for (id, isRemoved) in news.settled where row.settled[id] == isRemoved { row.settled[id] = nil }
+        if answer.isOverQuota, row.isEdited, row.holds?.id == news.version?.id {
+            row.uploadingError = DocumentError(.notUploadedDueToQuota, "the account has no room for `\(row.path)`")
+            row.unsent.removeAll { $0.id == news.version?.id }
+            row.holds?.hash = nil
+        } else if let version = news.version, !answer.isOverQuota {
+            if row.holds?.id == version.id {
+                (row.isEdited, row.ancestors) = (false, [])
+                // The same message may have arrived twice, and only the second time within the quota.
+                if row.holds?.hash == nil {
+                    (row.holds, row.unsent, row.uploadingError) = (version, row.unsent + [version], nil)
+                }
+            }
+            if let index = row.ancestors.firstIndex(of: version.id) { row.ancestors.removeFirst(index) }
+        }
+        if news.isNamed, let path = news.path { row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path) }
+        if news.isDeleted, row.isExcluded {
+            (row.known, row.unsent) = (nil, [])
+            return items.put(row, news.id, at: place, in: state)
+        }
+        if news.isDeleted, row.isDeleted { return try didDelete(answer, row) }
+        items.put(row, news.id, at: place, in: state)
+        guard let item = answer.item else { return }
+        if item.id != news.id { try join(row, news.id, with: item) }
+        try take(item, replacing: row)
+        prune(item.id)
+        try catchUp(item.id)
+    }
+
+    /// Replaces a local directory with the server's directory of the same name and moves its items there.
+    private mutating func join(_ old: DeviceItem, _ id: String, with item: ServerItem) throws {
+        var row = old
+        guard let there = items.item(item.id, at: place), !row.isDeleted, row.print != nil || row.placing != nil else {
+            return items.put(nil, id, at: place, in: state)
+        }
+        guard !there.isDeleted else { return replace(there, item.id, by: row, id) }
+        guard ExactPath(there.path) != ExactPath(row.path) else { return items.put(nil, id, at: place, in: state) }
+        try leadAll(below: row.path, to: there.path)
+        row.plan(at: place) {
+            ($0.target, $0.staged, $0.isLast, $0.heir) = (nil, nil, true, place.fromHome(there.path))
+        }
+        items.put(row, id, at: place, in: state)
+    }
+
+    /// Merges a directory that was deleted here, and created again before the server was notified, with its old record.
+    private func replace(_ deleted: DeviceItem, _ id: String, by new: DeviceItem, _ newID: String) {
+        var row = deleted
+        (row.path, row.print, row.placing, row.folder) = (new.path, new.print, new.placing, new.folder)
+        (row.isDeleted, row.isMoved, row.ancestors, row.heir) = (false, true, [], nil)
+        items.put(nil, newID, at: place, in: state)
+        items.put(row, id, at: place, in: state)
+    }
+
+    /// Applies a rename or deletion by another device that arrived while this device waited for the reply to its own
+    /// change.
+    private mutating func catchUp(_ id: String) throws {
+        guard var row = items.item(id, at: place), !row.isDeleted, !row.isExcluded, !row.isGoing, let known = row.known
+        else { return }
+        guard !known.isDeleted else { return try depart(known, row) }
+        try move(&row, to: known)
+        items.put(row, id, at: place, in: state)
+    }
+
+    /// Completes a deletion on this device, or restores the item if another device has a newer version.
+    private mutating func didDelete(_ answer: ItemReply, _ old: DeviceItem) throws {
+        // A reply that arrives late may be older than the changes that the device received since.
+        let newest = [answer.item, old.known].compactMap(\.self).max { $0.sequence < $1.sequence }
+        guard let item = newest, !item.isDeleted, answer.item != nil else {
+            return items.put(nil, answer.news.id, at: place, in: state)
+        }
+        var row = old
+        // Another file may have been created under this name since.
+        try renameConflictingItem(for: item)
+        (row.isDeleted, row.isMoved, row.known) = (false, false, nil)
+        row.path = item.path
+        if row.kind == .directory { try appear(&row, item, replacing: nil) }
+        items.put(row, answer.news.id, at: place, in: state)
+        try take(item)
+    }
+
+    /// Drops contents from the upload queue that the server no longer needs.
+    private func prune(_ id: String) {
+        guard var row = items.item(id, at: place), !row.unsent.isEmpty else { return }
+        row.unsent.removeAll { version in
+            let isAwaited = row.known?.versions.contains { $0.id == version.id && !$0.isAvailable } == true
+            return !isAwaited && !(row.isEdited && row.holds?.id == version.id)
+        }
+        items.put(row, id, at: place, in: state)
+    }
+
+    /// Applies the server's record of an item unless this device has newer changes.
+    mutating func take(_ item: ServerItem, replacing placeholder: DeviceItem? = nil) throws {
+        guard var row = items.item(item.id, at: place) else {
+            if !item.isDeleted { try appear(item, replacing: placeholder) }
+            return
+        }
+        guard row.known.map({ $0.sequence < item.sequence }) ?? true else { return }
+        let old = row.known
+        row.known = item
+        if item.isDeleted {
+            try depart(item, row)
+        } else if row.isDeleted || row.isExcluded {
+            items.put(row, item.id, at: place, in: state)
+        } else {
+            if old?.isDeleted == true, row.isGoing { return try comeBack(item, row) }
+            if item.current?.id != old?.current?.id { row.received = 0 }
+            try move(&row, to: item)
+            if row.kind == .directory, row.print == nil { make(&row, at: item.path) }
+            try refresh(&row, item, old)
+            items.put(row, item.id, at: place, in: state)
+        }
+    }
+
+    /// Restores an item that was deleted and created again before it was removed from the disk.
+    private mutating func comeBack(_ item: ServerItem, _ row: DeviceItem) throws {
+        var row = row
+        try renameConflictingItem(for: item)
+        row.placing?.isLast = false
+        row.placing?.heir = nil
+        (row.known, row.path) = (item, item.path)
+        let target = place.fromHome(row.diskPath)
+        row.placing?.target = target
+        items.put(row, item.id, at: place, in: state)
+    }
+
+    private func depart(_ item: ServerItem, _ old: DeviceItem) throws {
+        var row = old
+        guard !row.isExcluded else {
+            row.known = nil
+            return items.put(row, item.id, at: place, in: state)
+        }
+        // The content was changed here after the server's version, so the item is created again.
+        if row.isEdited || row.kind == .directory && row.isMoved {
+            return items.put(row, item.id, at: place, in: state)
+        }
+        guard row.print != nil || row.placing != nil else {
+            // Without this row, a version that is still being uploaded would restore the item without its content.
+            return items.put(row.isDeleted && !row.unsent.isEmpty ? row : nil, item.id, at: place, in: state)
+        }
+        row.plan(at: place) {
+            ($0.target, $0.staged, $0.isLast, $0.heir) = (nil, nil, true, item.heir.map(place.fromHome))
+        }
+        items.put(row, item.id, at: place, in: state)
+    }
+
+    /// Adds an item that is new to the device.
+    private mutating func appear(_ item: ServerItem, replacing placeholder: DeviceItem?) throws {
+        var row = DeviceItem(path: item.path, kind: item.kind, created: item.created)
+        row.known = item
+        try renameConflictingItem(for: item)
+        if item.kind == .directory {
+            try appear(&row, item, replacing: placeholder)
+        } else {
+            try refresh(&row, item, nil)
+        }
+        items.put(row, item.id, at: place, in: state)
+    }
+
+    /// Adds a directory that is new to the device, or merges it with a local directory, whose name may differ in case.
+    private mutating func appear(
+        _ row: inout DeviceItem, _ item: ServerItem, replacing placeholder: DeviceItem?
+    ) throws {
+        var there = placeholder
+        if there == nil, let (id, own) = items.item(atPath: item.path, of: place) {
+            there = own
+            items.put(nil, id, at: place, in: state)
+        }
+        if let there, there.print != nil, ExactPath(there.path) == ExactPath(item.path) {
+            (row.print, row.placing, row.folder) = (there.print, there.placing, there.folder)
+        } else if let there {
+            (row.path, row.print, row.placing, row.folder) = (there.path, there.print, there.placing, there.folder)
+            try leadAll(below: there.path, to: item.path)
+            make(&row, at: item.path)
+        } else {
+            make(&row, at: item.path)
+        }
+    }
+
+    /// Plans the creation of a directory.
+    private func make(_ row: inout DeviceItem, at path: String) {
+        row.plan(at: place)
+        row.path = path
+        row.placing?.target = place.fromHome(path)
+        row.print = .directory
+    }
+
+    /// Applies the server's path of an item.
+    private mutating func move(_ row: inout DeviceItem, to item: ServerItem) throws {
+        guard !row.isMoved, ExactPath(row.path) != ExactPath(item.path) else { return }
+        try renameConflictingItem(for: item)
+        row.lead(to: item.path, at: place)
+    }
+
+    /// Plans a move of all items below a directory to another one; an item whose name is taken there gets a number.
+    private mutating func leadAll(below directory: String, to new: String) throws {
+        let rows = items.items(below: directory, of: place).compactMap { id in
+            items.item(id, at: place).map { (id: id, row: $0, depth: $0.path.utf8.count { $0 == UInt8(ascii: "/") }) }
+        }
+        var targets = [ItemName.folded(directory): new]
+        for (id, old, _) in rows.sorted(by: { ($0.depth, $0.id) < ($1.depth, $1.id) }) {
+            let (parent, name) = ItemName.split(old.path)
+            guard let target = targets[ItemName.folded(parent)] else { continue }
+            var path = target + "/" + name
+            if let (other, _) = items.item(atPath: path, of: place), other != id {
+                path = try items.freePath(beside: path, at: place, on: staging.disk.files)
+            }
+            if old.kind == .directory { targets[ItemName.folded(old.path)] = path }
+            var row = old
+            row.lead(to: path, at: place)
+            displaced.insert(id)
+            items.put(row, id, at: place, in: state)
+        }
+    }
+
+    /// Renames an item that has the name of a server item, as in `Letter 2.txt`, together with everything below it.
+    private mutating func renameConflictingItem(for item: ServerItem) throws {
+        guard let (id, old) = items.item(atPath: item.path, of: place), id != item.id,
+            old.kind != .directory || item.kind != .directory
+        else { return }
+        var row = old
+        let free = try items.freePath(beside: row.path, at: place, on: staging.disk.files)
+        try leadAll(below: row.path, to: free)
+        row.lead(to: free, at: place)
+        displaced.insert(id)
+        items.put(row, id, at: place, in: state)
+    }
+
+    /// Marks items that were renamed because of a name conflict so that their new names are sent to the server.
+    mutating func reconcileDisplaced() {
+        for id in displaced.sorted() {
+            guard var row = items.item(id, at: place), let known = row.known else { continue }
+            row.isMoved = row.isMoved || ExactPath(known.path) != ExactPath(row.path)
+            items.put(row, id, at: place, in: state)
+        }
+        displaced = []
+    }
+
+    /// Updates the size of an item that is not downloaded.
+    private func refresh(_ row: inout DeviceItem, _ item: ServerItem, _ old: ServerItem?) throws {
+        guard let current = item.current, row.kind == .file, row.holds == nil, !row.isEdited else { return }
+        guard row.print == nil || old?.current?.size != current.size || old?.current?.date != current.date else {
+            return
+        }
+        try staging.stageDataless(&row, version: current)
+    }
+}
