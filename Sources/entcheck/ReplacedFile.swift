@@ -15,7 +15,7 @@ final class ReplacedFile {
     private let status: stat
 
     /// Opens a file; `nil` if it cannot be read.
-    init?(_ path: RawPath) {
+    init?(_ path: BytePath) {
         var status = stat()
         let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }

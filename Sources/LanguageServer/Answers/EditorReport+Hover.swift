@@ -12,7 +12,7 @@ extension EditorReport {
     func hover(at position: EditorPosition, in path: String) -> Hover? {
         guard let (written, products) = judgement.readings(of: path) else { return nil }
         let offset = offset(of: position, in: written.file)
-        guard let pointed = PointedValue(in: written, at: offset) else { return nil }
+        guard let pointed = CursorValue(in: written, at: offset) else { return nil }
         var page = MarkdownLines()
         if pointed.isKey { describe(EntitlementKey(rawValue: pointed.entry.key.value), on: &page) }
         describeValues(at: offset, of: products, on: &page)
@@ -95,7 +95,7 @@ extension Location {
 extension ProjectProduct {
     /// Returns the expanded strings of a value: the string itself, or the strings of an array.
     fileprivate func texts(at offset: Int) -> [Located<String>] {
-        guard let value = PointedValue(in: entitlements.list, at: offset)?.value else { return [] }
+        guard let value = CursorValue(in: entitlements.list, at: offset)?.value else { return [] }
         let values = value.kind == .array ? Array(value.elements) : [value]
         return values.compactMap { element in element.string.map { Located($0, at: element.location) } }
     }

@@ -13,7 +13,7 @@ extension EditorReport {
     func definitions(of position: EditorPosition, in path: String) -> [EditorLocation] {
         guard let (written, products) = judgement.readings(of: path) else { return [] }
         let offset = offset(of: position, in: written.file)
-        let pointed = PointedValue(in: written, at: offset)
+        let pointed = CursorValue(in: written, at: offset)
         if let name = pointed?.variable(at: offset, in: written.file) {
             return places(settings(named: name, forFile: path), besides: nil)
         }
@@ -29,7 +29,7 @@ extension EditorReport {
     func references(of position: EditorPosition, in path: String, includingThis: Bool) -> [EditorLocation] {
         guard let (written, _) = judgement.readings(of: path) else { return [] }
         let offset = offset(of: position, in: written.file)
-        guard let pointed = PointedValue(in: written, at: offset) else { return [] }
+        guard let pointed = CursorValue(in: written, at: offset) else { return [] }
         let here = Location(file: written.file, range: pointed.isKey ? pointed.entry.key.location.range : pointed.range)
         let stores = pointed.isKey ? [] : judgement.stores(claimedIn: path, at: pointed.range)
         let sharing = stores.flatMap(\.members).filter { $0.isApp && !$0.isImplied }.map(\.location)
@@ -70,7 +70,7 @@ extension EditorReport {
     }
 }
 
-extension PointedValue {
+extension CursorValue {
     /// Returns the name of the setting that is referenced at a byte; `nil` if there is no reference.
     fileprivate func variable(at offset: Int, in file: SourceFile) -> String? {
         guard !isKey, value.kind == .string, let content = value.location.range else { return nil }

@@ -5,7 +5,7 @@ import PropertyLists
 /// The responses to its requests are extensions of this type, in separate files.
 struct EditorReport {
     /// The result of the analysis.
-    let judgement: Judgement
+    let judgement: AnalysisSnapshot
 
     /// The open documents.
     let documents: OpenDocuments

@@ -9,7 +9,7 @@ struct FolderGroup: Sendable {
     private(set) var folders: [String]
 
     /// The configuration of the folders.
-    let decisions: TeamDecisions
+    let decisions: ResolvedConfiguration
 
     private var tree: FoundTree?
 
@@ -19,7 +19,7 @@ struct FolderGroup: Sendable {
     ///   - folders: The paths of the open folders.
     ///   - deciding: Returns the configuration of a folder, or the one without an open folder.
     /// - Returns: The groups in the order of their first folders; at least one.
-    static func groups(of folders: [String], deciding: (String?) -> TeamDecisions) -> [FolderGroup] {
+    static func groups(of folders: [String], deciding: (String?) -> ResolvedConfiguration) -> [FolderGroup] {
         guard !folders.isEmpty else { return [FolderGroup(folders: [], decisions: deciding(nil))] }
         var groups: [FolderGroup] = []
         for folder in folders {
@@ -33,7 +33,7 @@ struct FolderGroup: Sendable {
         return groups
     }
 
-    private init(folders: [String], decisions: TeamDecisions) {
+    private init(folders: [String], decisions: ResolvedConfiguration) {
         self.folders = folders
         self.decisions = decisions
     }
@@ -45,10 +45,12 @@ struct FolderGroup: Sendable {
     ///   - files: The files of the editor.
     ///   - judge: The linter.
     /// - Returns: The result of the analysis.
-    mutating func judgement(with documents: [String], in files: EditorFiles, judgedBy judge: FileLinter) -> Judgement {
+    mutating func judgement(with documents: [String], in files: EditorFiles, judgedBy judge: FileLinter)
+        -> AnalysisSnapshot
+    {
         let tree = tree ?? FoundTree(below: folders, in: files, judgedBy: judge)
         self.tree = tree
-        return Judgement(
+        return AnalysisSnapshot(
             of: tree, with: documents, below: folders, in: files, judgedBy: judge, beside: decisions.mistakes)
     }
 }

@@ -36,7 +36,7 @@ struct FoundTree: Sendable {
     init(below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter) {
         guard !folders.isEmpty else { return }
         let finder = FileFinder(
-            paths: folders.map { RawPath($0) }, excluding: judge.excluded, from: judge.excludedBase,
+            paths: folders.map { BytePath($0) }, excluding: judge.excluded, from: judge.excludedBase,
             within: files.boundary)
         let found = finder.forEach(jobs: judge.jobs) {
             PropertyListReader(limits: .entitlements)
