@@ -3,7 +3,7 @@ package import LintModel
 /// A message of Apple's tools or systems about entitlements, with its meaning and the text that identifies it.
 package struct AppleMessage: Sendable {
     /// The source of the message, in the order in which an app passes through them.
-    package enum Speaker: String, CaseIterable, Sendable {
+    package enum Sender: String, CaseIterable, Sendable {
         case codesign
         case xcode = "Xcode"
         case appStore = "App Store"
@@ -17,7 +17,7 @@ package struct AppleMessage: Sendable {
     package let title: String
 
     /// The source of the message.
-    package let speaker: Speaker
+    package let speaker: Sender
 
     /// The codes, any of which identifies the message: `90046` for `ITMS-90046`, `0xE8008015`, `-34018`.
     let codes: [String]
@@ -38,7 +38,7 @@ package struct AppleMessage: Sendable {
     package let sources: [String]
 
     init(
-        _ title: String, _ speaker: Speaker, codes: [String] = [], phrases: [String] = [], means meaning: String,
+        _ title: String, _ speaker: Sender, codes: [String] = [], phrases: [String] = [], means meaning: String,
         advice: [String], rules: [RuleID] = [], sources: [String]
     ) {
         self.title = title

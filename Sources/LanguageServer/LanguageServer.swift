@@ -13,7 +13,7 @@ package struct LanguageServer {
     private let judge: FileLinter
     private let isTodayStated: Bool
     private let pages: String?
-    private let readDecisions: TeamDecisions.Reader
+    private let readDecisions: ResolvedConfiguration.Reader
 
     private var phase = Phase.beforeInitialization
     var client = ClientCapabilities()
@@ -43,7 +43,7 @@ package struct LanguageServer {
     ///   - decisions: Reads the project configuration.
     package init(
         judgingBy judge: FileLinter, version: String, pages: String? = nil,
-        obeying decisions: @escaping TeamDecisions.Reader
+        obeying decisions: @escaping ResolvedConfiguration.Reader
     ) {
         readDecisions = decisions
         self.judge = judge
@@ -72,7 +72,7 @@ extension LanguageServer {
     mutating func receive(_ message: Incoming) -> Effect {
         switch message.envelope {
         case .failure(let error):
-            respond(to: nil, Result<NoAnswer, ResponseError>.failure(error))
+            respond(to: nil, Result<NullResult, ResponseError>.failure(error))
             return .nothing
         case .success(let envelope):
             // A message without a method is a response to a request of the server, whose result is not needed.
@@ -94,12 +94,12 @@ extension LanguageServer {
                 throw ResponseError(.serverNotInitialized, "the server is not initialized; expected initialize")
             case (.running, "shutdown"):
                 phase = .shutDown
-                respond(to: request, .success(NoAnswer()))
+                respond(to: request, .success(NullResult()))
             case (.running, let method): try answer(method, message, request)
             default: throw ResponseError(.invalidRequest, "the server was shut down")
             }
         } catch {
-            respond(to: request, Result<NoAnswer, ResponseError>.failure(error))
+            respond(to: request, Result<NullResult, ResponseError>.failure(error))
         }
     }
 
@@ -199,7 +199,7 @@ extension LanguageServer {
         return reports
     }
 
-    private func report(on judgement: Judgement) -> EditorReport {
+    private func report(on judgement: AnalysisSnapshot) -> EditorReport {
         EditorReport(judgement: judgement, documents: documents, client: client, pages: pages)
     }
 
@@ -216,7 +216,7 @@ extension LanguageServer {
     }
 
     /// Returns the linter of a configuration, with the current date.
-    private func judge(of decisions: TeamDecisions) -> FileLinter {
+    private func judge(of decisions: ResolvedConfiguration) -> FileLinter {
         var judge = decisions.judge ?? decidedJudges[decisions.configuration] ?? judge
         // The date can change while the editor is open.
         if !isTodayStated { judge.conditions.today = .now }

@@ -12,25 +12,25 @@ public struct FileLinter: Sendable {
     public let linter: Linter
 
     /// The known facts about the products besides their claims.
-    public var conditions: Conditions {
+    public var conditions: AnalysisContext {
         get { stated.conditions }
         set { stated.conditions = newValue }
     }
 
     /// The known facts about the products, by the paths of their files.
-    public var stated: StatedConditions
+    public var stated: ContextByPath
 
     /// The patterns of excluded paths, in `.gitignore` syntax, relative to ``excludedBase``.
     public var excluded: [String] = []
 
     /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
-    public var excludedBase: PathBase?
+    public var excludedBase: BaseDirectory?
 
     /// The selected builds of projects.
     public var selection = BuildSelection()
 
     /// The quality gate: the suppressions, the baseline, and the policies of a team.
-    public var gate = Gate()
+    public var gate = QualityGate()
 
     /// The parser of the descriptions from which projects are generated; if `nil`, descriptions are skipped.
     package var descriptions: DescriptionParser?
@@ -43,7 +43,7 @@ public struct FileLinter: Sendable {
     public var jobs: Int?
 
     /// The counter of files, which is updated for each file that is read.
-    package var tally: FileTally?
+    package var tally: ScanStatistics?
 
     /// The contents of files after fixes, by path; they are checked instead of the files on disk.
     package var mended: [String: SourceFile] = [:]
@@ -52,9 +52,9 @@ public struct FileLinter: Sendable {
     package var boundary: DirectoryBoundary?
 
     /// Creates a linter of files.
-    public init(_ linter: Linter = Linter(), under conditions: Conditions = Conditions()) {
+    public init(_ linter: Linter = Linter(), under conditions: AnalysisContext = AnalysisContext()) {
         self.linter = linter
-        stated = StatedConditions(conditions)
+        stated = ContextByPath(conditions)
     }
 
     /// Returns the report on the files at `paths`, and on the entitlements files, profiles, and projects below them.
@@ -64,13 +64,13 @@ public struct FileLinter: Sendable {
     ///   - version: The version of the tool that reports.
     /// - Returns: The report, which does not depend on the number of parallel jobs.
     public func report(on paths: [String], version: String) -> Report {
-        outcome(for: paths.map { RawPath($0) }, version: version).report
+        outcome(for: paths.map { BytePath($0) }, version: version).report
     }
 
     /// Returns the report, and whether all explicitly given paths and all projects could be read.
-    package func outcome(for paths: [RawPath], version: String) -> (report: Report, isComplete: Bool) {
+    package func outcome(for paths: [BytePath], version: String) -> (report: Report, isComplete: Bool) {
         let boundary = boundary ?? DirectoryBoundary(named: paths)
-        let files = MendedFiles(mended: mended, within: boundary)
+        let files = PatchedFiles(mended: mended, within: boundary)
         let renderer = gate.isOpen && gate.policies.isEmpty ? renderer : nil
         let finder = FileFinder(
             paths: paths, excluding: excluded, from: excludedBase, telling: tally, within: boundary)
@@ -97,7 +97,7 @@ public struct FileLinter: Sendable {
         let outside = judgement.workspace?.notCheckedOutside ?? []
         let places = parts.map(\.path)
         let report = report(
-            on: judgement, reading: places, in: scope(of: places, at: paths.isEmpty ? [RawPath("")] : paths),
+            on: judgement, reading: places, in: scope(of: places, at: paths.isEmpty ? [BytePath("")] : paths),
             notChecked: notChecked + outside, version: version)
         return (report, isComplete && outside.isEmpty)
     }
@@ -106,7 +106,7 @@ public struct FileLinter: Sendable {
     public func report(on file: SourceFile, version: String) -> Report {
         let part = part(file, by: PropertyListReader(limits: .entitlements))
         return report(
-            on: judgement(of: [.file(part)], from: MemoryFiles([file])), reading: [file.path], in: Gate.Scope(),
+            on: judgement(of: [.file(part)], from: MemoryFiles([file])), reading: [file.path], in: QualityGate.Scope(),
             notChecked: [],
             version: version)
     }
@@ -118,7 +118,8 @@ public struct FileLinter: Sendable {
     ///   - renames: The paths in that tree of files that were renamed since, by their current paths.
     ///   - paths: Files and directories; the working directory if empty.
     /// - Returns: The changes since the revision.
-    package func changes(since past: PastTree, renaming renames: [String: String], at paths: [RawPath]) -> Changes {
+    package func changes(since past: RevisionTree, renaming renames: [String: String], at paths: [BytePath]) -> Changes
+    {
         let excluded = ExcludedPaths(self.excluded, from: excludedBase)
         let reader = PropertyListReader(limits: .entitlements)
         let parts = past.found(at: paths, excluding: excluded).compactMap { path, kind -> Part? in
@@ -153,7 +154,7 @@ extension FileLinter {
         indirect case profile(String, [Finding], ProvisioningProfile?)
 
         /// A file or profile whose findings are already rendered as text.
-        case written(WrittenFindings)
+        case written(RenderedFindings)
 
         /// A project, which determines how files are used.
         indirect case project(XcodeProject)
@@ -181,7 +182,7 @@ extension FileLinter {
         let subject: Subject?
     }
 
-    private func part(_ found: FoundFile, in files: MendedFiles, by worker: inout FileWorker) -> Part? {
+    private func part(_ found: FoundFile, in files: PatchedFiles, by worker: inout FileWorker) -> Part? {
         let path = found.path.description
         switch found.kind {
         case .project, .description:
@@ -218,7 +219,7 @@ extension FileLinter {
     }
 
     /// Returns the findings of a rendered part, which are needed if a project determines how its file is used.
-    private func judgedAgain(_ part: Part, in files: MendedFiles) -> Part {
+    private func judgedAgain(_ part: Part, in files: PatchedFiles) -> Part {
         guard case .written(let written) = part, !files.leadsOutside(written.path.description) else { return part }
         let found = FileFinder(paths: [written.path]).forEach(jobs: 1) {
             FileWorker(renderer: nil)
@@ -234,9 +235,9 @@ extension FileLinter {
     ///   - files: The paths of the files.
     ///   - paths: The files and directories given on the command line.
     /// - Returns: The files, named as in the configuration, and whether they are the whole project.
-    private func scope(of files: [String], at paths: [RawPath]) -> Gate.Scope {
-        guard !gate.isOpen || !gate.policies.isEmpty else { return Gate.Scope() }
-        var scope = Gate.Scope()
+    private func scope(of files: [String], at paths: [BytePath]) -> QualityGate.Scope {
+        guard !gate.isOpen || !gate.policies.isEmpty else { return QualityGate.Scope() }
+        var scope = QualityGate.Scope()
         scope.places = Set(files.map(gate.base.name))
         scope.isWhole = !selection.isPartial && paths.contains(where: gate.base.isCovered)
         return scope
@@ -285,7 +286,7 @@ extension FileLinter {
     }
 
     private func report(
-        on judgement: Judgement, reading paths: [String], in scope: Gate.Scope, notChecked: [NotChecked],
+        on judgement: Judgement, reading paths: [String], in scope: QualityGate.Scope, notChecked: [NotChecked],
         version: String
     ) -> Report {
         let (outcome, bundleCount) = outcome(of: judgement, in: scope)
@@ -303,10 +304,12 @@ extension FileLinter {
 
     /// Returns the findings that remain after suppression, and the number of bundles that policies apply to; `nil` if
     /// there are no policies.
-    private func outcome(of judgement: Judgement, in scope: Gate.Scope) -> (Gate.Outcome, bundleCount: Int?) {
+    private func outcome(of judgement: Judgement, in scope: QualityGate.Scope) -> (
+        QualityGate.Outcome, bundleCount: Int?
+    ) {
         var (findings, idle, bundleCount): ([Finding], [Finding], Int?) = (judgement.findings, [], nil)
         if !gate.policies.isEmpty {
-            let policy = PolicyJudgement(of: judgement.bundles, by: gate.policies, isWhole: scope.isWhole)
+            let policy = PolicyEvaluator(of: judgement.bundles, by: gate.policies, isWhole: scope.isWhole)
             findings += policy.findings.merged
             idle = policy.idle
             bundleCount = policy.bundleCount
@@ -322,7 +325,7 @@ extension FileLinter {
 extension FileLinter {
     /// Whether a path is excluded, even if it is given explicitly.
     package func leavesOut(_ path: String) -> Bool {
-        ExcludedPaths(excluded, from: excludedBase).contain(RawPath(path), isDirectory: false)
+        ExcludedPaths(excluded, from: excludedBase).contain(BytePath(path), isDirectory: false)
     }
 
     /// Returns the findings in files and projects that are kept in memory: the findings of rules and policies that are
@@ -349,6 +352,6 @@ extension FileLinter {
         judgement.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
         judgement.comments = files.flatMap(\.comments)
         let places = files.map(\.path) + profiles.keys + projects
-        return outcome(of: judgement, in: scope(of: places, at: folders.map { RawPath($0) })).0.findings
+        return outcome(of: judgement, in: scope(of: places, at: folders.map { BytePath($0) })).0.findings
     }
 }

@@ -1,7 +1,7 @@
 package import FileDiscovery
 import PropertyLists
 
-extension RawPath {
+extension BytePath {
     /// The path for display: control and layout characters, backslashes, and bytes that are not UTF-8 are escaped
     /// (`\n`, `\u{202E}`, `\\`, `\xFF`), so that a name cannot break a line or imitate another name.
     package var displayed: String {
@@ -19,10 +19,10 @@ extension RawPath {
 }
 
 extension String {
-    /// A path in the form of ``RawPath/description``, escaped for display.
+    /// A path in the form of ``BytePath/description``, escaped for display.
     package var displayedPath: String {
         var text = self
-        return text.withUTF8(\.isPlainPath) && !isEmpty ? self : RawPath(self).displayed
+        return text.withUTF8(\.isPlainPath) && !isEmpty ? self : BytePath(self).displayed
     }
 }
 

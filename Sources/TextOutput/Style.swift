@@ -60,7 +60,7 @@ extension String {
     /// <https://www.rfc-editor.org/rfc/rfc3986#section-2>).
     package var percentEncodedPath: String {
         var encoded: [UInt8] = []
-        for byte in RawPath(self).bytes {
+        for byte in BytePath(self).bytes {
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),

@@ -45,18 +45,18 @@ public struct Workspace: Sendable {
     public init(
         projects: [XcodeProject], files: some ProjectFiles, entitlements: [String] = [],
         others: [StoreClaimant] = [], selecting selection: BuildSelection = BuildSelection(),
-        under conditions: Conditions = Conditions()
+        under conditions: AnalysisContext = AnalysisContext()
     ) {
         self.init(
             projects: projects, files: files, entitlements: entitlements, others: others, selecting: selection,
-            under: StatedConditions(conditions))
+            under: ContextByPath(conditions))
     }
 
     /// Creates a workspace with additional facts for some paths.
     package init(
         projects: [XcodeProject], files: some ProjectFiles, entitlements: [String],
         others: [StoreClaimant] = [], profiles: [ProvisioningProfile] = [], selecting selection: BuildSelection,
-        under stated: StatedConditions
+        under stated: ContextByPath
     ) {
         self.profiles = profiles
         let reader = ProjectProductReader(files: files, selecting: selection, under: stated)

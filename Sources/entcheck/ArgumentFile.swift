@@ -10,7 +10,7 @@ struct ArgumentFile {
     ///
     /// - Throws: ``ExitStatus/unreadable`` if the file cannot be read, after reporting the reason on standard error.
     func file() throws -> SourceFile {
-        let path = RawPath(argument: path)
+        let path = BytePath(argument: path)
         do throws(FileFailure) {
             return SourceFile(path: path.description, bytes: try path.contents())
         } catch {

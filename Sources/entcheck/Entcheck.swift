@@ -42,7 +42,7 @@ struct Entcheck: ParsableCommand {
     static func main() {
         StandardStream.reserveDescriptors()
         do {
-            if let lint = Lint(plainArguments: RawPath.passed) { try lint.run() }
+            if let lint = Lint(plainArguments: BytePath.passed) { try lint.run() }
             var command = try parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {

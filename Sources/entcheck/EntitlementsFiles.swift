@@ -22,7 +22,7 @@ struct EntitlementsFiles {
         reader.descriptions = YAMLDescription.parse
         reader.selection.configurations = configuration.map { [$0] }
         try reader.checkSelection(at: paths)
-        let outcome = reader.outcome(for: paths.map(RawPath.init(argument:)))
+        let outcome = reader.outcome(for: paths.map(BytePath.init(argument:)))
         guard outcome.isComplete else {
             for place in outcome.notChecked {
                 StandardStream.error.report("entcheck: \(place.path.displayedPath): \(place.reason.displayed)\n")
@@ -33,7 +33,7 @@ struct EntitlementsFiles {
     }
 
     private func files() throws -> [PropertyList] {
-        let finder = FileFinder(paths: paths.map(RawPath.init(argument:)))
+        let finder = FileFinder(paths: paths.map(BytePath.init(argument:)))
         let found = finder.forEach(
             makeWorker: {},
             work: { _, file in

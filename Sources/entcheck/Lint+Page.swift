@@ -30,7 +30,7 @@ extension Lint {
         lister.today = conditions.today
         lister.excluded = linter.excluded
         lister.excludedBase = linter.excludedBase
-        let survey = Survey(
+        let survey = WorkspaceSummary(
             reader.outcome(for: paths).workspace, profiles: lister.profiles(below: paths), today: conditions.today)
         return ReportPage(
             of: report, beside: survey, changes: report.storeChanges?.moves ?? [], findings: findings,
@@ -39,7 +39,7 @@ extension Lint {
     }
 
     /// Logs the settings, the paths, and the time of a run.
-    func note(_ report: Report, _ tally: FileTally, in diary: Diary) {
+    func note(_ report: Report, _ tally: ScanStatistics, in diary: VerboseLog) {
         diary.note("the platform", conditions.platform?.rawValue)
         diary.note("the distribution", conditions.distribution?.rawValue)
         diary.note("the file form", conditions.form.rawValue, from: conditions.form == .source ? "default" : "option")

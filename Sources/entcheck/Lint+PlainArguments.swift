@@ -10,7 +10,7 @@ extension Lint {
     /// `ArgumentParser` requests about a thousand types from the runtime before it parses the first argument, which
     /// takes longer than checking a file. Its time is quadratic in the number of paths, and a shell or a hook can pass
     /// thousands. `ArgumentParser` parses all arguments that this initializer rejects, and reports all usage errors.
-    init?(plainArguments arguments: [RawPath]) {
+    init?(plainArguments arguments: [BytePath]) {
         var rest = arguments.makeIterator()
         var next = rest.next()
         if next?.bytes.elementsEqual("lint".utf8) == true {
@@ -60,8 +60,8 @@ extension Lint {
         case "--format": return Self.set(&choices.format, to: ReportFormat(rawValue: value))
         case "--fail-on": return Self.set(&choices.failOn, to: Threshold(rawValue: value))
         case "--color": return Self.set(&choices.color, to: ColorChoice(rawValue: value))
-        case "--as": return Self.set(&conditions.form, to: Conditions.Form(rawValue: value))
-        case "--dialect": return Self.set(&conditions.dialect, to: Conditions.Dialect(rawValue: value))
+        case "--as": return Self.set(&conditions.form, to: AnalysisContext.Form(rawValue: value))
+        case "--dialect": return Self.set(&conditions.dialect, to: AnalysisContext.Dialect(rawValue: value))
         case "--platform": return Self.set(&conditions.platform, to: Platform(rawValue: value))
         case "--distribution": return Self.set(&conditions.distribution, to: Distribution(rawValue: value))
         case "--product": return Self.set(&conditions.product, to: ProductKind(rawValue: value))
@@ -81,11 +81,11 @@ extension Lint {
     }
 }
 
-extension RawPath {
+extension BytePath {
     /// The arguments as the shell passed them, without the name of the tool; the bytes are not converted to strings.
-    static var passed: [RawPath] {
+    static var passed: [BytePath] {
         (1..<max(1, Int(CommandLine.argc))).compactMap { position in
-            CommandLine.unsafeArgv[position].map { RawPath(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+            CommandLine.unsafeArgv[position].map { BytePath(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
         }
     }
 

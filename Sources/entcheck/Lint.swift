@@ -11,9 +11,9 @@ import XcodeProjects
 /// A run of `lint`, with the settings from the command line.
 struct Lint {
     /// The files and directories to check; the working directory if the list is empty.
-    var paths: [RawPath] = []
+    var paths: [BytePath] = []
     /// The properties of the products that the options specify.
-    var conditions = Conditions.unstated
+    var conditions = AnalysisContext.unstated
     /// Whether an option specifies the current date.
     var isTodayGiven = false
     /// The builds of projects to check.
@@ -23,15 +23,15 @@ struct Lint {
     /// The search for the configuration.
     var finder = ConfigurationFinder()
     /// The baseline and the revision to compare with.
-    var history = HistoryChoices()
+    var history = BaselineSettings()
     /// The maximum number of files that are checked concurrently.
     var jobs: Int?
     /// The path of standard input in the report.
     var stdinName = "stdin.entitlements"
     /// The fixes to apply, or `nil` for none.
-    var mending: Mending?
+    var mending: FixRunner?
     /// The output settings that the options specify.
-    var choices = OutputChoices()
+    var choices = OutputSettings()
     /// The effective output settings.
     var writing = ReportWriting()
 
@@ -46,9 +46,9 @@ struct Lint {
     }
 
     private func judge(by configuration: Configuration) throws -> (ExitStatus, Report) {
-        let diary = Diary(isKept: writing.isVerbose)
+        let diary = VerboseLog(isKept: writing.isVerbose)
         diary.note(configuration)
-        let tally = FileTally(keepsLeftOut: writing.isVerbose)
+        let tally = ScanStatistics(keepsLeftOut: writing.isVerbose)
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
         var linter = FileLinter(under: conditions)
@@ -96,7 +96,7 @@ struct Lint {
     ///
     /// - Returns: The new report, or `nil` if there were no fixes; incomplete if a file cannot be written.
     private func mended(
-        by mending: Mending, _ report: Report, _ linter: FileLinter
+        by mending: FixRunner, _ report: Report, _ linter: FileLinter
     ) throws -> (report: Report, isComplete: Bool)? {
         if readsStandardInput {
             throw ValidationError(
@@ -107,7 +107,7 @@ struct Lint {
         var left: (report: Report, isComplete: Bool)?
         // A fix can make another fix possible. The findings that remain after the last pass are reported.
         var round = 0
-        while round < Mending.roundLimit, mending.mend(left?.report ?? report) {
+        while round < FixRunner.roundLimit, mending.mend(left?.report ?? report) {
             linter.mended = mending.drafts
             left = try outcome(of: linter)
             round += 1
@@ -234,10 +234,10 @@ extension ReportFormat {
     }
 }
 
-extension Conditions {
+extension AnalysisContext {
     /// The context if no option specifies anything: only the current date is known.
-    static var unstated: Conditions {
-        var conditions = Conditions()
+    static var unstated: AnalysisContext {
+        var conditions = AnalysisContext()
         conditions.today = .now
         return conditions
     }

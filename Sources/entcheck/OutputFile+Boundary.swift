@@ -7,9 +7,9 @@ extension OutputFile {
     /// A path on the command line is trusted, but anyone can have created the link of that name in the tree. A path that
     /// enters the tree through a link outside the tree is in the tree. Links in other paths are always followed.
     var linkProblem: String? {
-        let boundary = DirectoryBoundary(named: [RawPath("")])
-        let absolute = RawPath(PathBase().absolutePath(of: path)).bytes
-        guard boundary.leadsOutside(RawPath(path).bytes), boundary.isEntered(by: absolute) else { return nil }
+        let boundary = DirectoryBoundary(named: [BytePath("")])
+        let absolute = BytePath(BaseDirectory().absolutePath(of: path)).bytes
+        guard boundary.leadsOutside(BytePath(path).bytes), boundary.isEntered(by: absolute) else { return nil }
         return "the link \(DirectoryBoundary.description); the file was not written"
     }
 }

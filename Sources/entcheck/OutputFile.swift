@@ -18,10 +18,10 @@ struct OutputFile {
     /// - Throws: ``Problem`` if the system reports an error; an existing file is then unchanged.
     func write(_ text: String) throws(Problem) {
         let bytes = Array(text.utf8)
-        let target = RawPath(path).resolved ?? RawPath(path)
+        let target = BytePath(path).resolved ?? BytePath(path)
         // A pipe or a device cannot be replaced by a temporary file.
         if target.isStream || path.hasPrefix("/dev/") {
-            try write(bytes, toStream: RawPath(path))
+            try write(bytes, toStream: BytePath(path))
         } else {
             try write(bytes, beside: target, replacing: nil)
         }
@@ -48,12 +48,12 @@ struct OutputFile {
     /// - Throws: ``Problem`` if the system reports an error or the content is not as expected; the file is then
     ///   unchanged.
     func replace(with bytes: [UInt8], expecting old: [UInt8]) throws(Problem) {
-        guard let resolved = RawPath(path).resolved else { throw Problem.last }
+        guard let resolved = BytePath(path).resolved else { throw Problem.last }
         try write(bytes, beside: resolved, replacing: old)
     }
 
     /// Writes a temporary file and renames it to the path; a new file gets the default permissions of the process.
-    private func write(_ bytes: [UInt8], beside path: RawPath, replacing old: [UInt8]?) throws(Problem) {
+    private func write(_ bytes: [UInt8], beside path: BytePath, replacing old: [UInt8]?) throws(Problem) {
         let replaced = ReplacedFile(path)
         if let old, try !Self.isUnchanged(path, from: old, to: bytes) { return }
         let temporary = try TemporaryFile(beside: path)
@@ -75,7 +75,7 @@ struct OutputFile {
     ///
     /// - Throws: ``Problem/changed`` if the file has any other content.
     private static func isUnchanged(
-        _ path: RawPath, from old: [UInt8], to new: [UInt8]
+        _ path: BytePath, from old: [UInt8], to new: [UInt8]
     ) throws(Problem) -> Bool {
         let content = ReplacedFile(path)?.content(limit: max(old.count, new.count))
         if content == old { return true }
@@ -95,7 +95,7 @@ struct OutputFile {
         }
     }
 
-    private func write(_ bytes: [UInt8], toStream path: RawPath) throws(Problem) {
+    private func write(_ bytes: [UInt8], toStream path: BytePath) throws(Problem) {
         let descriptor = open(path.cString, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Problem.last }
         let isWritten = StandardStream(descriptor: descriptor).write(bytes)

@@ -6,7 +6,7 @@ import SystemShims
 ///
 /// Nothing is printed during the first half second, or if standard error is not a terminal.
 final class Progress: Sendable {
-    private let tally: FileTally
+    private let tally: ScanStatistics
     private let state = Mutex(State.silent)
 
     private enum State { case silent, told, finished }
@@ -22,7 +22,7 @@ final class Progress: Sendable {
     /// - Parameters:
     ///   - tally: The counter of the files.
     ///   - isQuiet: Whether nothing is printed.
-    init(of tally: FileTally, isQuiet: Bool) {
+    init(of tally: ScanStatistics, isQuiet: Bool) {
         self.tally = tally
         guard !isQuiet, StandardStream.error.isTerminal else { return }
         // The thread is not joined: it ends soon after the run, or with the process.

@@ -7,7 +7,7 @@ final class ReplacedFile {
     private let descriptor: Int32
 
     /// Opens a file; `nil` if it cannot be read.
-    init?(_ path: RawPath) {
+    init?(_ path: BytePath) {
         descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
     }

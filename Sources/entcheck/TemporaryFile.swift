@@ -9,7 +9,7 @@ import SystemShims
 /// A killed process leaves the file behind, unlocked; the next process that writes in the same directory removes it.
 struct TemporaryFile: ~Copyable {
     /// The path of the file.
-    let path: RawPath
+    let path: BytePath
 
     /// The descriptor of the file, open for reading and writing.
     let descriptor: Int32
@@ -29,12 +29,12 @@ struct TemporaryFile: ~Copyable {
     /// Creates a file in the directory of another file.
     ///
     /// - Throws: ``OutputFile/Problem`` if the file cannot be created.
-    init(beside target: RawPath) throws(OutputFile.Problem) {
+    init(beside target: BytePath) throws(OutputFile.Problem) {
         let directory = Self.directoryPrefix(of: target)
         Self.removeAbandonedFiles(in: directory)
         var attempts = 0
         while true {
-            let path = RawPath(directory + Self.name(UInt64.random(in: .min ... .max)).utf8)
+            let path = BytePath(directory + Self.name(UInt64.random(in: .min ... .max)).utf8)
             let descriptor = CFileSystemCreateTemporary(path.cString)
             attempts += 1
             if descriptor < 0, [EAGAIN, EEXIST].contains(errno), attempts < Self.attemptLimit { continue }
@@ -47,7 +47,7 @@ struct TemporaryFile: ~Copyable {
     /// Moves the file to its target.
     ///
     /// - Throws: ``OutputFile/Problem`` if the file cannot be moved; it is then removed.
-    consuming func move(to target: RawPath) throws(OutputFile.Problem) {
+    consuming func move(to target: BytePath) throws(OutputFile.Problem) {
         let isMoved = rename(path.cString, target.cString) == 0
         let problem = OutputFile.Problem.last
         if !isMoved { unlink(path.cString) }
@@ -82,14 +82,14 @@ struct TemporaryFile: ~Copyable {
             && rest.prefix(digitCount).allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
-    private static func directoryPrefix(of path: RawPath) -> ArraySlice<UInt8> {
+    private static func directoryPrefix(of path: BytePath) -> ArraySlice<UInt8> {
         path.bytes.dropLast(path.name.count)
     }
 
     /// Removes the files of killed processes.
     private static func removeAbandonedFiles(in directory: ArraySlice<UInt8>) {
         guard searched.withLock({ $0.insert(Array(directory)).inserted }) else { return }
-        guard let stream = opendir(RawPath(directory).cString) else { return }
+        guard let stream = opendir(BytePath(directory).cString) else { return }
         defer { closedir(stream) }
         var count = 0
         while count < searchLimit, let record = readdir(stream) {
@@ -97,7 +97,7 @@ struct TemporaryFile: ~Copyable {
             let name = withUnsafePointer(to: &record.pointee.d_name) { name in
                 Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
             }
-            if isName(name) { _ = CFileSystemRemoveStaleTemporary(RawPath(directory + name).cString) }
+            if isName(name) { _ = CFileSystemRemoveStaleTemporary(BytePath(directory + name).cString) }
         }
     }
 }

@@ -60,7 +60,7 @@ private enum AppleSigningExpectations {
 
     /// Returns the findings in a product that was signed with one list and built from another.
     static func findings(signing signed: Any, builtFrom source: Any, on platform: Platform) throws -> [Finding] {
-        let conditions = try Conditions.signed(platform).with { [file = file(source, "Notes.entitlements")] in
+        let conditions = try AnalysisContext.signed(platform).with { [file = file(source, "Notes.entitlements")] in
             $0.source = PropertyList(reading: file)
         }
         return Linter().findings(in: Subject(PropertyList(reading: try file(signed, "Notes")), under: conditions))

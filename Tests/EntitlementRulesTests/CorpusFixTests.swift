@@ -29,12 +29,12 @@ struct CorpusFixTests {
             .map { SourceFile(path: $0.file, bytes: Array(try Data(contentsOf: corpus.appending(path: $0.file)))) }
     }
 
-    @Test(arguments: Conditions.Dialect.allCases)
+    @Test(arguments: AnalysisContext.Dialect.allCases)
     func `safe fixes preserve values and other text, and leave no safe fix to apply`(
-        dialect: Conditions.Dialect
+        dialect: AnalysisContext.Dialect
     ) throws {
         let linter = Linter()
-        let conditions = Conditions.source(dialect: dialect)
+        let conditions = AnalysisContext.source(dialect: dialect)
         var (fileCount, fixCount, mendedCount) = (0, 0, 0)
         for original in try Self.files() {
             fileCount += 1

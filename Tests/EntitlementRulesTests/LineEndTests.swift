@@ -96,7 +96,7 @@ import Workspaces
 extension LineEndTests {
     /// Expects the same findings with LF and with CR LF, in both dialects.
     private func expectTwins(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        for dialect in Conditions.Dialect.allCases {
+        for dialect in AnalysisContext.Dialect.allCases {
             #expect(
                 Self.judgements(of: text, lineEnd: "\n", dialect)
                     == Self.judgements(of: text, lineEnd: "\r\n", dialect),
@@ -106,7 +106,7 @@ extension LineEndTests {
 
     /// Returns the findings in a text with the given line endings, except those about the line endings themselves.
     private static func judgements(
-        of text: String, lineEnd: String, _ dialect: Conditions.Dialect
+        of text: String, lineEnd: String, _ dialect: AnalysisContext.Dialect
     ) -> [Judgement] {
         let written = String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" })
         let bytes = Array(String(written).replacing("\n", with: lineEnd).utf8)

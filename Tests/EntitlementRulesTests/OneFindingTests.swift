@@ -7,11 +7,11 @@ import Workspaces
 
 /// Each problem is reported once, by the most specific rule.
 @Suite struct OneFindingTests {
-    private func rules(_ inside: String, under conditions: Conditions = .source(.iOS)) -> [String] {
+    private func rules(_ inside: String, under conditions: AnalysisContext = .source(.iOS)) -> [String] {
         Linter().findings(in: ExampleFile(inside: inside).source, under: conditions).map(\.rule)
     }
 
-    private func rules(ofFile bytes: [UInt8], _ dialect: Conditions.Dialect) -> [String] {
+    private func rules(ofFile bytes: [UInt8], _ dialect: AnalysisContext.Dialect) -> [String] {
         Linter().findings(in: SourceFile(path: "a", bytes: bytes), under: .source(dialect: dialect)).map(\.rule)
     }
 
@@ -47,7 +47,7 @@ import Workspaces
     ])
     func `a value that no property list parser accepts is reported once`(value: String, rule: String) {
         let file = ExampleFile(inside: "<key>com.example.x</key>\(value)").source
-        for dialect in [Conditions.Dialect.xcode, .codesign] {
+        for dialect in [AnalysisContext.Dialect.xcode, .codesign] {
             let found = rules(ofFile: file.bytes, dialect).filter { $0 != "key-unknown" }
             #expect(found == [rule])
         }
@@ -73,8 +73,8 @@ import Workspaces
         #expect(rules(merchants, under: .source(.macOS)).isEmpty)
     }
 
-    @Test(arguments: [Conditions.Dialect.xcode, .codesign])
-    func `a file that is not a property list is reported once`(dialect: Conditions.Dialect) {
+    @Test(arguments: [AnalysisContext.Dialect.xcode, .codesign])
+    func `a file that is not a property list is reported once`(dialect: AnalysisContext.Dialect) {
         #expect(rules(ofFile: Array("{ \"a\": true }".utf8), dialect) == ["plist-malformed"])
         #expect(rules(ofFile: Array("just words".utf8), dialect) == ["plist-malformed"])
         #expect(rules(ofFile: [0x4C, 0x6F, 0xA7, 0x94, 0x93, 0x40], dialect) == ["plist-encoding"])

@@ -20,7 +20,7 @@ import Workspaces
     private static let hasCorpus = FileManager.default.fileExists(atPath: shared.path)
 
     /// The conditions for each file.
-    private static let conditions: [Conditions] = [
+    private static let conditions: [AnalysisContext] = [
         .source(), .source(.iOS), .source(.macOS), .source(.watchOS, dialect: .codesign), .signed(.macOS),
         .signed(.iOS),
     ]
@@ -47,7 +47,7 @@ import Workspaces
         for file in files { Self.compare(file, under: Self.conditions) }
     }
 
-    private static func compare(_ file: SourceFile, under conditions: [Conditions]) {
+    private static func compare(_ file: SourceFile, under conditions: [AnalysisContext]) {
         for conditions in conditions {
             let subject = Subject(PropertyList(reading: file), under: conditions)
             let found = filtered.findings(in: subject).map { "\($0.rule): \($0.message)" }.sorted()

@@ -14,7 +14,7 @@ import Workspaces
         ["lint", "a", "--distribution", "developer-id"],
     ])
     func `a simple call is parsed like ArgumentParser parses it`(arguments: [String]) throws {
-        var plain = try #require(Lint(plainArguments: arguments.map { RawPath($0) }))
+        var plain = try #require(Lint(plainArguments: arguments.map { BytePath($0) }))
         let words = arguments.first == "lint" ? Array(arguments.dropFirst()) : arguments
         var parsed = try LintCommand.parse(words).lint
         (plain.conditions.today, parsed.conditions.today) = (nil, nil)
@@ -27,6 +27,6 @@ import Workspaces
         ["lint", "--", "-a"], ["lint", "--profile", "a.mobileprovision"], ["lint", "-x"],
     ])
     func `other calls are parsed by ArgumentParser`(arguments: [String]) {
-        #expect(Lint(plainArguments: arguments.map { RawPath($0) }).map { _ in true } == nil)
+        #expect(Lint(plainArguments: arguments.map { BytePath($0) }).map { _ in true } == nil)
     }
 }

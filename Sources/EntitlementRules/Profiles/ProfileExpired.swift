@@ -73,9 +73,9 @@ extension Rule {
     }
 }
 
-extension Conditions {
+extension AnalysisContext {
     /// Returns the conditions with another current date.
-    fileprivate func at(_ day: String) -> Conditions {
+    fileprivate func at(_ day: String) -> AnalysisContext {
         var conditions = self
         conditions.today = PropertyListDate(day)
         return conditions

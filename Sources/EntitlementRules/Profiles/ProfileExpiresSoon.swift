@@ -62,8 +62,8 @@ extension ProfileState {
     }
 }
 
-extension Conditions {
-    fileprivate func needed(until day: String) -> Conditions {
+extension AnalysisContext {
+    fileprivate func needed(until day: String) -> AnalysisContext {
         var conditions = self
         conditions.today = PropertyListDate("2026-01-31")
         conditions.neededUntil = PropertyListDate(day)

@@ -87,9 +87,9 @@ extension Rule {
     }
 }
 
-extension Conditions {
+extension AnalysisContext {
     /// Returns the conditions with a profile.
-    func with(_ profile: ProfileState) -> Conditions {
+    func with(_ profile: ProfileState) -> AnalysisContext {
         var conditions = self
         conditions.profile = profile
         return conditions

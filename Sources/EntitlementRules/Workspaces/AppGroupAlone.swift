@@ -39,7 +39,7 @@ extension Rule {
                         by: ["Debug": groups("group.com.example.debug"), "Release": groups("group.com.example")]))),
         ],
         workspace: { workspace, report in
-            let claims = workspace.products.reduce(into: [BuildPlace: GroupClaims]()) { claims, product in
+            let claims = workspace.products.reduce(into: [ProjectConfiguration: GroupClaims]()) { claims, product in
                 for place in product.buildPlaces { claims[place, default: GroupClaims()].add(product) }
             }
             for product in workspace.products where product.product == .appExtension {

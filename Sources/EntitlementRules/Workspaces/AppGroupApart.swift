@@ -42,7 +42,7 @@ extension Rule {
         ],
         workspace: { workspace, report in
             let apps = workspace.products.filter { $0.product == .app && !$0.subject.claims.appGroups.isEmpty }
-            let places = apps.reduce(into: [BuildPlace: [ProjectProduct]]()) { places, app in
+            let places = apps.reduce(into: [ProjectConfiguration: [ProjectProduct]]()) { places, app in
                 for place in app.buildPlaces { places[place, default: []].append(app) }
             }
             for product in workspace.products where product.product == .appExtension {
@@ -79,7 +79,7 @@ extension ProjectProduct {
 extension Workspace {
     /// Returns whether another target claims one of these groups in the same configuration.
     fileprivate func hasOther(
-        claimOf groups: [Located<AppGroupIdentifier>], besides product: ProjectProduct, in place: BuildPlace
+        claimOf groups: [Located<AppGroupIdentifier>], besides product: ProjectProduct, in place: ProjectConfiguration
     ) -> Bool {
         products.contains { other in
             other.target != product.target && other.buildPlaces.contains(place)

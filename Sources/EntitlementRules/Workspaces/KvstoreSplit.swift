@@ -62,7 +62,7 @@ extension Rule {
 
 /// A key for the related apps in one configuration of a project.
 private struct StoreFamily: Hashable {
-    let place: BuildPlace
+    let place: ProjectConfiguration
     let mark: String
 }
 

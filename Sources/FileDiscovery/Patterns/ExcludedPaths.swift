@@ -1,15 +1,15 @@
 /// The paths that the user excludes: globs in `.gitignore` syntax, relative to one directory.
 package struct ExcludedPaths: Sendable {
     private let text: [UInt8]
-    private let base: PathBase
+    private let base: BaseDirectory
 
     /// Creates a set of excluded paths.
     ///
     /// - Parameters:
     ///   - globs: The globs.
     ///   - base: The directory that the globs are relative to; the working directory if `nil`.
-    package init(_ globs: [String], from base: PathBase? = nil) {
-        let base = base ?? PathBase()
+    package init(_ globs: [String], from base: BaseDirectory? = nil) {
+        let base = base ?? BaseDirectory()
         let prefix = base.directory.directoryPrefix
         self.base = base
         text = globs.flatMap { glob in
@@ -23,24 +23,24 @@ package struct ExcludedPaths: Sendable {
     var isEmpty: Bool { text.isEmpty }
 
     /// Returns the excluded paths below a directory that is searched; `nil` if there are none.
-    func scope(from root: RawPath) -> IgnoreScope? {
+    func scope(from root: BytePath) -> IgnoreScope? {
         if text.isEmpty { return nil }
-        return IgnoreScope(from: root, at: base.path(of: root)).adding(text, at: RawPath(""))
+        return IgnoreScope(from: root, at: base.path(of: root)).adding(text, at: BytePath(""))
     }
 
     /// Whether a given path, or a directory around it, is excluded.
-    package func contain(_ path: RawPath, isDirectory: Bool) -> Bool {
+    package func contain(_ path: BytePath, isDirectory: Bool) -> Bool {
         guard !text.isEmpty else { return false }
-        let scope = IgnoreScope(from: RawPath("")).adding(text, at: RawPath(""))
+        let scope = IgnoreScope(from: BytePath("")).adding(text, at: BytePath(""))
         return scope.covers(base.path(of: path), isDirectory: isDirectory)
     }
 }
 
 extension IgnoreScope {
     /// Whether a path, or a directory around it, matches.
-    func covers(_ path: RawPath, isDirectory: Bool) -> Bool {
+    func covers(_ path: BytePath, isDirectory: Bool) -> Bool {
         for index in path.bytes.indices where path.bytes[index] == UInt8(ascii: "/") {
-            if ignores(RawPath(path.bytes[..<index]), isDirectory: true) { return true }
+            if ignores(BytePath(path.bytes[..<index]), isDirectory: true) { return true }
         }
         return !path.bytes.isEmpty && ignores(path, isDirectory: isDirectory)
     }
@@ -58,12 +58,12 @@ public struct PathPattern: Sendable {
     /// - Parameter text: The glob: `ios`, `*.xcent`, `mac/**/Helper.entitlements`.
     public init(_ text: String) {
         self.text = text
-        scope = IgnoreScope(from: RawPath("")).adding(Array(text.utf8), at: RawPath(""))
+        scope = IgnoreScope(from: BytePath("")).adding(Array(text.utf8), at: BytePath(""))
     }
 
     /// Whether the pattern matches a file.
     ///
     /// - Parameter path: The path, relative to the base directory of the pattern.
     /// - Returns: Whether the pattern matches the path or a directory around it.
-    public func matches(_ path: String) -> Bool { scope.covers(RawPath(path), isDirectory: false) }
+    public func matches(_ path: String) -> Bool { scope.covers(BytePath(path), isDirectory: false) }
 }

@@ -23,7 +23,7 @@ struct IgnoreScope: Sendable {
     private var innermost: Layer?
 
     /// Creates a scope without patterns, for paths below `root`, which is at `prefix`.
-    init(from root: RawPath, at prefix: RawPath = RawPath(""), foldsCase: Bool = false) {
+    init(from root: BytePath, at prefix: BytePath = BytePath(""), foldsCase: Bool = false) {
         self.prefix = prefix.directoryPrefix
         self.foldsCase = foldsCase
         replacedLength = root.directoryPrefix.count
@@ -31,7 +31,7 @@ struct IgnoreScope: Sendable {
 
     /// Returns the scope with the patterns of an additional file, which take precedence and apply to the contents of
     /// `base`.
-    func adding(_ file: [UInt8], at base: RawPath) -> IgnoreScope {
+    func adding(_ file: [UInt8], at base: BytePath) -> IgnoreScope {
         let patterns = IgnorePattern.patterns(in: file, foldsCase: foldsCase)
         if patterns.isEmpty { return self }
         var scope = self
@@ -40,14 +40,14 @@ struct IgnoreScope: Sendable {
     }
 
     /// Returns the scope with the patterns of an additional file, in a directory that the search reached.
-    func adding(_ file: [UInt8], inSearched directory: RawPath) -> IgnoreScope {
-        adding(file, at: RawPath(prefix + directory.directoryPrefix.dropFirst(replacedLength)))
+    func adding(_ file: [UInt8], inSearched directory: BytePath) -> IgnoreScope {
+        adding(file, at: BytePath(prefix + directory.directoryPrefix.dropFirst(replacedLength)))
     }
 
     /// Whether the last pattern that matches this path ignores it.
     ///
     /// The directories around the path are not examined, because a search does not enter ignored directories.
-    func ignores(_ path: RawPath, isDirectory: Bool) -> Bool {
+    func ignores(_ path: BytePath, isDirectory: Bool) -> Bool {
         guard var layer = innermost else { return false }
         let full = prefix.isEmpty ? path.bytes : prefix + path.bytes[replacedLength...]
         let span = full.span.extracting(droppingFirst: prefix.isEmpty ? replacedLength : 0)

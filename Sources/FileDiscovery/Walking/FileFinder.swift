@@ -13,8 +13,8 @@ package struct FileFinder: Sendable {
     /// The default number of workers, which exceeds the number of processors because workers wait for the disk.
     package static var defaultJobs: Int { max(8, 2 * Threads.processorCount) }
 
-    let paths: [RawPath]
-    let tally: FileTally?
+    let paths: [BytePath]
+    let tally: ScanStatistics?
     let excluded: ExcludedPaths
     let budget = ReadingBudget()
 
@@ -30,11 +30,12 @@ package struct FileFinder: Sendable {
     ///   - tally: The counter that is updated for each file that is read, and for each excluded path.
     ///   - boundary: The directories within which links are followed; by default those around the paths.
     package init(
-        paths: [RawPath], excluding globs: [String] = [], from base: PathBase? = nil, telling tally: FileTally? = nil,
+        paths: [BytePath], excluding globs: [String] = [], from base: BaseDirectory? = nil,
+        telling tally: ScanStatistics? = nil,
         within boundary: DirectoryBoundary? = nil
     ) {
         self.tally = tally
-        self.paths = paths.isEmpty ? [RawPath("")] : paths.map(\.tidied)
+        self.paths = paths.isEmpty ? [BytePath("")] : paths.map(\.tidied)
         self.boundary = boundary ?? DirectoryBoundary(named: self.paths)
         excluded = ExcludedPaths(globs, from: base)
     }
@@ -53,13 +54,13 @@ package struct FileFinder: Sendable {
         work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
     ) -> FoundFiles<Output> {
         let jobs = jobs ?? Self.defaultJobs
-        return FileCrew(finder: self, makeWorker: makeWorker, work: work).run(jobs: jobs)
+        return WorkerPool(finder: self, makeWorker: makeWorker, work: work).run(jobs: jobs)
     }
 }
 
 extension DirectoryBoundary {
     /// Creates a boundary around the given files and directories; around the working directory if there are none.
-    package convenience init(named paths: [RawPath]) {
+    package convenience init(named paths: [BytePath]) {
         self.init(named: paths.isEmpty ? [[]] : paths.map(\.tidied.bytes))
     }
 }

@@ -4,17 +4,17 @@ import SystemShims
 /// work items.
 struct FileSearch {
     /// A work item, small enough that no worker waits long for another.
-    enum Errand: Sendable {
+    enum WorkItem: Sendable {
         /// A range of the paths given on the command line.
         case named(Range<Int>)
         case directory(SearchedDirectory)
         /// The remaining files of a directory that has too many for one work item.
-        case files([RawPath])
+        case files([BytePath])
     }
 
     /// A directory to search, with the patterns of ignored and excluded paths.
     struct SearchedDirectory: Sendable {
-        let path: RawPath
+        let path: BytePath
         let isNamed: Bool
         let ignored: IgnoreScope
         let excluded: IgnoreScope?
@@ -24,9 +24,9 @@ struct FileSearch {
     private static let filesPerErrand = 32
 
     /// The new work items, for any worker.
-    var errands: [Errand] = []
+    var errands: [WorkItem] = []
     /// The paths that could not be read.
-    private(set) var unchecked: [UncheckedPath] = []
+    private(set) var unchecked: [UnreadPath] = []
     private let finder: FileFinder
     private var listing = DirectoryListing()
     private var room = [UInt8](repeating: 0, count: littleSize)
@@ -39,12 +39,12 @@ struct FileSearch {
     }
 
     /// Returns the first work items of a search for `count` paths.
-    static func errands(for count: Int) -> [Errand] {
+    static func errands(for count: Int) -> [WorkItem] {
         stride(from: 0, to: count, by: filesPerErrand).map { .named($0..<min(count, $0 + filesPerErrand)) }
     }
 
     /// Processes a work item, and calls `visit` with each file that it finds.
-    mutating func run(_ errand: Errand, visit: (FoundFile) -> Void) {
+    mutating func run(_ errand: WorkItem, visit: (FoundFile) -> Void) {
         switch errand {
         case .named(let range):
             for path in finder.paths[range] { lookAt(path, visit) }
@@ -59,7 +59,7 @@ struct FileSearch {
 // MARK: - Paths given on the command line
 
 extension FileSearch {
-    private mutating func lookAt(_ path: RawPath, _ visit: (FoundFile) -> Void) {
+    private mutating func lookAt(_ path: BytePath, _ visit: (FoundFile) -> Void) {
         do throws(FileFailure) {
             let file = try OpenFile(path.cString)
             let kind = FileKind(name: path.name)
@@ -79,11 +79,11 @@ extension FileSearch {
             }
         } catch {
             if finder.excluded.contain(path, isDirectory: false) { return }
-            unchecked.append(UncheckedPath(path: path, reason: error.reason, isNamed: true, isLimit: error.isLimit))
+            unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: true, isLimit: error.isLimit))
         }
     }
 
-    private mutating func begin(at path: RawPath) {
+    private mutating func begin(at path: BytePath) {
         errands.append(
             .directory(
                 SearchedDirectory(
@@ -106,7 +106,7 @@ extension FileSearch {
             searchEntries(of: inside, opened, visit)
         } catch {
             unchecked.append(
-                UncheckedPath(
+                UnreadPath(
                     path: directory.path, reason: error.reason, isNamed: directory.isNamed, isLimit: error.isLimit))
         }
     }
@@ -116,10 +116,10 @@ extension FileSearch {
     ) {
         let prefix = directory.path.directoryPrefix
         var here = 0
-        var later: [RawPath] = []
+        var later: [BytePath] = []
         for entry in listing.entries {
             let name = listing.name(of: entry)
-            let path = RawPath(prefix + name)
+            let path = BytePath(prefix + name)
             let type = entry.type == .unknown ? self.type(of: path) : entry.type
             if type == .directory && FileKind.isSkippedDirectory(name) {
                 finder.tally?.addLeftOut(path, because: "directories with this name are always skipped")
@@ -151,7 +151,7 @@ extension FileSearch {
     }
 
     /// Returns the type of an entry whose directory does not report it.
-    private func type(of path: RawPath) -> DirectoryListing.EntryType {
+    private func type(of path: BytePath) -> DirectoryListing.EntryType {
         var status = stat()
         guard lstat(path.cString, &status) == 0 else { return .file }
         return switch status.st_mode & S_IFMT {
@@ -163,7 +163,7 @@ extension FileSearch {
 
     /// Reads a file in a directory, or the target of a symbolic link in it.
     private mutating func read(
-        _ path: RawPath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind, _ visit: (FoundFile) -> Void
+        _ path: BytePath, _ name: [CChar], in directory: CInt = AT_FDCWD, kind: FileKind, _ visit: (FoundFile) -> Void
     ) {
         do throws(FileFailure) {
             let file = try OpenFile(path, name, in: directory, within: finder.boundary)
@@ -180,11 +180,11 @@ extension FileSearch {
             let contents = try file.contents(status, limit: kind.sizeLimit)
             visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
         } catch {
-            unchecked.append(UncheckedPath(path: path, reason: error.reason, isNamed: false, isLimit: error.isLimit))
+            unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: false, isLimit: error.isLimit))
         }
     }
 
-    private mutating func putOff(_ paths: [RawPath]) {
+    private mutating func putOff(_ paths: [BytePath]) {
         for start in stride(from: 0, to: paths.count, by: Self.filesPerErrand) {
             errands.append(.files(Array(paths[start..<min(paths.count, start + Self.filesPerErrand)])))
         }
@@ -192,16 +192,16 @@ extension FileSearch {
 }
 
 extension FileSearch.SearchedDirectory {
-    fileprivate func leavesOut(_ path: RawPath, isDirectory: Bool) -> Bool {
+    fileprivate func leavesOut(_ path: BytePath, isDirectory: Bool) -> Bool {
         ignored.ignores(path, isDirectory: isDirectory) || excluded?.ignores(path, isDirectory: isDirectory) == true
     }
 
     /// Returns the reason why a path is skipped.
-    fileprivate func reason(toLeaveOut path: RawPath, isDirectory: Bool) -> String {
+    fileprivate func reason(toLeaveOut path: BytePath, isDirectory: Bool) -> String {
         ignored.ignores(path, isDirectory: isDirectory) ? "ignored by git" : "excluded"
     }
 
-    fileprivate func inner(_ path: RawPath) -> FileSearch.SearchedDirectory {
+    fileprivate func inner(_ path: BytePath) -> FileSearch.SearchedDirectory {
         FileSearch.SearchedDirectory(path: path, isNamed: false, ignored: ignored, excluded: excluded)
     }
 }

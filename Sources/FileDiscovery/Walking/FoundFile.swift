@@ -1,7 +1,7 @@
 /// A file that was found and read.
 package struct FoundFile: Sendable {
     /// The path, which begins with the given path in which the file was found.
-    package let path: RawPath
+    package let path: BytePath
     /// The kind, according to the name.
     package let kind: FileKind
     /// Whether the path was given explicitly.
@@ -11,9 +11,9 @@ package struct FoundFile: Sendable {
 }
 
 /// A path that was not checked, and the reason.
-package struct UncheckedPath: Sendable, Hashable {
+package struct UnreadPath: Sendable, Hashable {
     /// The path.
-    package let path: RawPath
+    package let path: BytePath
     /// The reason, as a message of the system or of this tool.
     package let reason: String
     /// Whether the path was given explicitly.
@@ -27,10 +27,10 @@ package struct FoundFiles<Output: Sendable>: Sendable {
     /// The results of checking the files, by path.
     package private(set) var outputs: [Output] = []
     /// The paths that were not checked, sorted.
-    package internal(set) var unchecked: [UncheckedPath] = []
-    private var paths: [RawPath] = []
+    package internal(set) var unchecked: [UnreadPath] = []
+    private var paths: [BytePath] = []
 
-    mutating func add(_ output: Output, at path: RawPath) {
+    mutating func add(_ output: Output, at path: BytePath) {
         outputs.append(output)
         paths.append(path)
     }
@@ -54,7 +54,7 @@ package struct FoundFiles<Output: Sendable>: Sendable {
     }
 }
 
-extension [RawPath] {
+extension [BytePath] {
     /// Whether the paths are sorted and distinct.
     fileprivate var areInOrder: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
 

@@ -45,7 +45,7 @@ struct OpenFile: ~Copyable {
     ///   - boundary: The directories within which links are followed.
     /// - Throws: ``FileFailure`` if the file cannot be opened, or is a link that leads outside the boundary.
     init(
-        _ path: RawPath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
+        _ path: BytePath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
     ) throws(FileFailure) {
         let opened = Self.open(path, name, in: directory, within: boundary)
         descriptor = (try? opened.get()) ?? -1
@@ -53,7 +53,7 @@ struct OpenFile: ~Copyable {
     }
 
     private static func open(
-        _ path: RawPath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
+        _ path: BytePath, _ name: [CChar], in directory: CInt, within boundary: DirectoryBoundary
     ) -> Result<CInt, FileFailure> {
         // The entry can have been replaced by a pipe, which would block without `O_NONBLOCK`.
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
@@ -129,7 +129,7 @@ struct OpenFile: ~Copyable {
     }
 }
 
-extension RawPath {
+extension BytePath {
     /// Returns the contents of the file at this path.
     ///
     /// - Throws: ``FileFailure`` if the file cannot be read, is a directory, or exceeds the maximum size.

@@ -10,14 +10,14 @@ package enum Repository {
     private static let sizeLimit = 1 << 20
 
     /// Returns the patterns of the directories above the one in which a search begins.
-    static func scope(from root: RawPath) -> IgnoreScope {
+    static func scope(from root: BytePath) -> IgnoreScope {
         // If the directory itself is the root of a repository, the search finds the repository there.
         guard let directory = root.resolved, let top = top(around: directory), top != directory else {
             return IgnoreScope(from: root)
         }
-        let inside = RawPath(directory.bytes.dropFirst(top.directoryPrefix.count))
+        let inside = BytePath(directory.bytes.dropFirst(top.directoryPrefix.count))
         var scope = scope(beginningAt: top, prefix: inside, root: root)
-        var base = RawPath("")
+        var base = BytePath("")
         for component in inside.bytes.split(separator: UInt8(ascii: "/")) {
             let file = read(top.appending(base.appending(".gitignore".utf8).bytes), flags: O_NOFOLLOW)
             if let file { scope = scope.adding(file, at: base) }
@@ -27,17 +27,17 @@ package enum Repository {
     }
 
     /// Returns the patterns in the settings of a repository.
-    static func scope(beginningAt top: RawPath, prefix: RawPath = RawPath(""), root: RawPath) -> IgnoreScope {
+    static func scope(beginningAt top: BytePath, prefix: BytePath = BytePath(""), root: BytePath) -> IgnoreScope {
         let settings = settings(of: top)
         let foldsCase = settings.map { ignoresCase(read($0.appending("config".utf8)) ?? []) } ?? false
         let scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase)
         let excluded = settings.flatMap { read($0.appending("info/exclude".utf8)) }
-        return excluded.map { scope.adding($0, at: RawPath("")) } ?? scope
+        return excluded.map { scope.adding($0, at: BytePath("")) } ?? scope
     }
 
     /// Returns the nearest directory with a `.git`, starting with the given one.
-    package static func top(around directory: RawPath) -> RawPath? {
-        DirectoryBoundary.repository(around: directory.bytes).map { RawPath($0) }
+    package static func top(around directory: BytePath) -> BytePath? {
+        DirectoryBoundary.repository(around: directory.bytes).map { BytePath($0) }
     }
 
     /// Returns the directory of the settings of a repository.
@@ -46,7 +46,7 @@ package enum Repository {
     /// another: https://git-scm.com/docs/gitrepository-layout
     ///
     /// A directory that does not belong to the repository is not read, because the checked tree controls the file.
-    private static func settings(of top: RawPath) -> RawPath? {
+    private static func settings(of top: BytePath) -> BytePath? {
         let entry = top.appending(".git".utf8)
         guard let place = top.resolved, let found = entry.resolved, found.isBelow(place) else { return nil }
         guard let file = read(found) else { return found }
@@ -61,7 +61,7 @@ package enum Repository {
     }
 
     /// Whether a directory is in the `.git` of a repository around a submodule.
-    private static func isOfSubmodule(_ directory: RawPath, at top: RawPath) -> Bool {
+    private static func isOfSubmodule(_ directory: BytePath, at top: BytePath) -> Bool {
         var around = top.parent
         while let current = around {
             if directory.isBelow(current.appending(".git".utf8)) { return true }
@@ -71,18 +71,18 @@ package enum Repository {
     }
 
     /// Whether the `gitdir` file of a directory refers to the `.git` of a work tree.
-    private static func isOfWorkTree(_ directory: RawPath, with entry: RawPath) -> Bool {
+    private static func isOfWorkTree(_ directory: BytePath, with entry: BytePath) -> Bool {
         read(directory.appending("gitdir".utf8)).flatMap { path(in: $0, after: "", from: directory)?.resolved } == entry
     }
 
-    private static func path(in file: [UInt8], after label: String, from directory: RawPath) -> RawPath? {
+    private static func path(in file: [UInt8], after label: String, from directory: BytePath) -> BytePath? {
         guard file.starts(with: label.utf8) else { return nil }
         let text = file.dropFirst(label.utf8.count).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        return text.first == UInt8(ascii: "/") ? RawPath(text) : directory.appending(text)
+        return text.first == UInt8(ascii: "/") ? BytePath(text) : directory.appending(text)
     }
 
     /// Returns the bytes of a small file; `nil` if it does not exist.
-    static func read(_ path: RawPath, in directory: CInt = AT_FDCWD, flags: CInt = 0) -> [UInt8]? {
+    static func read(_ path: BytePath, in directory: CInt = AT_FDCWD, flags: CInt = 0) -> [UInt8]? {
         guard let file = try? OpenFile(path.cString, in: directory, flags: flags | O_NONBLOCK),
             let status = try? file.status(), status.isRegular
         else { return nil }
@@ -109,20 +109,20 @@ package enum Repository {
 extension IgnoreScope {
     /// Returns the patterns in a directory that a search enters; a nested repository replaces the patterns.
     func entering(
-        _ directory: RawPath, _ opened: borrowing OpenFile, _ listing: DirectoryListing
+        _ directory: BytePath, _ opened: borrowing OpenFile, _ listing: DirectoryListing
     ) -> IgnoreScope {
         var scope = self
         if listing.beginsRepository { scope = Repository.scope(beginningAt: directory, root: directory) }
         guard listing.hasIgnoreFile,
-            let file = Repository.read(RawPath(".gitignore"), in: opened.descriptor, flags: O_NOFOLLOW)
+            let file = Repository.read(BytePath(".gitignore"), in: opened.descriptor, flags: O_NOFOLLOW)
         else { return scope }
         return scope.adding(file, inSearched: directory)
     }
 }
 
-extension RawPath {
+extension BytePath {
     /// Whether a path without links is a directory or is inside it.
-    fileprivate func isBelow(_ directory: RawPath) -> Bool {
+    fileprivate func isBelow(_ directory: BytePath) -> Bool {
         self == directory || bytes.starts(with: directory.directoryPrefix)
     }
 }

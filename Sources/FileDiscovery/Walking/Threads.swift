@@ -16,7 +16,7 @@ package struct Threads {
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setstacksize(&attributes, Self.stackSize)
-        while handles.count < count, let handle = Self.start(&attributes, Errand(body)) {
+        while handles.count < count, let handle = Self.start(&attributes, WorkItem(body)) {
             handles.append(handle)
         }
     }
@@ -32,14 +32,14 @@ package struct Threads {
     /// The number of online processors.
     static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
-    private static func start(_ attributes: inout pthread_attr_t, _ errand: Errand) -> pthread_t? {
+    private static func start(_ attributes: inout pthread_attr_t, _ errand: WorkItem) -> pthread_t? {
         #if canImport(Glibc)
         var handle = pthread_t()
         #else
         var handle: pthread_t?
         #endif
         let carried = Unmanaged.passRetained(errand)
-        let status = pthread_create(&handle, &attributes, { Errand.run($0) }, carried.toOpaque())
+        let status = pthread_create(&handle, &attributes, { WorkItem.run($0) }, carried.toOpaque())
         if status == 0 { return handle }
         carried.release()
         return nil
@@ -47,7 +47,7 @@ package struct Threads {
 }
 
 /// The work of a thread, in a form that can be passed through C.
-private final class Errand {
+private final class WorkItem {
     private let body: @Sendable () -> Void
 
     init(_ body: @escaping @Sendable () -> Void) {
@@ -55,7 +55,7 @@ private final class Errand {
     }
 
     static func run(_ carried: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        if let carried { Unmanaged<Errand>.fromOpaque(carried).takeRetainedValue().body() }
+        if let carried { Unmanaged<WorkItem>.fromOpaque(carried).takeRetainedValue().body() }
         return nil
     }
 }

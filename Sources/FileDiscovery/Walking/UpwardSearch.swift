@@ -10,10 +10,10 @@ package struct UpwardSearch {
     package private(set) var path: String?
 
     /// The directory that contains the file.
-    package private(set) var directory: PathBase?
+    package private(set) var directory: BaseDirectory?
 
     /// The root of the repository, or the directory in which the search begins if there is no repository.
-    package let top: PathBase
+    package let top: BaseDirectory
 
     /// The maximum number of directories that are searched; bounds the work in very deep trees.
     private static let depthLimit = 256
@@ -25,15 +25,15 @@ package struct UpwardSearch {
     ///   - start: The absolute path of the directory in which to begin; the working directory if `nil`.
     ///   - isThere: Whether a file exists at a path; by default a check of the file system.
     package init(
-        named names: [String], from start: String? = nil, isThere: (String) -> Bool = { RawPath($0).isThere }
+        named names: [String], from start: String? = nil, isThere: (String) -> Bool = { BytePath($0).isThere }
     ) {
-        guard let first = start.map({ RawPath($0).tidied }) ?? RawPath.workingDirectory else {
-            top = PathBase()
+        guard let first = start.map({ BytePath($0).tidied }) ?? BytePath.workingDirectory else {
+            top = BaseDirectory()
             return
         }
         var (current, prefix) = (first, "")
-        var candidates: [(path: String, directory: RawPath)] = []
-        var repository: RawPath?
+        var candidates: [(path: String, directory: BytePath)] = []
+        var repository: BytePath?
         for _ in 0..<Self.depthLimit {
             for name in names where isThere(current.appending(name.utf8).description) {
                 let path = start == nil ? prefix + name : current.appending(name.utf8).description
@@ -47,14 +47,14 @@ package struct UpwardSearch {
             current = parent
             prefix += "../"
         }
-        top = PathBase(at: repository ?? first)
+        top = BaseDirectory(at: repository ?? first)
         let found = candidates.first { repository != nil || $0.directory == first }
         path = found?.path
-        directory = found.map { PathBase(at: $0.directory) }
+        directory = found.map { BaseDirectory(at: $0.directory) }
     }
 }
 
-extension RawPath {
+extension BytePath {
     /// Whether anything exists at the path, even a broken link.
     package var isThere: Bool {
         var byte: CChar = 0

@@ -19,7 +19,7 @@ struct EditorFiles: ProjectFiles {
     ///   - folders: The paths of the open folders; the working directory if there are none.
     init(open: [String: SourceFile], below folders: [String]) {
         self.open = open
-        boundary = DirectoryBoundary(named: folders.map { RawPath($0) })
+        boundary = DirectoryBoundary(named: folders.map { BytePath($0) })
         disk = DiskFiles(within: boundary)
     }
 

@@ -81,7 +81,7 @@ struct ServerMessage<Parameters: Encodable>: Encodable {
 }
 
 /// The result `null`.
-struct NoAnswer: Encodable {
+struct NullResult: Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encodeNil()

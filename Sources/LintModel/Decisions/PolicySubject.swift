@@ -53,7 +53,7 @@ package struct PolicySubject {
 }
 
 /// The result of searching a claim for a value of a policy.
-package enum PolicyAnswer {
+package enum PolicyMatch {
     case yes
     case no
     /// The value contains a reference to a build setting that is not known.
@@ -65,7 +65,7 @@ extension PropertyList.Value {
     package var isMade: Bool { boolean != false }
 
     /// Whether the value is equal to the demanded one, or is a list that contains it.
-    package func has(_ demanded: EntitlementValue) -> PolicyAnswer {
+    package func has(_ demanded: EntitlementValue) -> PolicyMatch {
         let own = members
         if own.contains(demanded) { return .yes }
         return own.contains(where: \.isSymbolic) ? .unknown : .no

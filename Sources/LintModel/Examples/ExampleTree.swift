@@ -75,7 +75,8 @@ public struct ExampleTree: Sendable {
         return Workspace(
             projects: [XcodeProject(reading: "Example.xcodeproj", from: files)], files: files,
             entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(), others: claimants,
-            profiles: profiles.compactMap(\.profile), selecting: BuildSelection(), under: StatedConditions(Conditions())
+            profiles: profiles.compactMap(\.profile), selecting: BuildSelection(),
+            under: ContextByPath(AnalysisContext())
         )
     }
 

@@ -22,7 +22,7 @@ public struct RuleExample: Sendable {
     public let title: String
 
     /// The known facts about the product.
-    public let conditions: Conditions
+    public let conditions: AnalysisContext
 
     /// The text, with each reported part between `«` and `»`.
     public let content: Content
@@ -44,7 +44,8 @@ public struct RuleExample: Sendable {
 
     /// Returns an example that the rule reports at each part between `«` and `»`.
     package static func reported(
-        _ title: String, under conditions: Conditions = .source(.iOS), _ entitlements: String, fixed: String? = nil,
+        _ title: String, under conditions: AnalysisContext = .source(.iOS), _ entitlements: String,
+        fixed: String? = nil,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> RuleExample {
         RuleExample(
@@ -54,7 +55,7 @@ public struct RuleExample: Sendable {
 
     /// Returns an example that the rule accepts.
     package static func accepted(
-        _ title: String, under conditions: Conditions = .source(.iOS), _ entitlements: String,
+        _ title: String, under conditions: AnalysisContext = .source(.iOS), _ entitlements: String,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> RuleExample {
         RuleExample(
@@ -104,7 +105,8 @@ public struct RuleExample: Sendable {
 
     /// Returns a whole file that the rule reports at each part between `«` and `»`.
     package static func reported(
-        _ title: String, under conditions: Conditions = .source(dialect: .codesign), file: String, fixed: String? = nil,
+        _ title: String, under conditions: AnalysisContext = .source(dialect: .codesign), file: String,
+        fixed: String? = nil,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> RuleExample {
         RuleExample(
@@ -114,7 +116,7 @@ public struct RuleExample: Sendable {
 
     /// Returns a whole file that the rule accepts.
     package static func accepted(
-        _ title: String, under conditions: Conditions = .source(dialect: .codesign), file: String,
+        _ title: String, under conditions: AnalysisContext = .source(dialect: .codesign), file: String,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> RuleExample {
         RuleExample(

@@ -38,7 +38,7 @@ public struct Linter: Sendable {
     }
 
     /// Returns the findings in an entitlements file, in the order of the file.
-    public func findings(in file: SourceFile, under conditions: Conditions = Conditions()) -> [Finding] {
+    public func findings(in file: SourceFile, under conditions: AnalysisContext = AnalysisContext()) -> [Finding] {
         findings(in: Subject(PropertyList(reading: file), under: conditions))
     }
 

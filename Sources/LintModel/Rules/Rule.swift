@@ -54,8 +54,8 @@ public final class Rule: Identifiable, Sendable {
     /// Creates a rule that checks single products.
     package init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
-        judging nature: SubjectNature = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
-        when circumstances: SubjectCircumstances = [], apple: [String] = [], sources: [String], rationale: String,
+        judging nature: SubjectKind = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
+        when circumstances: SubjectFeatures = [], apple: [String] = [], sources: [String], rationale: String,
         examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
     ) {

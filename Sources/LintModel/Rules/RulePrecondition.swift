@@ -8,7 +8,7 @@ package import Workspaces
 /// accessing the rule.
 package struct RulePrecondition: Sendable {
     /// The kinds of subjects that the rule checks.
-    package let nature: SubjectNature
+    package let nature: SubjectKind
 
     /// The subject must claim one of these keys; any claims are accepted if empty.
     package let keys: EntitlementKeySet
@@ -17,11 +17,11 @@ package struct RulePrecondition: Sendable {
     let traits: ClaimTraits
 
     /// The subject must have one of these features; any subject is accepted if empty.
-    let circumstances: SubjectCircumstances
+    let circumstances: SubjectFeatures
 
     init(
-        nature: SubjectNature, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
-        circumstances: SubjectCircumstances = []
+        nature: SubjectKind, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
+        circumstances: SubjectFeatures = []
     ) {
         self.nature = nature
         self.keys = EntitlementKeySet(keys)
@@ -31,7 +31,7 @@ package struct RulePrecondition: Sendable {
 }
 
 /// The features of a subject, besides its claims, that rules can require.
-package struct SubjectCircumstances: OptionSet, Sendable {
+package struct SubjectFeatures: OptionSet, Sendable {
     /// The bits of the set.
     package let rawValue: UInt8
 
@@ -39,34 +39,34 @@ package struct SubjectCircumstances: OptionSet, Sendable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The property list has syntax or structure problems.
-    package static let problems = SubjectCircumstances(rawValue: 1)
+    package static let problems = SubjectFeatures(rawValue: 1)
 
     /// `codesign` rejects the file or reads it differently.
-    package static let codesignProblems = SubjectCircumstances(rawValue: 2)
+    package static let codesignProblems = SubjectFeatures(rawValue: 2)
 
     /// A dictionary can contain duplicate keys.
-    package static let repeatedKeys = SubjectCircumstances(rawValue: 4)
+    package static let repeatedKeys = SubjectFeatures(rawValue: 4)
 
     /// The subject claims a key that is not in the catalog.
-    package static let unknownKeys = SubjectCircumstances(rawValue: 8)
+    package static let unknownKeys = SubjectFeatures(rawValue: 8)
 
     /// The subject has a readable profile.
-    package static let profile = SubjectCircumstances(rawValue: 16)
+    package static let profile = SubjectFeatures(rawValue: 16)
 
     /// The claims are from a signature.
-    package static let signed = SubjectCircumstances(rawValue: 32)
+    package static let signed = SubjectFeatures(rawValue: 32)
 
     /// The platform of the product is known.
-    package static let platform = SubjectCircumstances(rawValue: 64)
+    package static let platform = SubjectFeatures(rawValue: 64)
 
     /// The product is code that other code loads.
-    package static let library = SubjectCircumstances(rawValue: 128)
+    package static let library = SubjectFeatures(rawValue: 128)
 }
 
 extension Subject {
     /// The features of the subject that rules can require.
-    var circumstances: SubjectCircumstances {
-        var all: SubjectCircumstances = []
+    var circumstances: SubjectFeatures {
+        var all: SubjectFeatures = []
         if !propertyList.problems.isEmpty { all.insert(.problems) }
         if let codesignReading, !codesignReading.problems.isEmpty { all.insert(.codesignProblems) }
         if !propertyList.hasDistinctKeys { all.insert(.repeatedKeys) }

@@ -11,10 +11,10 @@ public struct Changes: Sendable {
     /// The former paths of renamed files, by their paths from the root of the repository.
     private let renames: [String: String]
 
-    private let past: PastTree
+    private let past: RevisionTree
 
     /// The findings at the revision.
-    private let known: Set<FormerFinding>
+    private let known: Set<FindingKey>
 
     /// The stores that apps shared at the revision.
     let graph: SharingGraph
@@ -27,7 +27,8 @@ public struct Changes: Sendable {
     ///   - findings: The findings in that tree.
     ///   - graph: The stores that apps shared in that tree.
     init(
-        since past: PastTree, renaming renames: [String: String], found findings: [Finding], sharing graph: SharingGraph
+        since past: RevisionTree, renaming renames: [String: String], found findings: [Finding],
+        sharing graph: SharingGraph
     ) {
         self.renames = renames
         self.past = past
@@ -36,22 +37,22 @@ public struct Changes: Sendable {
         known = Set(
             findings.map { finding in
                 let name = past.root.name(of: finding.location.file.path)
-                return FormerFinding(finding, in: names[name] ?? name)
+                return FindingKey(finding, in: names[name] ?? name)
             })
     }
 
     /// Returns the findings that a change may have caused.
-    func touched(in findings: [Finding], from base: PathBase) -> [Finding] {
-        var memory = ChangeMemory(renames: renames, past: past)
+    func touched(in findings: [Finding], from base: BaseDirectory) -> [Finding] {
+        var memory = RevisionComparer(renames: renames, past: past)
         return findings.filter { finding in
             memory.touches(finding.location) || finding.related.contains { memory.touches($0.location) }
-                || !known.contains(FormerFinding(finding, in: past.root.name(of: finding.location.file.path)))
+                || !known.contains(FindingKey(finding, in: past.root.name(of: finding.location.file.path)))
         }
     }
 }
 
 /// The identity of a finding across revisions.
-private struct FormerFinding: Hashable {
+private struct FindingKey: Hashable {
     let rule: RuleID
     let name: String
     let keyPath: [String]
@@ -66,13 +67,13 @@ private struct FormerFinding: Hashable {
 }
 
 /// Compares each file with its former content.
-private struct ChangeMemory {
+private struct RevisionComparer {
     let renames: [String: String]
-    let past: PastTree
+    let past: RevisionTree
     private var values: [String: EntitlementValue?] = [:]
     private var formerValues: [String: EntitlementValue?] = [:]
 
-    init(renames: [String: String], past: PastTree) {
+    init(renames: [String: String], past: RevisionTree) {
         self.renames = renames
         self.past = past
     }

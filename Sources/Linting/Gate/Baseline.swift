@@ -44,7 +44,7 @@ public struct Baseline: Sendable {
     /// - Parameters:
     ///   - findings: The findings.
     ///   - base: The directory that the paths of files are relative to.
-    public init(of findings: [Finding], from base: PathBase) {
+    public init(of findings: [Finding], from base: BaseDirectory) {
         let known = Dictionary(grouping: findings) { KnownFinding($0, from: base) }
         entries = known.map { known, findings in
             Entry(
@@ -85,7 +85,7 @@ struct KnownFinding: Hashable {
         (self.fingerprint, self.rule, self.place) = (fingerprint, rule, place)
     }
 
-    init(_ finding: Finding, from base: PathBase) {
+    init(_ finding: Finding, from base: BaseDirectory) {
         let place =
             finding.bundleIdentifier.map { Self.bundleMark + $0 } ?? base.name(of: finding.location.file.path)
         self.init(fingerprint: finding.fingerprint, rule: finding.rule, place: place.displayed)

@@ -10,7 +10,7 @@ public struct Report: Sendable {
     /// The findings that were rendered during the search, by path.
     ///
     /// ``findings`` does not contain them.
-    package let written: [WrittenFindings]
+    package let written: [RenderedFindings]
 
     /// The paths that could not be checked, sorted by path.
     public let notChecked: [NotChecked]
@@ -60,7 +60,7 @@ public struct Report: Sendable {
 
     /// Creates a report of findings and of rendered findings, which are sorted by path.
     init(
-        findings: [Finding], written: [WrittenFindings], notChecked: [NotChecked], paths: [String],
+        findings: [Finding], written: [RenderedFindings], notChecked: [NotChecked], paths: [String],
         coverage: Coverage, version: String, rules: [Rule], suppressed: [SuppressedFinding] = [],
         policy: PolicyTally? = nil, storeChanges: StoresComparison? = nil
     ) {

@@ -38,7 +38,7 @@ extension WorkspaceReader {
     ///
     /// The result is `nil` if nothing is selected, or if an explicitly given path or a project cannot be read, because
     /// other code reports that.
-    package func selectionMistake(at paths: [RawPath]) -> String? {
+    package func selectionMistake(at paths: [BytePath]) -> String? {
         guard selection.isPartial else { return nil }
         let finder = FileFinder(paths: paths, excluding: excluded)
         let found = finder.forEach(jobs: jobs) {

@@ -11,13 +11,13 @@ package struct WorkspaceReader: Sendable {
     package var excluded: [String] = []
 
     /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
-    package var excludedBase: PathBase?
+    package var excludedBase: BaseDirectory?
 
     /// The maximum number of files that are read in parallel; by default greater than the number of processors.
     package var jobs: Int?
 
     /// The known facts about products that do not belong to a project.
-    package var conditions = Conditions()
+    package var conditions = AnalysisContext()
 
     /// The selected builds of the projects.
     package var selection = BuildSelection()
@@ -26,7 +26,7 @@ package struct WorkspaceReader: Sendable {
     package var descriptions: DescriptionParser?
 
     /// The counter that is updated for each file that is read.
-    package var tally: FileTally?
+    package var tally: ScanStatistics?
 
     /// Creates a reader.
     package init() {}
@@ -48,7 +48,7 @@ package struct WorkspaceReader: Sendable {
 
     /// Reads the projects, entitlements files, and profiles at the paths and below them, and the signed products among
     /// the paths.
-    package func outcome(for paths: [RawPath]) -> Outcome {
+    package func outcome(for paths: [BytePath]) -> Outcome {
         let products = paths.filter(\.isProduct)
         var signed: [StoreClaimant] = []
         var refused: [NotChecked] = []
@@ -71,7 +71,7 @@ package struct WorkspaceReader: Sendable {
     }
 
     private func outcome(
-        for paths: [RawPath], beside signed: [StoreClaimant], of productCount: Int, refused: [NotChecked]
+        for paths: [BytePath], beside signed: [StoreClaimant], of productCount: Int, refused: [NotChecked]
     ) -> Outcome {
         guard !paths.isEmpty || productCount == 0 else {
             let workspace = Workspace(projects: [], files: MemoryFiles([SourceFile]()), others: signed)
@@ -156,7 +156,7 @@ extension Workspace {
         var reader = WorkspaceReader()
         reader.selection = selection
         reader.descriptions = descriptions
-        let outcome = reader.outcome(for: paths.map { RawPath($0) })
+        let outcome = reader.outcome(for: paths.map { BytePath($0) })
         self = outcome.workspace
         notChecked = outcome.notChecked
     }
@@ -183,7 +183,7 @@ extension [ProjectProblem] {
     }
 }
 
-extension RawPath {
+extension BytePath {
     /// Whether the path has an extension of a signed product.
     fileprivate var isProduct: Bool {
         [".app", ".appex", ".ipa", ".zip", ".xcarchive", ".framework", ".xctest"].contains { ending in

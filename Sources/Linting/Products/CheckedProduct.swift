@@ -13,7 +13,7 @@ public struct CheckedProduct: Sendable {
     public let product: SignedProduct
 
     /// The known facts about the product.
-    public let conditions: Conditions
+    public let conditions: AnalysisContext
 
     /// One row for each key in the signature or the source; the most severe first.
     public private(set) var rows: [EntitlementRow]
@@ -33,7 +33,7 @@ public struct CheckedProduct: Sendable {
     package let lacksSource: Bool
 
     init(
-        path: String, product: SignedProduct, conditions: Conditions, subjects: [Subject], findings: [Finding],
+        path: String, product: SignedProduct, conditions: AnalysisContext, subjects: [Subject], findings: [Finding],
         source: PropertyList?, amongSources: Bool
     ) {
         self.path = path
@@ -76,11 +76,11 @@ extension SignedProduct.Form {
 extension Report {
     /// Creates a report of products.
     public init(of products: [CheckedProduct], notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
-        self.init(of: JudgedProducts(products), notChecked: notChecked, version: version, rules: rules)
+        self.init(of: PolicyEvaluation(products), notChecked: notChecked, version: version, rules: rules)
     }
 
     /// Creates a report of products to which a quality gate was applied.
-    public init(of judged: JudgedProducts, notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
+    public init(of judged: PolicyEvaluation, notChecked: [NotChecked] = [], version: String, rules: [Rule]) {
         self.init(
             findings: judged.findings, notChecked: notChecked + judged.products.flatMap(\.notChecked),
             // Findings are reported for the executable in a bundle, so its path counts as the checked path.

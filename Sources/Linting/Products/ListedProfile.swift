@@ -17,10 +17,10 @@ public struct ListedProfile: Sendable {
     public let findings: [Finding]
 
     /// The comparison with the given entitlements file; `nil` if none was given.
-    public let answer: ProfileAnswer?
+    public let answer: ProfileComparison?
 
     /// Creates an entry of a list.
-    package init(path: String, profile: ProvisioningProfile?, findings: [Finding], answer: ProfileAnswer?) {
+    package init(path: String, profile: ProvisioningProfile?, findings: [Finding], answer: ProfileComparison?) {
         self.path = path
         self.profile = profile
         self.findings = findings
@@ -29,7 +29,7 @@ public struct ListedProfile: Sendable {
 }
 
 /// The comparison of a profile with an entitlements file.
-public struct ProfileAnswer: Sendable {
+public struct ProfileComparison: Sendable {
     /// The number of claimed keys that a profile must authorize.
     public let claimed: Int
 
@@ -44,7 +44,7 @@ public struct ProfileAnswer: Sendable {
 
     /// Compares a profile with an entitlements file.
     init(of profile: ProvisioningProfile, to file: PropertyList) {
-        var conditions = Conditions.source(profile.platforms.first, profile.kind)
+        var conditions = AnalysisContext.source(profile.platforms.first, profile.kind)
         conditions.profile = .given(profile)
         let subject = Subject(file, under: conditions)
         claimed = subject.answers.count
@@ -73,10 +73,10 @@ public struct ProfileLister: Sendable {
     package var excluded: [String] = []
 
     /// The directory that the patterns of excluded paths are relative to; the working directory if `nil`.
-    package var excludedBase: PathBase?
+    package var excludedBase: BaseDirectory?
 
     /// The counter that is updated for each file that is read.
-    package var tally: FileTally?
+    package var tally: ScanStatistics?
 
     /// Creates a lister with default settings.
     public init() {}
@@ -86,15 +86,15 @@ public struct ProfileLister: Sendable {
         listing(of: Subject(profile: file, under: conditions, anchors: anchors), at: file.path)
     }
 
-    private var conditions: Conditions {
-        var conditions = Conditions()
+    private var conditions: AnalysisContext {
+        var conditions = AnalysisContext()
         conditions.today = today
         conditions.neededUntil = neededUntil
         return conditions
     }
 
     private func listing(of subject: Subject, at path: String) -> ListedProfile {
-        let answer = subject.profile.flatMap { profile in claims.map { ProfileAnswer(of: profile, to: $0) } }
+        let answer = subject.profile.flatMap { profile in claims.map { ProfileComparison(of: profile, to: $0) } }
         return ListedProfile(
             path: path, profile: subject.profile, findings: linter.findings(in: subject), answer: answer)
     }
@@ -102,7 +102,7 @@ public struct ProfileLister: Sendable {
     /// Returns the profiles at these paths and below them, including those in archives, sorted by expiration date.
     ///
     /// - Returns: The profiles, and the explicitly given paths that could not be read.
-    package func listings(at paths: [RawPath]) -> (profiles: [ListedProfile], notChecked: [NotChecked]) {
+    package func listings(at paths: [BytePath]) -> (profiles: [ListedProfile], notChecked: [NotChecked]) {
         let archives = paths.filter { [".ipa", ".zip"].contains(where: $0.description.hasSuffix) }
         let others = paths.filter { path in !archives.contains(path) }
         var found: [ListedProfile] = []
@@ -128,7 +128,7 @@ public struct ProfileLister: Sendable {
     }
 
     /// Returns the files below these paths whose names are those of profiles, sorted by expiration date.
-    package func profiles(below paths: [RawPath]) -> [ListedProfile] {
+    package func profiles(below paths: [BytePath]) -> [ListedProfile] {
         let files = FileFinder(paths: paths, excluding: excluded, from: excludedBase).forEach(
             makeWorker: {},
             work: { _, file in

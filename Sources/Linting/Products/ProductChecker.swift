@@ -34,10 +34,10 @@ public struct ProductChecker: Sendable {
     ///   read.
     public func products(at path: String) throws(CodeSigningError) -> [CheckedProduct] {
         var found: [CheckedProduct] = []
-        var surroundings: [Conditions] = []
-        var place: BundlePlace?
+        var surroundings: [AnalysisContext] = []
+        var place: BundlePath?
         try ProductFile.visit(path, anchors: anchors, verification: isQuick ? .quick : .full) { product, depth in
-            let name = place ?? BundlePlace(of: path, holding: [product])
+            let name = place ?? BundlePath(of: path, holding: [product])
             place = name
             surroundings.removeLast(surroundings.count - min(depth, surroundings.count))
             let conditions = conditions(of: product, within: surroundings.last)
@@ -48,14 +48,14 @@ public struct ProductChecker: Sendable {
     }
 
     private func check(
-        _ product: SignedProduct, under conditions: Conditions, at place: BundlePlace
+        _ product: SignedProduct, under conditions: AnalysisContext, at place: BundlePath
     ) -> CheckedProduct {
         let name = place.path(of: product.executablePath ?? product.path)
         let source = sources.file(for: product)
         let slices = product.executable.content?.slices ?? []
         let subjects = slices.map { slice in
             var conditions = conditions
-            conditions.code = SignedCode(slice, of: product, builtFrom: source, now: today, anchors: anchors)
+            conditions.code = SignatureFacts(slice, of: product, builtFrom: source, now: today, anchors: anchors)
             return Subject(slice.claimedPropertyList(path: name), under: conditions)
         }
         var seen: Set<FindingIdentity> = []
@@ -82,11 +82,11 @@ public struct ProductChecker: Sendable {
 extension ProductChecker {
     /// Returns the known facts about a product, from its profile and its executable, or else from the enclosing
     /// product.
-    private func conditions(of product: SignedProduct, within parent: Conditions?) -> Conditions {
+    private func conditions(of product: SignedProduct, within parent: AnalysisContext?) -> AnalysisContext {
         let slice = product.executable.content?.slices.first
-        let signer = slice.map { SignedCode.Signer($0, now: today, anchors: anchors) } ?? .absent
+        let signer = slice.map { SignatureFacts.Signer($0, now: today, anchors: anchors) } ?? .absent
         let profile = product.profile.content
-        var conditions = Conditions()
+        var conditions = AnalysisContext()
         conditions.form = .signed
         conditions.dialect = .codesign
         conditions.today = today
@@ -107,7 +107,7 @@ extension ProductChecker {
     /// Returns the known facts about the profile.
     ///
     /// The App Store removes it, and simulator builds do not have one; its absence is then not a finding.
-    private func profileState(of product: SignedProduct, signedBy signer: SignedCode.Signer) -> ProfileState {
+    private func profileState(of product: SignedProduct, signedBy signer: SignatureFacts.Signer) -> ProfileState {
         switch product.profile {
         case .present(let profile): .given(profile)
         case .unreadable(let error): .unreadable(error)

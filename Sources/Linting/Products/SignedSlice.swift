@@ -30,7 +30,7 @@ public struct SignedSlice: Sendable {
     public init(in path: String, bundle: String? = nil, architecture: String? = nil) throws {
         let file = try ProductFile(path: path)
         guard !file.products.isEmpty else { throw CodeSigningError(.malformed, "does not contain a product") }
-        let place = BundlePlace(of: path, holding: file.products)
+        let place = BundlePath(of: path, holding: file.products)
         let product = try Self.product(named: bundle, in: file.products)
         if let error = product.executable.error { throw error }
         let slices = product.executable.content?.slices ?? []

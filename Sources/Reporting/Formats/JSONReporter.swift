@@ -50,7 +50,7 @@ extension JSONWriter {
         }
         member("documentation", finding.documentation)
         member("fingerprint", finding.fingerprint(at: keyPath))
-        member("fix", finding.fix.flatMap(PlacedFix.init)) { $0.members(of: $1) }
+        member("fix", finding.fix.flatMap(ResolvedFix.init)) { $0.members(of: $1) }
         member("key", keyPath.first)
         member("location") { $0.members(of: finding.location, at: keyPath, in: &indices) }
         member("message", finding.message)
@@ -75,7 +75,7 @@ extension JSONWriter {
         member("path", location.file.path)
     }
 
-    fileprivate mutating func members(of placed: PlacedFix) {
+    fileprivate mutating func members(of placed: ResolvedFix) {
         member("edits", each: placed.edits) { json, edit in
             json.member("length", edit.bytes.count)
             json.member("offset", edit.bytes.lowerBound)
@@ -106,7 +106,7 @@ extension JSONWriter {
 }
 
 /// A fix whose edits are byte ranges of the file.
-private struct PlacedFix {
+private struct ResolvedFix {
     let fix: Fix
     let edits: [(bytes: Range<Int>, text: String)]
 

@@ -29,7 +29,7 @@ public struct RepositoryPaths: Sendable {
         guard let buffer = getcwd(nil, 0) else { return RepositoryPaths() }
         defer { free(buffer) }
         let directory = String(cString: buffer)
-        let top = Repository.top(around: RawPath(directory))?.description
+        let top = Repository.top(around: BytePath(directory))?.description
         return RepositoryPaths(root: top ?? directory, directory: directory)
     }
 

@@ -59,7 +59,7 @@ extension QuotedClaim {
     func rules(among rules: [Rule], on platform: Platform, in product: ProductKind) -> [RuleID] {
         let text = "<plist version=\"1.0\"><dict><key>\(key.rawValue.escapedForXML)</key>\(xml)</dict></plist>"
         let file = SourceFile(path: "message", bytes: Array(text.utf8))
-        let conditions = Conditions.signed(platform, .appStore, product: product)
+        let conditions = AnalysisContext.signed(platform, .appStore, product: product)
         let findings = Linter(rules: rules).findings(in: file, under: conditions)
         return findings.filter { $0.key == key.rawValue && $0.severity != .note }.map(\.rule)
     }

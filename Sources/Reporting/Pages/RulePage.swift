@@ -50,7 +50,7 @@ extension String {
     fileprivate var quotedIfSentence: String { contains(" ") ? "\u{201C}\(self)\u{201D}" : self }
 }
 
-extension Conditions {
+extension AnalysisContext {
     /// The conditions as text, such as `source file, iOS` or `signed, macOS, App Store distribution`.
     fileprivate var inWords: String {
         let reader = dialect == .codesign ? "source file that codesign reads" : "source file"

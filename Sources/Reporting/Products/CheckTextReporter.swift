@@ -55,7 +55,7 @@ public struct CheckTextReporter: Sendable {
     /// Returns the findings that do not belong to a product: those about the configuration.
     private func rest(of findings: [Finding], beside products: [CheckedProduct]) -> String {
         let told = Set(products.lazy.flatMap(\.findings).map(\.location.file.path))
-        var page = TextPage(style: style)
+        var page = TextRenderer(style: style)
         for finding in findings where !told.contains(finding.location.file.path) { page.append(finding) }
         return String(decoding: page.take(of: nil).text, as: UTF8.self)
     }

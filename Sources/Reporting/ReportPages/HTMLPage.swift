@@ -134,7 +134,7 @@ extension TimeSpan {
     }
 }
 
-extension StoreDrawing {
+extension SharingDiagram {
     /// The maximum number of lines in the diagram of a page.
     ///
     /// A larger diagram is not readable, and the table is complete.

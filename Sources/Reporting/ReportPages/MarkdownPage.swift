@@ -72,8 +72,8 @@ struct MarkdownPage {
         return parts.joined(separator: "\n\n")
     }
 
-    private static func markdown(of drawing: StoreDrawing) -> String {
-        let (part, hiddenCount) = drawing.limited(toLines: StoreDrawing.mermaidLimit)
+    private static func markdown(of drawing: SharingDiagram) -> String {
+        let (part, hiddenCount) = drawing.limited(toLines: SharingDiagram.mermaidLimit)
         let more = hiddenCount > 0 ? "\n\n\(counted(hiddenCount, "more store")) not drawn." : ""
         return "```mermaid\n\(part.mermaid)```\(more)"
     }

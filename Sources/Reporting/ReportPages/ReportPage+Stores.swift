@@ -13,7 +13,7 @@ extension ReportPage {
     ///   - moves: The changes since an earlier state; `nil` without a comparison.
     ///   - limit: The maximum number of rows of a table, and of findings.
     package init(of report: StoresReport, moves: [StoreMove]? = nil, limit: Int = .max) {
-        let drawing = StoreDrawing(report, marking: moves ?? [])
+        let drawing = SharingDiagram(report, marking: moves ?? [])
         self.init(title: "Apps and their shared stores", lead: Self.lead(of: drawing, moves: moves))
         let changed = drawing.changedPart
         if let moves, !moves.isEmpty, !changed.lines.isEmpty {
@@ -27,7 +27,7 @@ extension ReportPage {
         append(ReportSection(unknownOf: report, limit: limit))
     }
 
-    private static func lead(of drawing: StoreDrawing, moves: [StoreMove]?) -> [ReportText] {
+    private static func lead(of drawing: SharingDiagram, moves: [StoreMove]?) -> [ReportText] {
         let (apps, stores) = (counted(drawing.apps.count, "app"), counted(drawing.stores.count, "store"))
         let amounts = "\(apps), \(stores), \(drawing.sharedCount) of them shared."
         guard let moves else { return [.words(amounts)] }

@@ -42,7 +42,7 @@ indirect enum ReportBlock: Sendable {
     case paragraph(ReportText)
     case table(ReportTable)
     case findings(FindingList)
-    case drawing(StoreDrawing)
+    case drawing(SharingDiagram)
     /// Collapsed blocks with a summary.
     case folded(ReportText, [ReportBlock])
 }

@@ -28,18 +28,18 @@ extension StoresReport {
     ///   - comparison: The changes since an earlier state, which are marked.
     /// - Returns: The diagram.
     public func graph(as format: StoreGraphFormat, since comparison: StoresComparison? = nil) -> String {
-        let drawing = StoreDrawing(self, marking: comparison?.moves ?? [])
+        let drawing = SharingDiagram(self, marking: comparison?.moves ?? [])
         return switch format {
         case .text: drawing.tree
         case .mermaid: drawing.mermaid
         case .dot: drawing.dot
-        case .svg: StorePicture(drawing).document
+        case .svg: SharingSVG(drawing).document
         case .html: HTMLPage(ReportPage(of: self, moves: comparison?.moves)).document
         }
     }
 }
 
-extension StoreDrawing {
+extension SharingDiagram {
     /// The tree of stores, with the apps below each store.
     fileprivate var tree: String {
         stores.enumerated().map { index, store in

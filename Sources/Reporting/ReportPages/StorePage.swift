@@ -4,9 +4,9 @@ import Entitlements
 ///
 /// The page is complete without interaction and without the script.
 struct StorePage {
-    private let drawing: StoreDrawing
+    private let drawing: SharingDiagram
 
-    init(_ drawing: StoreDrawing) { self.drawing = drawing }
+    init(_ drawing: SharingDiagram) { self.drawing = drawing }
 
     /// The diagram with instructions and legend.
     var markup: String {
@@ -15,7 +15,7 @@ struct StorePage {
         connections. Press Enter to keep the highlight and Escape to clear it.</p>
         \(legend)
         <div class="scroll picture" tabindex="0" role="region" aria-label="Diagram">
-        \(StorePicture(drawing).element(isInteractive: true))</div>
+        \(SharingSVG(drawing).element(isInteractive: true))</div>
         <p id="said" class="said" role="status" aria-live="polite"></p>
 
         """

@@ -37,9 +37,9 @@ public struct StoresReport: Sendable {
         stores = graph.stores.filter(selection.contains)
         grants = graph.grants.filter { selection.kinds?.contains($0.store.kind) ?? true }
         unknown = stores.filter { !$0.identifier.missing.isEmpty }.flatMap(\.members).filter { !$0.isImplied }
-        let places = Set(stores.flatMap(\.members).map { FilePlace($0.location) })
+        let places = Set(stores.flatMap(\.members).map { FileLocation($0.location) })
         self.findings =
-            selection == StoreSelection() ? findings : findings.filter { places.contains(FilePlace($0.location)) }
+            selection == StoreSelection() ? findings : findings.filter { places.contains(FileLocation($0.location)) }
         apps = StoreApps(graph)
         let byName = Dictionary(grouping: graph.stores.map(\.identifier), by: \.name)
         namesakes = Set(byName.filter { $0.value.count > 1 }.keys)
@@ -48,7 +48,7 @@ public struct StoresReport: Sendable {
 }
 
 /// The path and byte range of a location.
-private struct FilePlace: Hashable {
+private struct FileLocation: Hashable {
     let path: String
     let range: Range<Int>?
 

@@ -26,7 +26,7 @@ public struct TextReporter: Reporter {
     /// Creates a renderer for findings that are rendered right after checking their file.
     ///
     /// The reporter writes them in the same form as other findings.
-    package func renderer() -> any FindingRenderer { TextPage(style: style, isEmpty: limit == 0) }
+    package func renderer() -> any FindingRenderer { TextRenderer(style: style, isEmpty: limit == 0) }
 
     /// Returns the findings, each with its excerpt, and a summary line.
     public func text(of report: Report) -> String {
@@ -46,7 +46,7 @@ public struct TextReporter: Reporter {
         let shown = report.findings.prefix(limit ?? .max)
         // The content of a part does not depend on the thread, so threads can render parts in parallel.
         let parts = inParallel(jobs: jobs, count: shown.count, partSize: Self.partSize) { [style] range in
-            var page = TextPage(style: style)
+            var page = TextRenderer(style: style)
             for index in range { page.append(shown[index]) }
             return page.take(of: nil)
         }
@@ -100,7 +100,7 @@ private struct TextAssembly {
 
     mutating func add(_ summary: SummaryLine) { buffer += summary.text }
 
-    mutating func add(_ written: WrittenFindings) {
+    mutating func add(_ written: RenderedFindings) {
         var start = 0
         var end = 0
         for entry in written.entries.prefix(left) {
@@ -141,7 +141,7 @@ private struct TextAssembly {
 /// Renders findings one by one, each with the common lines of its rule.
 struct ExplainedPage {
     private let rules: [RuleID: Rule]
-    private var page = TextPage(style: Style())
+    private var page = TextRenderer(style: Style())
 
     init(rules: [Rule]) {
         self.rules = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }

@@ -69,7 +69,7 @@ extension ProjectProduct {
 }
 
 /// One configuration of a project, in which products are built together.
-package struct BuildPlace: Hashable {
+package struct ProjectConfiguration: Hashable {
     let project: String
     /// The name of the configuration.
     package let configuration: String
@@ -77,5 +77,7 @@ package struct BuildPlace: Hashable {
 
 extension ProjectProduct {
     /// The configurations in which the product is built.
-    package var buildPlaces: [BuildPlace] { configurations.map { BuildPlace(project: project, configuration: $0) } }
+    package var buildPlaces: [ProjectConfiguration] {
+        configurations.map { ProjectConfiguration(project: project, configuration: $0) }
+    }
 }

@@ -8,7 +8,7 @@ package import XcodeProjects
 package final class ProjectProductReader {
     private let files: any ProjectFiles
     private let selection: BuildSelection
-    private let stated: StatedConditions
+    private let stated: ContextByPath
     private let reader = PropertyListReader(limits: .entitlements)
     private var lists: [String: PropertyList?] = [:]
     private var located: [String: String?] = [:]
@@ -28,7 +28,7 @@ package final class ProjectProductReader {
     ///   - stated: The known facts that are not in the files.
     package init(
         files: some ProjectFiles, selecting selection: BuildSelection = BuildSelection(),
-        under stated: StatedConditions = StatedConditions()
+        under stated: ContextByPath = ContextByPath()
     ) {
         self.files = files
         self.stated = stated

@@ -11,8 +11,9 @@ extension Subject {
     ///   - list: The content of the file.
     ///   - known: The values of variables, which are expanded unless the file contains signed entitlements.
     ///   - conditions: The other known facts.
-    package init(loose list: consuming PropertyList, knowing known: KnownValues, under conditions: consuming Conditions)
-    {
+    package init(
+        loose list: consuming PropertyList, knowing known: KnownValues, under conditions: consuming AnalysisContext
+    ) {
         conditions.platform = conditions.platform ?? conditions.profile.profile?.platforms.first
         conditions.distribution = conditions.distribution ?? conditions.profile.profile?.kind
         self.init(conditions.form == .source && !known.isEmpty ? known.expand(list) : list, under: conditions)

@@ -11,16 +11,17 @@ public struct Subject: Sendable {
     public let claims: EntitlementClaims
 
     /// The other known facts about the product.
-    public let conditions: Conditions
+    public let conditions: AnalysisContext
 
     /// The result of reading the file with the `codesign` parser; `nil` if `codesign` does not read it.
     package let codesignReading: CodesignReading?
 
     /// Whether the subject is a product, a signed product, or a profile.
-    package let nature: SubjectNature
+    package let nature: SubjectKind
 
     /// Creates a subject from a property list.
-    public init(_ propertyList: consuming PropertyList, under conditions: consuming Conditions = Conditions()) {
+    public init(_ propertyList: consuming PropertyList, under conditions: consuming AnalysisContext = AnalysisContext())
+    {
         self.propertyList = propertyList
         self.conditions = conditions
         claims = EntitlementClaims(self.propertyList.root)
@@ -36,7 +37,7 @@ public struct Subject: Sendable {
     ///   - file: The profile.
     ///   - conditions: The other known facts; the profile is added to them.
     ///   - anchors: The root certificates at which the chain of a valid signature can end.
-    public init(profile file: SourceFile, under conditions: Conditions, anchors: TrustAnchors = .apple) {
+    public init(profile file: SourceFile, under conditions: AnalysisContext, anchors: TrustAnchors = .apple) {
         do throws(CodeSigningError) {
             self.init(.given(try ProvisioningProfile(reading: file, anchors: anchors)), in: file, under: conditions)
         } catch {
@@ -45,7 +46,7 @@ public struct Subject: Sendable {
     }
 
     /// Creates a subject from the result of reading a profile.
-    package init(_ profile: ProfileState, in file: SourceFile, under conditions: Conditions) {
+    package init(_ profile: ProfileState, in file: SourceFile, under conditions: AnalysisContext) {
         var conditions = conditions
         conditions.profile = profile
         propertyList = profile.profile?.propertyList ?? PropertyList(reading: file)
@@ -80,7 +81,7 @@ extension Subject {
 }
 
 /// The kinds of subjects: claims, signatures, profiles, and trees.
-package struct SubjectNature: OptionSet, Sendable {
+package struct SubjectKind: OptionSet, Sendable {
     /// The bits of the set.
     package let rawValue: UInt8
 
@@ -88,14 +89,14 @@ package struct SubjectNature: OptionSet, Sendable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Claims, in a source file or in a signature.
-    package static let product = SubjectNature(rawValue: 1)
+    package static let product = SubjectKind(rawValue: 1)
 
     /// A signature, with all its facts besides the claims.
-    package static let signature = SubjectNature(rawValue: 2)
+    package static let signature = SubjectKind(rawValue: 2)
 
     /// A standalone provisioning profile.
-    package static let profile = SubjectNature(rawValue: 4)
+    package static let profile = SubjectKind(rawValue: 4)
 
     /// All products of a tree, or the suppressions and policies for them; no single subject has this kind.
-    package static let tree = SubjectNature(rawValue: 8)
+    package static let tree = SubjectKind(rawValue: 8)
 }

@@ -60,9 +60,9 @@ struct CheckCommand: ParsableCommand {
         let configuration = try decisions.finder.configuration()
         let writing = try output.writing(by: configuration)
         let history = known.choices
-        let diary = Diary(isKept: writing.isVerbose)
+        let diary = VerboseLog(isKept: writing.isVerbose)
         diary.note(configuration)
-        let tally = FileTally()
+        let tally = ScanStatistics()
         let progress = Progress(of: tally, isQuiet: writing.isQuiet)
         defer { progress.finish() }
         var checker = ProductChecker()
@@ -82,7 +82,7 @@ struct CheckCommand: ParsableCommand {
         }
         var gate = configuration.gate(today: checker.today)
         gate.baseline = try history.knownFindings(by: configuration)
-        let judged = JudgedProducts(checked, against: gate)
+        let judged = PolicyEvaluation(checked, against: gate)
         let report = Report(of: judged, notChecked: refused, version: Entcheck.version, rules: checker.linter.rules)
         progress.finish()
         diary.note(report, tally)

@@ -50,14 +50,14 @@ struct LanguageServerCommand: ParsableCommand {
         let server = LanguageServer(
             judgingBy: judge, version: Entcheck.version, pages: pages ?? InstalledPages.address
         ) { judge, folder, files in
-            TeamDecisions(of: judge, in: folder, reading: files, by: finder)
+            ResolvedConfiguration(of: judge, in: folder, reading: files, by: finder)
         }
-        var conversation = Conversation(with: server)
+        var conversation = StdioTransport(with: server)
         throw ExitStatus(code: conversation.run())
     }
 }
 
-extension TeamDecisions {
+extension ResolvedConfiguration {
     /// Reads a configuration and the files that it specifies.
     ///
     /// - Parameters:
@@ -84,7 +84,7 @@ extension TeamDecisions {
                 mistakes = found
                 configuration = configuration ?? found.first?.location.file.path
             case .unreadable(let path, _), .outside(let path):
-                let file = SourceFile(path: PathBase(folder).absolutePath(of: path), bytes: [])
+                let file = SourceFile(path: BaseDirectory(folder).absolutePath(of: path), bytes: [])
                 let message =
                     files.leadsOutside(file.path)
                     ? "the path \(DirectoryBoundary.description); the file was not read"

@@ -51,7 +51,7 @@ struct LintCommand: ParsableCommand {
     var lint: Lint {
         get throws {
             Lint(
-                paths: RawPath.paths(of: paths), conditions: try product.conditions,
+                paths: BytePath.paths(of: paths), conditions: try product.conditions,
                 isTodayGiven: product.date.now != nil,
                 selection: builds.selection(
                     team: product.team, applicationIdentifierPrefix: product.appIdentifierPrefix,

@@ -29,14 +29,14 @@ struct ListProfilesCommand: ParsableCommand {
     func run() throws {
         let configuration = try decisions.finder.configuration()
         let writing = try output.writing(by: configuration)
-        let diary = Diary(isKept: output.verbose)
+        let diary = VerboseLog(isKept: output.verbose)
         diary.note(configuration)
-        let tally = FileTally(keepsLeftOut: output.verbose)
+        let tally = ScanStatistics(keepsLeftOut: output.verbose)
         let progress = Progress(of: tally, isQuiet: output.quiet)
         defer { progress.finish() }
         var lister = try selection.lister(by: configuration)
         lister.tally = tally
-        let (profiles, notChecked) = lister.listings(at: paths.map(RawPath.init(argument:)))
+        let (profiles, notChecked) = lister.listings(at: paths.map(BytePath.init(argument:)))
         let report = Report(
             of: profiles, notChecked: notChecked, version: Entcheck.version, rules: lister.linter.rules)
         progress.finish()

@@ -146,9 +146,9 @@ extension StoresCommand {
     /// Reads the paths, and reports on standard error the paths that cannot be read.
     private func read() throws -> (workspace: Workspace, isComplete: Bool) {
         let configuration = try decisions.finder.configuration()
-        let diary = Diary(isKept: verbose)
+        let diary = VerboseLog(isKept: verbose)
         diary.note(configuration)
-        let tally = FileTally(keepsLeftOut: verbose)
+        let tally = ScanStatistics(keepsLeftOut: verbose)
         let progress = Progress(of: tally, isQuiet: quiet)
         defer { progress.finish() }
         var reader = WorkspaceReader()
@@ -158,7 +158,7 @@ extension StoresCommand {
         reader.descriptions = YAMLDescription.parse
         reader.selection = selection.builds(builds)
         reader.obey(configuration)
-        let paths = paths.map(RawPath.init(argument:))
+        let paths = paths.map(BytePath.init(argument:))
         if paths.contains(where: \.isStandardInput) {
             return (reader.workspace(of: try standardInput(of: paths)), true)
         }
@@ -174,7 +174,7 @@ extension StoresCommand {
     }
 
     /// Reads the file on standard input.
-    private func standardInput(of paths: [RawPath]) throws -> SourceFile {
+    private func standardInput(of paths: [BytePath]) throws -> SourceFile {
         guard paths.count == 1 else { throw ValidationError("`-` cannot be used with other paths.") }
         guard let bytes = StandardStream.input.readAll(limit: FileFinder.sizeLimit) else {
             throw ValidationError("Standard input has more than \(FileFinder.sizeLimit) bytes.")

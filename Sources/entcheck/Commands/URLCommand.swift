@@ -95,8 +95,8 @@ extension URLCommand {
         return variables
     }
 
-    private func answer(for claims: StorageClaims) throws -> ContainerAnswer {
-        var answer = ContainerAnswer()
+    private func answer(for claims: StorageClaims) throws -> ContainerLookup {
+        var answer = ContainerLookup()
         var settings: [String: UbiquitousContainerSettings] = [:]
         if let infoPlist {
             let list = PropertyList(reading: try ArgumentFile(path: infoPlist).file())

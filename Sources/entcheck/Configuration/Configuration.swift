@@ -12,9 +12,9 @@ struct Configuration {
     /// The path of the file, or `nil` if there is none.
     var path: String?
     /// The directory that paths in the configuration are relative to.
-    var base: PathBase
+    var base: BaseDirectory
     /// The directories that may contain the files that the configuration specifies.
-    var boundary = DirectoryBoundary(named: [RawPath]())
+    var boundary = DirectoryBoundary(named: [BytePath]())
 
     var format: Located<ReportFormat>?
     var color: Located<ColorChoice>?
@@ -25,22 +25,22 @@ struct Configuration {
     var definitions: [Located<SettingDefinition>] = []
     var platform: Located<Platform>?
     var distribution: Located<Distribution>?
-    var dialect: Located<Conditions.Dialect>?
+    var dialect: Located<AnalysisContext.Dialect>?
     var expiresWithin: Located<Days>?
     var levels: [Located<(rule: RuleID, level: RuleLevel)>] = []
-    var places: [Located<StatedConditions.Place>] = []
+    var places: [Located<ContextByPath.Place>] = []
     var suppressions: [Suppression] = []
     var policies: [Policy] = []
 
     /// Creates an empty configuration.
-    init(path: String? = nil, base: PathBase) {
+    init(path: String? = nil, base: BaseDirectory) {
         self.path = path
         self.base = base
     }
 
     /// Returns the severities, suppressions, and policies of the configuration.
-    func gate(today: PropertyListDate?) -> Gate {
-        var gate = Gate()
+    func gate(today: PropertyListDate?) -> QualityGate {
+        var gate = QualityGate()
         gate.levels = Dictionary(levels.map { ($0.value.rule, $0.value.level) }) { $1 }
         gate.suppressions = suppressions
         gate.policies = policies

@@ -48,8 +48,8 @@ struct ConfigurationFinder {
     /// The directories that may contain the configuration and the files that it specifies: the repository of the
     /// working directory, and the repository of the file that an option specifies.
     private var boundary: DirectoryBoundary {
-        let named = path.map { path in [RawPath(path.directory)] } ?? []
-        return DirectoryBoundary(named: [RawPath("")] + named)
+        let named = path.map { path in [BytePath(path.directory)] } ?? []
+        return DirectoryBoundary(named: [BytePath("")] + named)
     }
 
     /// Returns the effective configuration of a directory.
@@ -64,9 +64,9 @@ struct ConfigurationFinder {
         from directory: String?, in files: some ProjectFiles
     ) throws(ConfigurationProblem) -> Configuration {
         let names = isOn && path == nil ? [Self.name] + Self.wrongNames : []
-        let search = UpwardSearch(named: names, from: directory) { files.exists($0) || RawPath($0).isThere }
+        let search = UpwardSearch(named: names, from: directory) { files.exists($0) || BytePath($0).isThere }
         guard isOn, let path = path ?? search.path else { return Configuration(base: search.top) }
-        let name = directory == nil ? path : PathBase().absolutePath(of: path)
+        let name = directory == nil ? path : BaseDirectory().absolutePath(of: path)
         // A file that an option specifies is read from any directory.
         let found = files.read(name) ?? (self.path == nil ? nil : DiskFiles().read(name))
         guard let bytes = found?.bytes, bytes.count <= Self.sizeLimit else {

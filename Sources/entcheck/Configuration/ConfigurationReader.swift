@@ -23,7 +23,7 @@ struct ConfigurationReader {
     ///   - file: The file.
     ///   - base: The directory that paths in the file are relative to.
     ///   - files: The file system that contains the files that the configuration specifies.
-    init(_ file: SourceFile, from base: PathBase, in files: any ProjectFiles) {
+    init(_ file: SourceFile, from base: BaseDirectory, in files: any ProjectFiles) {
         yaml = YAMLReader(file)
         configuration = Configuration(path: file.path, base: base)
         guard let root = yaml.root(of: file) else { return }
@@ -112,11 +112,11 @@ struct ConfigurationReader {
 
 extension ConfigurationReader {
     private static func places(
-        _ node: YAMLNode, from base: PathBase, in files: any ProjectFiles, _ yaml: inout YAMLReader
-    ) -> [Located<StatedConditions.Place>] {
-        var found: [Located<StatedConditions.Place>] = []
+        _ node: YAMLNode, from base: BaseDirectory, in files: any ProjectFiles, _ yaml: inout YAMLReader
+    ) -> [Located<ContextByPath.Place>] {
+        var found: [Located<ContextByPath.Place>] = []
         yaml.list(node, of: "`paths`") { yaml, element in
-            var (place, location) = (StatedConditions.Place(PathPattern("")), Location?.none)
+            var (place, location) = (ContextByPath.Place(PathPattern("")), Location?.none)
             yaml.table(element, of: "an entry of `paths`") { (yaml, key: PlaceKey, value) in
                 let owner = "`\(key.rawValue)`"
                 switch key {
@@ -139,7 +139,7 @@ extension ConfigurationReader {
     }
 
     private static func profile(
-        _ node: YAMLNode, from base: PathBase, in files: any ProjectFiles, _ yaml: inout YAMLReader
+        _ node: YAMLNode, from base: BaseDirectory, in files: any ProjectFiles, _ yaml: inout YAMLReader
     ) -> ProfileState? {
         guard let text = yaml.text(node, of: "`profile`") else { return nil }
         guard text.value != "none" else { return .absent }

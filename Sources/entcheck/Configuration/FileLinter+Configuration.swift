@@ -40,8 +40,8 @@ extension BuildSelection {
 
 extension Configuration {
     /// The settings for all files; entries of `paths` override them.
-    fileprivate var everywhere: [StatedConditions.Place] {
-        var place = StatedConditions.Place(PathPattern("*"))
+    fileprivate var everywhere: [ContextByPath.Place] {
+        var place = ContextByPath.Place(PathPattern("*"))
         place.platform = platform?.value
         place.distribution = distribution?.value
         place.dialect = dialect?.value

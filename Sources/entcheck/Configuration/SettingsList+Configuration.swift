@@ -1,8 +1,8 @@
 import Entitlements
 import FileDiscovery
 import LintModel
-import PropertyLists
 import Linting
+import PropertyLists
 import Reporting
 import Workspaces
 
@@ -10,8 +10,8 @@ extension SettingsList {
     /// Creates the list of the settings of a configuration and the environment.
     init(of configuration: Configuration) throws {
         self.init(file: configuration.path)
-        add("format", configuration.format, try OutputChoices.format, OutputChoices.formatVariable, "text")
-        add("color", configuration.color, try OutputChoices.color, OutputChoices.colorVariable, "auto")
+        add("format", configuration.format, try OutputSettings.format, OutputSettings.formatVariable, "text")
+        add("color", configuration.color, try OutputSettings.color, OutputSettings.colorVariable, "auto")
         add("fail-on", configuration.failOn, nil, "", "error")
         add("platform", configuration.platform, nil, "", "from projects and profiles")
         add("distribution", configuration.distribution, nil, "", "from profiles")
@@ -57,7 +57,7 @@ extension SettingsList {
     }
 }
 
-extension StatedConditions.Place {
+extension ContextByPath.Place {
     fileprivate var description: String {
         let parts = [
             platform.map { "platform \($0.rawValue)" }, distribution.map { "distribution \($0.rawValue)" },

@@ -4,7 +4,7 @@ import Linting
 /// The changes in the work tree since a revision.
 struct GitChanges {
     private let renames: [String: String]
-    private let past: PastTree
+    private let past: RevisionTree
 
     /// Reads the commit and looks for renamed files.
     ///
@@ -13,23 +13,23 @@ struct GitChanges {
     init(since revision: String) throws {
         let git = try Git()
         let commit = try git.commonAncestor(with: revision)
-        let files = try git.files(in: commit, where: PastTree.holds)
+        let files = try git.files(in: commit, where: RevisionTree.holds)
         var tree = WorkTree(root: git.root)
         let removed = files.filter { !tree.contains($0.key) }
-        past = PastTree(files, from: PathBase(git.root))
+        past = RevisionTree(files, from: BaseDirectory(git.root))
         guard !removed.isEmpty else {
             renames = [:]
             return
         }
         var added: [String: [UInt8]] = [:]
-        for path in try git.trackedFiles() ?? [] where PastTree.holds(path) && files[path] == nil {
+        for path in try git.trackedFiles() ?? [] where RevisionTree.holds(path) && files[path] == nil {
             added[path] = tree.contents(of: path)
         }
         renames = RenameDetector(removed: removed, added: added).renames
     }
 
     /// Returns the changes that are relevant to a linter of these paths.
-    func changes(for linter: FileLinter, at paths: [RawPath]) -> Changes {
+    func changes(for linter: FileLinter, at paths: [BytePath]) -> Changes {
         linter.changes(since: past, renaming: renames, at: paths)
     }
 }
@@ -58,7 +58,7 @@ private struct WorkTree {
         let directory = parts.dropLast().joined(separator: "/")
         if let known = directories[directory] { return known }
         let absolute = directory.isEmpty ? root : "\(root)/\(directory)"
-        let isInTree = RawPath(absolute).resolved == RawPath(absolute)
+        let isInTree = BytePath(absolute).resolved == BytePath(absolute)
         directories[directory] = isInTree
         return isInTree
     }

@@ -11,7 +11,7 @@ struct GitRepository {
     }
 
     /// The root of the work tree, absolute and with every symbolic link resolved.
-    let root: RawPath
+    let root: BytePath
 
     /// The directory with the `HEAD` and the index of this work tree.
     let directory: String
@@ -24,7 +24,7 @@ struct GitRepository {
     /// - Throws: ``Problem`` if there is no repository, or if `.git` refers to a repository that does not refer back to
     ///   this work tree. Without this check, a work tree could be compared with any repository on this computer.
     init() throws(Problem) {
-        var candidate = RawPath.workingDirectory
+        var candidate = BytePath.workingDirectory
         while let current = candidate {
             if let kind = GitFiles.kind(of: current.gitEntry) {
                 try self.init(at: current, kind)
@@ -35,7 +35,7 @@ struct GitRepository {
         throw Problem(reason: "the working directory is not in a git work tree")
     }
 
-    private init(at root: RawPath, _ kind: EntryStatus.Kind) throws(Problem) {
+    private init(at root: BytePath, _ kind: EntryStatus.Kind) throws(Problem) {
         self.root = root
         guard kind == .regular else {
             guard kind == .directory else { throw Problem(reason: "`.git` is a symbolic link, which is not followed") }
@@ -81,20 +81,20 @@ struct GitRepository {
     /// - Throws: ``Problem`` if a part is missing or not valid.
     private func requireParts() throws(Problem) {
         guard GitFiles.kind(of: "\(common)/refs") == .directory, GitFiles.kind(of: "\(directory)/HEAD") == .regular,
-            RawPath("\(common)/objects").resolved != nil
+            BytePath("\(common)/objects").resolved != nil
         else { throw Problem(reason: "`.git` is not a complete repository") }
     }
 
     private static func resolve(_ path: String, from directory: String) -> String? {
-        RawPath(path.hasPrefix("/") ? path : "\(directory)/\(path)").resolved.map { "\($0)" }
+        BytePath(path.hasPrefix("/") ? path : "\(directory)/\(path)").resolved.map { "\($0)" }
     }
 }
 
-extension RawPath {
+extension BytePath {
     fileprivate var gitEntry: String { "\(self)" == "/" ? "/.git" : "\(self)/.git" }
 
-    fileprivate var parentDirectory: RawPath? {
+    fileprivate var parentDirectory: BytePath? {
         guard bytes.count > 1, let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-        return RawPath(bytes[..<max(slash, 1)])
+        return BytePath(bytes[..<max(slash, 1)])
     }
 }

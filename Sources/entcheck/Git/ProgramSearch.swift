@@ -9,32 +9,32 @@ struct ProgramSearch {
     /// The absolute paths of the directories, in the order of `PATH`.
     let directories: [String]
 
-    private let tree: RawPath
+    private let tree: BytePath
 
     /// Creates the list of directories.
     ///
     /// - Parameters:
     ///   - path: The value of `PATH`, or `nil` for the system directories.
     ///   - tree: The root of the work tree, with every symbolic link resolved.
-    init(path: String?, outside tree: RawPath) {
+    init(path: String?, outside tree: BytePath) {
         self.tree = tree
         directories = (path ?? "/usr/bin:/bin:/usr/local/bin").split(separator: ":").map(String.init).filter {
-            $0.hasPrefix("/") && !RawPath($0).isInside(tree)
+            $0.hasPrefix("/") && !BytePath($0).isInside(tree)
         }
     }
 
     /// Returns the absolute path of an executable, or `nil` if no directory contains it.
     func program(_ name: String) -> String? {
         directories.lazy.map { "\($0)/\(name)" }.first { candidate in
-            let path = RawPath(candidate)
+            let path = BytePath(candidate)
             return access(candidate, X_OK) == 0 && path.permissions != nil && !path.isInside(tree)
         }
     }
 }
 
-extension RawPath {
+extension BytePath {
     /// Returns whether the path, with every symbolic link resolved, is a directory or is inside it.
-    fileprivate func isInside(_ directory: RawPath) -> Bool {
+    fileprivate func isInside(_ directory: BytePath) -> Bool {
         guard let resolved else { return false }
         return resolved == directory || resolved.bytes.starts(with: directory.bytes + [UInt8(ascii: "/")])
     }

@@ -22,7 +22,7 @@ final class TemporaryGitDirectory {
         Self.removeAbandoned(in: parent)
         var template = "\(parent)/\(Self.prefix)XXXXXX".utf8CString.map { $0 }
         guard mkdtemp(&template) != nil else { throw .ofSystem("a temporary directory cannot be created") }
-        let made = RawPath(template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
+        let made = BytePath(template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
         path = "\(made.resolved ?? made)"
         lock = open("\(path)/lock.new", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename("\(path)/lock.new", "\(path)/lock") == 0,

@@ -12,8 +12,8 @@ struct FixOptions: ParsableArguments {
     var diff = false
 
     /// Returns the fixes that the options request, or `nil` if they request none.
-    func mending(isQuiet: Bool) -> Mending? {
+    func mending(isQuiet: Bool) -> FixRunner? {
         fix || unsafeFixes || diff
-            ? Mending(includesUnsafe: unsafeFixes, isShownOnly: diff, isQuiet: isQuiet) : nil
+            ? FixRunner(includesUnsafe: unsafeFixes, isShownOnly: diff, isQuiet: isQuiet) : nil
     }
 }

@@ -15,7 +15,7 @@ struct BaselineOptions: ParsableArguments {
     }
 
     /// The values of the options.
-    var choices: HistoryChoices { HistoryChoices(baseline: baseline, writtenBaseline: writeBaseline) }
+    var choices: BaselineSettings { BaselineSettings(baseline: baseline, writtenBaseline: writeBaseline) }
 }
 
 /// The options for baselines and changes since a revision.
@@ -36,7 +36,7 @@ struct HistoryOptions: ParsableArguments {
     }
 
     /// The values of the options.
-    var choices: HistoryChoices {
+    var choices: BaselineSettings {
         var choices = known.choices
         choices.since = since
         return choices

@@ -20,17 +20,17 @@ struct InputOptions: ParsableArguments {
     }
 }
 
-extension RawPath {
+extension BytePath {
     /// Creates the path with the bytes that the shell passed.
     init(argument: String) {
-        self = Self.paths(of: [argument]).first ?? RawPath(argument)
+        self = Self.paths(of: [argument]).first ?? BytePath(argument)
     }
 
     /// Returns the paths with the bytes that the shell passed; `arguments` are text, without bytes that are not UTF-8.
-    static func paths(of arguments: [String]) -> [RawPath] {
+    static func paths(of arguments: [String]) -> [BytePath] {
         // Invalid bytes become U+FFFD, whose encoding begins with this byte.
         guard arguments.contains(where: { $0.holds(0xEF) && $0.unicodeScalars.contains("\u{FFFD}") }) else {
-            return arguments.map { RawPath($0) }
+            return arguments.map { BytePath($0) }
         }
         // Both lists have the same order, so that one pass finds all paths.
         var passed = Self.passed.makeIterator()
@@ -38,7 +38,7 @@ extension RawPath {
             while let path = passed.next() {
                 if String(decoding: path.bytes, as: UTF8.self) == argument { return path }
             }
-            return RawPath(argument)
+            return BytePath(argument)
         }
     }
 }

@@ -40,7 +40,7 @@ struct OutputOptions: ParsableArguments {
     }
 
     /// The values that the environment or the configuration can also supply.
-    var choices: OutputChoices { OutputChoices(format: format, failOn: failOn, color: color) }
+    var choices: OutputSettings { OutputSettings(format: format, failOn: failOn, color: color) }
 
     /// The values that only options supply.
     var writing: ReportWriting {

@@ -9,14 +9,14 @@ struct ProductOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: "Whether the file is a source file with build setting references or the entitlements of a signature.")
-    var form = Conditions.Form.source
+    var form = AnalysisContext.Form.source
 
     @Option(
         help: """
             The tool that reads the file: xcode, which rewrites it before signing, or codesign, which signs it \
             unchanged. (default: xcode for files that a project uses, codesign for others)
             """)
-    var dialect: Conditions.Dialect?
+    var dialect: AnalysisContext.Dialect?
 
     @Option(help: "The platform of the product.")
     var platform: Platform?
@@ -54,9 +54,9 @@ struct ProductOptions: ParsableArguments {
     }
 
     /// The values of the options, as the context of rules.
-    var conditions: Conditions {
+    var conditions: AnalysisContext {
         get throws {
-            var conditions = Conditions.unstated
+            var conditions = AnalysisContext.unstated
             conditions.form = form
             if let dialect { conditions.dialect = dialect }
             conditions.platform = platform
@@ -79,8 +79,8 @@ struct ProductOptions: ParsableArguments {
     }
 }
 
-extension Conditions.Form: ExpressibleByArgument {}
-extension Conditions.Dialect: ExpressibleByArgument {}
+extension AnalysisContext.Form: ExpressibleByArgument {}
+extension AnalysisContext.Dialect: ExpressibleByArgument {}
 extension Platform: ExpressibleByArgument {}
 extension Distribution: ExpressibleByArgument {}
 extension ProductKind: ExpressibleByArgument {}

@@ -38,7 +38,7 @@ extension WorkspaceReader {
     ///
     /// - Throws: `ValidationError` if one of them does not exist.
     func checkSelection(at paths: [String]) throws {
-        if let mistake = selectionMistake(at: RawPath.paths(of: paths)) { throw ValidationError(mistake + ".") }
+        if let mistake = selectionMistake(at: BytePath.paths(of: paths)) { throw ValidationError(mistake + ".") }
     }
 }
 

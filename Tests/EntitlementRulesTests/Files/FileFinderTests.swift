@@ -30,7 +30,7 @@ import TextOutput
     @Test func `an explicitly given file is read regardless of its name and of git`() throws {
         let tree = try TemporaryTree()
         try tree.write([".gitignore": "*\n", "claims.txt": "claims", "a.entitlements": "a"])
-        let paths = ["claims.txt", "a.entitlements"].map { RawPath(tree.root + "/" + $0) }
+        let paths = ["claims.txt", "a.entitlements"].map { BytePath(tree.root + "/" + $0) }
         let result = FileFinder(paths: paths).forEach(
             makeWorker: {}, work: { "\(String(decoding: $1.contents, as: UTF8.self)) \($1.kind) \($1.isNamed)" })
         #expect(result.outputs == ["a entitlements true", "claims other true"])
@@ -42,7 +42,7 @@ import TextOutput
         let tree = try TemporaryTree()
         let text = String(repeating: "é", count: length / 2) + String(repeating: "e", count: length % 2)
         try tree.write(["a.entitlements": text])
-        for path in [RawPath(tree.root), RawPath(tree.root + "/a.entitlements")] {
+        for path in [BytePath(tree.root), BytePath(tree.root + "/a.entitlements")] {
             let result = FileFinder(paths: [path]).forEach(makeWorker: {}, work: { $1.contents })
             #expect(result.outputs == [Array(text.utf8)])
         }
@@ -129,7 +129,7 @@ import TextOutput
         let text = String(repeating: "<plist/>", count: 50_000)
         let writer = Thread { try? Data(text.utf8).write(to: URL(filePath: path), options: []) }
         writer.start()
-        let result = FileFinder(paths: [RawPath(path)]).forEach(makeWorker: {}, work: { $1.contents })
+        let result = FileFinder(paths: [BytePath(path)]).forEach(makeWorker: {}, work: { $1.contents })
         #expect(result.outputs == [Array(text.utf8)])
     }
 
@@ -172,7 +172,7 @@ import TextOutput
     @Test func `each worker is created once and keeps its state between files`() throws {
         let tree = try TemporaryTree()
         for file in 0..<100 { try tree.write(["\(file).entitlements": ""]) }
-        let finder = FileFinder(paths: [RawPath(tree.root)])
+        let finder = FileFinder(paths: [BytePath(tree.root)])
         let counts = finder.forEach(jobs: 1, makeWorker: { 0 }, work: { count, _ in Self.increase(&count) })
         #expect(counts.outputs.sorted() == Array(1...100))
         let some = finder.forEach(

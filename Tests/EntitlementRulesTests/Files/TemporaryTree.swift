@@ -35,7 +35,7 @@ final class TemporaryTree {
     func search(
         _ paths: [String] = [""], excluding globs: [String] = [], jobs: Int = 1
     ) -> (found: [String], unchecked: [String]) {
-        let named = paths.map { RawPath(root + ($0.isEmpty ? "" : "/" + $0)) }
+        let named = paths.map { BytePath(root + ($0.isEmpty ? "" : "/" + $0)) }
         let result = FileFinder(paths: named, excluding: globs).forEach(
             jobs: jobs, makeWorker: {}, work: { $1.path.description })
         let unchecked = result.unchecked.map { "\($0.path): \($0.reason)" }

@@ -66,7 +66,7 @@ import Workspaces
         let notes = StoreClaimant("Notes", claims: claims(groups + ["group.shared"]))
         let widget = StoreClaimant("Widget", claims: claims(["group.shared"]))
         let report = StoresReport(SharingGraph([notes, widget]))
-        let (part, hidden) = StoreDrawing(report).limited(toLines: 10)
+        let (part, hidden) = SharingDiagram(report).limited(toLines: 10)
         #expect(part.lines.count == 10)
         #expect(part.stores.contains { $0.text == "group.shared" })
         #expect(hidden == 92)

@@ -47,7 +47,7 @@ import Workspaces
         #expect(words(part("properties", "fail-on")) == Threshold.allCases.map(\.rawValue))
         #expect(Set(words(part("definitions", "platform"))) == Set(Platform.allCases.map(\.rawValue)))
         #expect(Set(words(part("definitions", "distribution"))) == Set(Distribution.allCases.map(\.rawValue)))
-        #expect(Set(words(part("definitions", "dialect"))) == Set(Conditions.Dialect.allCases.map(\.rawValue)))
+        #expect(Set(words(part("definitions", "dialect"))) == Set(AnalysisContext.Dialect.allCases.map(\.rawValue)))
         let levels = part("properties", "rules", "additionalProperties")["enum"] as? [Any] ?? []
         #expect(levels.compactMap { $0 as? String } == RuleLevel.allCases.map(\.rawValue))
     }

@@ -1,0 +1,176 @@
+import PropertyLists
+import SystemShims
+
+/// A file system path: bytes that need not be UTF-8 and can contain a line break.
+package struct BytePath: Hashable, Sendable {
+    /// The bytes without a terminating NUL; empty for the working directory.
+    package let bytes: [UInt8]
+
+    /// Creates a path from its bytes.
+    package init(_ bytes: some Sequence<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    /// Creates a path from text: a command-line argument, or the ``description`` of a path.
+    package init(_ text: String) {
+        guard text.holds(StandIn.firstByte) else {
+            bytes = Array(text.utf8)
+            return
+        }
+        bytes = text.unicodeScalars.flatMap { scalar in
+            StandIn.byte(for: scalar).map { [$0] } ?? Array(String(scalar).utf8)
+        }
+    }
+
+    /// The path without leading `./` and trailing slashes, so that each file has one name; `.` becomes empty.
+    package var tidied: BytePath {
+        // Most paths need no change, and thousands of copies would take a megabyte.
+        if let first = bytes.first, first != UInt8(ascii: "."), bytes.last != UInt8(ascii: "/") { return self }
+        var rest = bytes[...]
+        while rest.starts(with: "./".utf8) {
+            rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
+        }
+        while rest.count > 1, rest.last == UInt8(ascii: "/") { rest.removeLast() }
+        return BytePath(rest.elementsEqual(".".utf8) ? [] : rest)
+    }
+
+    /// The component after the last slash.
+    package var name: ArraySlice<UInt8> {
+        bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+    }
+
+    /// Returns the path of an entry in this directory.
+    func appending(_ name: some Collection<UInt8>) -> BytePath {
+        BytePath(directoryPrefix + name)
+    }
+
+    /// The prefix of the paths of entries in this directory: empty, or the path and a slash.
+    var directoryPrefix: [UInt8] {
+        guard let last = bytes.last, last != UInt8(ascii: "/") else { return bytes }
+        return bytes + [UInt8(ascii: "/")]
+    }
+
+    /// The directory that contains this path; `nil` for `/` and for a path with one component.
+    var parent: BytePath? {
+        guard bytes.count > 1, let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        return BytePath(bytes[..<max(slash, 1)])
+    }
+
+    /// The path as a C string for system calls.
+    package var cString: [CChar] { bytes.isEmpty ? [CChar(bitPattern: UInt8(ascii: ".")), 0] : bytes.cString }
+
+    /// The absolute path with all symbolic links resolved; `nil` if nothing exists at the path.
+    package var resolved: BytePath? {
+        guard let text = realpath(cString, nil) else { return nil }
+        defer { free(text) }
+        return BytePath(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    }
+
+    /// The permission bits of the file, with links followed; `nil` if the system does not provide them.
+    ///
+    /// This is here because with Foundation imported, the compiler resolves `stat` differently.
+    package var permissions: UInt32? {
+        var status = stat()
+        return stat(cString, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
+    }
+
+    /// Whether the file, with links followed, is a pipe, a socket, or a device, which cannot be replaced by another
+    /// file.
+    package var isStream: Bool {
+        var status = stat()
+        guard stat(cString, &status) == 0 else { return false }
+        return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
+    /// The working directory of the process; `nil` if it was deleted.
+    package static var workingDirectory: BytePath? { BytePath("").resolved }
+}
+
+extension BytePath: Comparable {
+    /// Compares paths byte for byte, so that the order does not depend on a locale.
+    package static func < (left: BytePath, right: BytePath) -> Bool {
+        let shared = min(left.bytes.count, right.bytes.count)
+        let order = memcmp(left.bytes, right.bytes, shared)
+        return order == 0 ? left.bytes.count < right.bytes.count : order < 0
+    }
+}
+
+extension BytePath: CustomStringConvertible {
+    /// The path as text, from which its bytes can be restored.
+    ///
+    /// For UTF-8, it is the path itself. Each byte that is not UTF-8 is represented by the private-use character
+    /// U+10FE00 plus the byte. If the path contains one of these characters, each of its bytes is represented in the
+    /// same way.
+    package var description: String {
+        if bytes.isEmpty { return "." }
+        if bytes.withUnsafeBufferPointer(\.isPrintableASCII) { return String(decoding: bytes, as: UTF8.self) }
+        if !bytes.contains(StandIn.firstByte), let text = String(validating: bytes, as: UTF8.self) { return text }
+        var text = String.UnicodeScalarView()
+        forEachScalar { scalar, bytes in
+            if let scalar, StandIn.byte(for: scalar) == nil {
+                text.append(scalar)
+            } else {
+                text.append(contentsOf: bytes.compactMap(StandIn.scalar))
+            }
+        }
+        return String(text)
+    }
+
+    /// Calls `body` with each scalar and its bytes, or with `nil` and the bytes of an invalid sequence.
+    package func forEachScalar(_ body: (Unicode.Scalar?, ArraySlice<UInt8>) -> Void) {
+        var parser = Unicode.UTF8.ForwardParser()
+        var rest = bytes.makeIterator()
+        var offset = 0
+        while true {
+            switch parser.parseScalar(from: &rest) {
+            case .valid(let encoded):
+                body(UTF8.decode(encoded), bytes[offset..<offset + encoded.count])
+                offset += encoded.count
+            case .error(let length):
+                body(nil, bytes[offset..<offset + length])
+                offset += length
+            case .emptyInput:
+                return
+            }
+        }
+    }
+
+    /// The private-use characters that represent bytes that are not UTF-8.
+    private enum StandIn {
+        /// The first byte of the UTF-8 encoding of all of these characters.
+        static let firstByte: UInt8 = 0xF4
+
+        private static let base: UInt32 = 0x10FE00
+
+        static func scalar(for byte: UInt8) -> Unicode.Scalar? { Unicode.Scalar(base + UInt32(byte)) }
+
+        static func byte(for scalar: Unicode.Scalar) -> UInt8? {
+            (base + 0x80...base + 0xFF).contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
+        }
+    }
+}
+
+extension Collection<UInt8> {
+    /// The bytes as a C string for system calls: signed, and terminated by a NUL.
+    var cString: [CChar] {
+        [CChar](unsafeUninitializedCapacity: count + 1) { text, initializedCount in
+            for byte in self {
+                text[initializedCount] = CChar(bitPattern: byte)
+                initializedCount += 1
+            }
+            text[initializedCount] = 0
+            initializedCount += 1
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether all bytes are printable ASCII, which occupies one column per byte.
+    ///
+    /// The loop has no branches, so that the compiler can vectorize it.
+    var isPrintableASCII: Bool {
+        var others: UInt8 = 0
+        for index in 0..<count { others |= self[index] &- 0x20 < 0x5F ? 0 : 1 }
+        return others == 0
+    }
+}

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// Statistics of a search, which other threads can read while it runs.
+package final class ScanStatistics: Sendable {
+    private let count = Atomic<Int>(0)
+    private let left = Mutex<[SkippedPath]>([])
+    /// Whether skipped paths are recorded, for output that lists all paths.
+    package let keepsLeftOut: Bool
+
+    /// A path that a search skipped, and the reason.
+    package struct SkippedPath: Sendable, Hashable {
+        /// The skipped path.
+        package let path: BytePath
+        /// The reason.
+        package let reason: String
+    }
+
+    /// Creates a tally.
+    ///
+    /// - Parameter keepsLeftOut: Whether skipped paths are recorded, which takes memory.
+    package init(keepsLeftOut: Bool = false) { self.keepsLeftOut = keepsLeftOut }
+
+    /// The number of files read so far.
+    package var fileCount: Int { count.load(ordering: .relaxed) }
+
+    /// The skipped paths, sorted.
+    package var leftOut: [SkippedPath] { left.withLock { $0 }.sorted { $0.path < $1.path } }
+
+    /// Increments the number of files.
+    package func addFile() { count.add(1, ordering: .relaxed) }
+
+    func addLeftOut(_ path: BytePath, because reason: String) {
+        guard keepsLeftOut else { return }
+        left.withLock { $0.append(SkippedPath(path: path, reason: reason)) }
+    }
+}

@@ -1,0 +1,93 @@
+import Entitlements
+import FileDiscovery
+import LintModel
+import Linting
+import PropertyLists
+import Workspaces
+import XcodeProjects
+
+/// The result of analyzing the files in the folders and the open documents.
+struct AnalysisSnapshot: Sendable {
+    /// The products and the sharing graph.
+    let workspace: Workspace
+
+    /// The projects.
+    let projects: [XcodeProject]
+
+    /// The selection of their builds.
+    let selection: BuildSelection
+
+    /// The findings by path.
+    let findings: [String: [Finding]]
+
+    /// The analyzed files.
+    let files: EditorFiles
+
+    /// Analyzes the files in the folders and the open documents, like the command `lint`.
+    ///
+    /// - Parameters:
+    ///   - tree: The content of the folders.
+    ///   - documents: The paths of the open documents to include.
+    ///   - folders: The paths of the folders.
+    ///   - files: The files of the editor.
+    ///   - judge: The linter.
+    ///   - mistakes: Additional findings.
+    init(
+        of tree: FoundTree, with documents: [String], below folders: [String], in files: EditorFiles,
+        judgedBy judge: FileLinter, beside mistakes: [Finding]
+    ) {
+        var entitlements = tree.entitlements
+        let reader = PropertyListReader(limits: .entitlements)
+        for path in documents where path.isOfEntitlements && !judge.leavesOut(path) {
+            entitlements[path] = files.open[path].map { judge.part($0, by: reader) }
+        }
+        let workspace = Workspace(
+            projects: tree.projects, files: files, entitlements: entitlements.keys.sorted(),
+            others: tree.profiles.map { StoreClaimant($0) }, profiles: tree.profiles, selecting: judge.selection,
+            under: judge.stated)
+        let findings = judge.told(
+            of: workspace, files: entitlements.sorted { $0.key < $1.key }.map(\.value),
+            profiles: tree.profileFindings, projects: tree.projects.map(\.path), below: folders)
+        self.workspace = workspace
+        self.files = files
+        projects = tree.projects
+        selection = judge.selection
+        self.findings = Dictionary(
+            grouping: findings + tree.unreadDescriptions + mistakes, by: \.location.file.path)
+    }
+
+    /// Returns the findings in a byte range of a file.
+    func findings(in path: String, at range: Range<Int>) -> [Finding] {
+        (findings[path] ?? []).filter { ($0.location.range ?? 0..<0).touches(range) }
+    }
+
+    /// Returns the property list of a file, before and after expansion.
+    ///
+    /// - Parameter path: The path of the file.
+    /// - Returns: The source file, and each product that is signed with it; `nil` if the file cannot be read.
+    func readings(of path: String) -> (written: PropertyList, products: [ProjectProduct])? {
+        let products = workspace.products.filter { $0.entitlements.list.file.path == path }
+        guard let file = products.first?.entitlements.list.file ?? files.read(path) else { return nil }
+        return (PropertyList(reading: file), products)
+    }
+
+    /// Returns the stores that are claimed in a byte range of a file.
+    func stores(claimedIn path: String, at range: Range<Int>) -> [SharedStore] {
+        workspace.graph.stores.filter { store in
+            store.members.contains { member in
+                member.isApp && !member.isImplied && member.location.file.path == path
+                    && (member.location.range?.touches(range) ?? false)
+            }
+        }
+    }
+}
+
+extension Range<Int> {
+    /// Whether the ranges overlap or are adjacent, because a cursor is between characters.
+    func touches(_ other: Range<Int>) -> Bool { lowerBound <= other.upperBound && other.lowerBound <= upperBound }
+}
+
+extension String {
+    /// Whether the file at the path is an entitlements file.
+    var isOfEntitlements: Bool { FileKind(name: (split(separator: "/").last ?? "").utf8) == .entitlements }
+}

@@ -1,0 +1,70 @@
+import Linting
+
+/// Open folders with the same configuration, and their files.
+///
+/// They are checked together, because their targets may share stores. Folders with separate configurations are
+/// unrelated.
+struct FolderGroup: Sendable {
+    /// The paths of the folders; empty if no folder is open.
+    private(set) var folders: [String]
+
+    /// The configuration of the folders.
+    let decisions: ResolvedConfiguration
+
+    private var tree: FoundTree?
+
+    /// Groups folders by their configuration.
+    ///
+    /// - Parameters:
+    ///   - folders: The paths of the open folders.
+    ///   - deciding: Returns the configuration of a folder, or the one without an open folder.
+    /// - Returns: The groups in the order of their first folders; at least one.
+    static func groups(of folders: [String], deciding: (String?) -> ResolvedConfiguration) -> [FolderGroup] {
+        guard !folders.isEmpty else { return [FolderGroup(folders: [], decisions: deciding(nil))] }
+        var groups: [FolderGroup] = []
+        for folder in folders {
+            let decisions = deciding(folder)
+            if let index = groups.firstIndex(where: { $0.decisions.configuration == decisions.configuration }) {
+                groups[index].folders.append(folder)
+            } else {
+                groups.append(FolderGroup(folders: [folder], decisions: decisions))
+            }
+        }
+        return groups
+    }
+
+    private init(folders: [String], decisions: ResolvedConfiguration) {
+        self.folders = folders
+        self.decisions = decisions
+    }
+
+    /// Analyzes the files in the folders.
+    ///
+    /// - Parameters:
+    ///   - documents: The paths of the open documents to include.
+    ///   - files: The files of the editor.
+    ///   - judge: The linter.
+    /// - Returns: The result of the analysis.
+    mutating func judgement(with documents: [String], in files: EditorFiles, judgedBy judge: FileLinter)
+        -> AnalysisSnapshot
+    {
+        let tree = tree ?? FoundTree(below: folders, in: files, judgedBy: judge)
+        self.tree = tree
+        return AnalysisSnapshot(
+            of: tree, with: documents, below: folders, in: files, judgedBy: judge, beside: decisions.mistakes)
+    }
+}
+
+extension FolderGroup {
+    /// Returns the index of the group whose folder is the innermost one that contains a file; `nil` if there is none.
+    static func owner(of path: String, among groups: [[String]]) -> Int? {
+        let depths = groups.map { folders in folders.filter { path.isBelow($0) }.map(\.utf8.count).max() ?? 0 }
+        let deepest = depths.max() ?? 0
+        return deepest == 0 ? nil : depths.firstIndex(of: deepest)
+    }
+}
+
+extension String {
+    /// Whether the path is in a folder.
+    fileprivate func isBelow(_ folder: String) -> Bool { hasPrefix(folder.hasSuffix("/") ? folder : folder + "/") }
+}

@@ -1,0 +1,82 @@
+import CodeSigning
+import Entitlements
+import FileDiscovery
+import LintModel
+import Linting
+import PropertyLists
+import XcodeProjects
+
+/// The rarely changing content of the open folders: projects, the paths of entitlements files, and findings in
+/// profiles.
+struct FoundTree: Sendable {
+    /// The projects, with their configuration files.
+    var projects: [XcodeProject] = []
+
+    /// The entitlements files by path, each checked separately.
+    var entitlements: [String: FileLinter.FilePart] = [:]
+
+    /// The readable profiles.
+    var profiles: [ProvisioningProfile] = []
+
+    /// The findings in each profile, by path.
+    var profileFindings: [String: [Finding]] = [:]
+
+    /// The findings about unreadable project descriptions.
+    var unreadDescriptions: [Finding] = []
+
+    /// Creates an empty tree.
+    init() {}
+
+    /// Searches the folders.
+    ///
+    /// - Parameters:
+    ///   - folders: The paths of the folders.
+    ///   - files: The files of the editor.
+    ///   - judge: The linter.
+    init(below folders: [String], in files: EditorFiles, judgedBy judge: FileLinter) {
+        guard !folders.isEmpty else { return }
+        let finder = FileFinder(
+            paths: folders.map { BytePath($0) }, excluding: judge.excluded, from: judge.excludedBase,
+            within: files.boundary)
+        let found = finder.forEach(jobs: judge.jobs) {
+            PropertyListReader(limits: .entitlements)
+        } work: { reader, file -> Part? in
+            switch file.kind {
+            case .project, .description:
+                XcodeProject(file, from: files, parsing: judge.descriptions).map(Part.project)
+            case .entitlements:
+                .entitlements(file.path.description, judge.part(SourceFile(file), by: reader))
+            case .profile: .profile(SourceFile(file))
+            case .other: nil
+            }
+        }
+        for part in found.outputs { add(part, judgedBy: judge) }
+        projects = XcodeProject.withoutDescriptionsOfOthers(projects)
+        unreadDescriptions = projects.unreadFindings
+        projects.removeAll(where: \.isUnread)
+    }
+
+    private mutating func add(_ part: Part, judgedBy judge: FileLinter) {
+        switch part {
+        case .project(let project): projects.append(project)
+        case .entitlements(let path, let part): entitlements[path] = part
+        case .profile(let file):
+            let (findings, profile) = judge.judged(profile: file)
+            profileFindings[file.path] = findings
+            if let profile { profiles.append(profile) }
+        }
+    }
+
+    private enum Part: Sendable {
+        case project(XcodeProject)
+        case entitlements(String, FileLinter.FilePart)
+        case profile(SourceFile)
+    }
+}
+
+extension SourceFile {
+    /// Creates the source file of a found file.
+    fileprivate convenience init(_ found: FoundFile) {
+        self.init(path: found.path.description, bytes: found.contents)
+    }
+}

@@ -1,0 +1,81 @@
+import Entitlements
+import LintModel
+import PropertyLists
+import Workspaces
+import XcodeProjects
+
+extension EditorReport {
+    /// The maximum number of locations in a response.
+    private static let limit = 1000
+
+    /// Returns the definitions of a variable; otherwise the related locations of findings and the other claims of a
+    /// store; if there are none, the settings that reference the file.
+    func definitions(of position: EditorPosition, in path: String) -> [EditorLocation] {
+        guard let (written, products) = judgement.readings(of: path) else { return [] }
+        let offset = offset(of: position, in: written.file)
+        let pointed = CursorValue(in: written, at: offset)
+        if let name = pointed?.variable(at: offset, in: written.file) {
+            return places(settings(named: name, forFile: path), besides: nil)
+        }
+        let here = pointed?.range ?? offset..<offset
+        let disagreeing = judgement.findings(in: path, at: offset..<offset).flatMap { $0.related.map(\.location) }
+        let sharing = judgement.stores(claimedIn: path, at: here).flatMap { $0.members }
+            .filter { $0.isApp && !$0.isImplied }.map(\.location)
+        let others = places(disagreeing + sharing, besides: Location(file: written.file, range: here))
+        return others.isEmpty ? places(products.map(\.setting), besides: nil) : others
+    }
+
+    /// Returns all claims of the same store; for a key, all claims of the key.
+    func references(of position: EditorPosition, in path: String, includingThis: Bool) -> [EditorLocation] {
+        guard let (written, _) = judgement.readings(of: path) else { return [] }
+        let offset = offset(of: position, in: written.file)
+        guard let pointed = CursorValue(in: written, at: offset) else { return [] }
+        let here = Location(file: written.file, range: pointed.isKey ? pointed.entry.key.location.range : pointed.range)
+        let stores = pointed.isKey ? [] : judgement.stores(claimedIn: path, at: pointed.range)
+        let sharing = stores.flatMap(\.members).filter { $0.isApp && !$0.isImplied }.map(\.location)
+        let found = sharing.isEmpty ? claims(of: EntitlementKey(rawValue: pointed.entry.key.value)) : sharing
+        return places(found, besides: includingThis ? nil : here)
+    }
+
+    /// Returns the locations of a key in the files of the folders.
+    private func claims(of key: EntitlementKey) -> [Location] {
+        let workspace = judgement.workspace
+        let subjects = workspace.products.map(\.subject) + workspace.unusedFiles + workspace.looseFiles
+        return subjects.compactMap { $0.claims[key]?.keyLocation }
+    }
+
+    /// Returns the locations at which projects set the value of a reference in an entitlements file.
+    private func settings(named name: String, forFile path: String) -> [Location] {
+        let setting = Self.settingsByVariable[name] ?? name
+        return judgement.projects.flatMap { project in
+            judgement.selection.builds(of: project).filter { Signing($0).entitlementsPath == path }
+                .compactMap { $0.location(ofSetting: setting) }
+        }
+    }
+
+    /// The settings that determine the values of Xcode's own variables.
+    private static let settingsByVariable = [
+        "CFBundleIdentifier": "PRODUCT_BUNDLE_IDENTIFIER", "AppIdentifierPrefix": "DEVELOPMENT_TEAM",
+        "TeamIdentifierPrefix": "DEVELOPMENT_TEAM",
+    ]
+
+    /// Converts locations for the client and removes duplicates.
+    private func places(_ locations: [Location], besides here: Location?) -> [EditorLocation] {
+        var seen: Set<EditorLocation> = []
+        let elsewhere = locations.filter { location in
+            guard let here, let range = here.range, location.file.path == here.file.path else { return true }
+            return !(location.range?.touches(range) ?? false)
+        }
+        return Array(elsewhere.map(place).filter { seen.insert($0).inserted }.prefix(Self.limit))
+    }
+}
+
+extension CursorValue {
+    /// Returns the name of the setting that is referenced at a byte; `nil` if there is no reference.
+    fileprivate func variable(at offset: Int, in file: SourceFile) -> String? {
+        guard !isKey, value.kind == .string, let content = value.location.range else { return nil }
+        let expression = SettingExpression(parsing: file.text(in: content))
+        let place = offset - content.lowerBound
+        return expression.references.last { $0.range.touches(place..<place) }?.literalName
+    }
+}

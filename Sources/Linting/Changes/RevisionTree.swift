@@ -1,0 +1,85 @@
+package import FileDiscovery
+package import PropertyLists
+import XcodeProjects
+
+/// The files of a repository at a revision that are relevant for entitlements.
+package struct RevisionTree: ProjectFiles {
+    /// The files by their paths from the root of the repository.
+    private let files: [String: [UInt8]]
+
+    private let directories: [String: Set<String>]
+
+    /// The root of the repository.
+    let root: BaseDirectory
+
+    /// The directory that relative paths are relative to.
+    package let workingDirectory = BytePath.workingDirectory.map { "\($0)" } ?? "/"
+
+    /// Creates a tree.
+    ///
+    /// - Parameters:
+    ///   - files: The bytes of the files by their paths from the root.
+    ///   - root: The root of the repository.
+    package init(_ files: [String: [UInt8]], from root: BaseDirectory) {
+        self.files = files
+        self.root = root
+        directories = files.keys.reduce(into: [:]) { directories, path in
+            var path = path[...]
+            while !path.isEmpty {
+                let slash = path.lastIndex(of: "/")
+                let name = slash.map { path[path.index(after: $0)...] } ?? path
+                path = slash.map { path[..<$0] } ?? ""
+                directories[String(path), default: []].insert(String(name))
+            }
+        }
+    }
+
+    package func read(_ path: String) -> SourceFile? {
+        files[root.name(of: path)].map { SourceFile(path: path, bytes: $0) }
+    }
+
+    package func exists(_ path: String) -> Bool { files[root.name(of: path)] != nil }
+
+    package func names(in directory: String) -> [String] { Array(directories[root.name(of: directory)] ?? []) }
+
+    /// Whether a file is relevant for entitlements, or for projects that reference entitlements files, according to its
+    /// path.
+    package static func holds(_ path: String) -> Bool {
+        let endings = [
+            ".entitlements", ".xcent", ".plist", ".pbxproj", ".xcconfig", ".yml", ".yaml", ".mobileprovision",
+            ".provisionprofile",
+        ]
+        return endings.contains(where: path.hasSuffix)
+    }
+
+    /// Returns the files and projects at the given paths and below them, as a search of the disk would find them.
+    func found(at paths: [BytePath], excluding excluded: ExcludedPaths) -> [(path: String, kind: FileKind)] {
+        let asked = (paths.isEmpty ? [BytePath("")] : paths).map { root.name(of: $0.description) }
+        let projects = Set(files.keys.compactMap(\.enclosingProject))
+        let candidates = files.keys.filter { $0.enclosingProject == nil } + projects
+        return candidates.sorted().compactMap { path in
+            let kind = FileKind(name: Array(path.utf8))
+            let isAsked = asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+            let shown = root.shown(path)
+            guard isAsked, kind != .other, !path.isInSkippedDirectory,
+                !excluded.contain(BytePath(shown), isDirectory: kind == .project)
+            else { return nil }
+            return (shown, kind)
+        }
+    }
+}
+
+extension String {
+    /// The path of the project directory that contains the file; `nil` if there is none.
+    fileprivate var enclosingProject: String? {
+        guard let range = range(of: ".xcodeproj/") else { return nil }
+        return String(self[..<range.upperBound].dropLast())
+    }
+
+    private func range(of text: String) -> Range<String.Index>? { firstRange(of: text) }
+
+    /// Whether the path is in a directory that a search of the disk skips.
+    fileprivate var isInSkippedDirectory: Bool {
+        split(separator: "/").dropLast().contains { FileKind.isSkippedDirectory(Array($0.utf8)) }
+    }
+}

@@ -1,0 +1,123 @@
+public import FileDiscovery
+public import LintModel
+public import PropertyLists
+
+/// The settings of a team for findings: severities, suppressions, a baseline, policies, and changes.
+///
+/// ```swift
+/// var gate = QualityGate()
+/// gate.levels["kvstore-split"] = .off
+/// linter.gate = gate
+/// ```
+public struct QualityGate: Sendable {
+    /// The severities of rules, if they differ from the defaults.
+    public var levels: [RuleID: RuleLevel] = [:]
+
+    /// The suppressed findings, with reasons.
+    public var suppressions: [Suppression] = []
+
+    /// The baseline; `nil` if all findings are reported.
+    public var baseline: Baseline?
+
+    /// The entitlements that apps must, can, and must not claim.
+    public var policies: [Policy] = []
+
+    /// The changes since a revision; `nil` if findings in unchanged files are also reported.
+    public var changes: Changes?
+
+    /// The directory that paths in the configuration are relative to.
+    public var base = BaseDirectory()
+
+    /// The current date, for suppressions that expire.
+    public var today: PropertyListDate?
+
+    /// Creates a gate that reports all findings and has no policies.
+    public init() {}
+}
+
+/// The severity of a rule in the configuration.
+public enum RuleLevel: String, CaseIterable, Sendable {
+    /// The findings of the rule are not reported.
+    case off
+    /// Useful information that does not require a change.
+    case note
+    /// The product works, but not as its entitlements specify.
+    case warning
+    /// The problem must be fixed.
+    case error
+
+    /// The severity of findings; `nil` if they are not reported.
+    var severity: Severity? { Severity(rawValue: rawValue) }
+}
+
+extension QualityGate {
+    /// The result of applying the gate to findings.
+    struct Outcome {
+        /// The reported findings.
+        var findings: [Finding]
+
+        /// The suppressed findings.
+        var suppressed: [SuppressedFinding] = []
+
+        /// Whether no policy finding remains, regardless of changes.
+        var satisfiesPolicies: Bool
+    }
+
+    /// The checked files or bundles, so that suppressions of other findings are not reported as unused.
+    struct Scope {
+        /// The files and bundles, named as in a baseline.
+        var places: Set<String> = []
+
+        /// Whether the run covers everything below ``QualityGate/base``.
+        var isWhole = false
+
+        /// Whether built products are checked, not files.
+        var isOfProducts = false
+
+        /// The bundles that projects build from the files.
+        var builds = BundleBuilds()
+    }
+
+    /// Whether the gate passes all findings unchanged.
+    var isOpen: Bool {
+        levels.isEmpty && suppressions.isEmpty && baseline == nil && changes == nil
+    }
+
+    /// Applies the gate to findings.
+    ///
+    /// - Parameters:
+    ///   - found: The findings.
+    ///   - about: The findings about the configuration, to which only levels apply.
+    ///   - comments: The suppressions in comments of the checked files.
+    ///   - scope: The checked files or bundles.
+    /// - Returns: The reported findings and the suppressed findings.
+    func outcome(
+        of found: [Finding], and about: [Finding] = [], comments: [InlineSuppression] = [], in scope: Scope
+    ) -> Outcome {
+        guard !isOpen || !comments.isEmpty else {
+            return Outcome(findings: found + about, satisfiesPolicies: !(found + about).contains(where: \.isOfPolicy))
+        }
+        var sieve = SuppressionFilter(self, comments: comments, in: scope)
+        let left = found.compactMap(leveled).filter { !sieve.takes($0) }
+        let remarks = sieve.remarks.compactMap(leveled)
+        let told = changes?.touched(in: left + remarks, from: base) ?? left + remarks
+        let rest = about.compactMap(leveled)
+        return Outcome(
+            findings: told + rest, suppressed: sieve.suppressed,
+            satisfiesPolicies: !(left + rest).contains(where: \.isOfPolicy))
+    }
+
+    /// Returns the finding with the configured severity; `nil` if its rule is off.
+    private func leveled(_ finding: Finding) -> Finding? {
+        guard let level = levels[finding.rule] else { return finding }
+        guard let severity = level.severity else { return nil }
+        var finding = finding
+        finding.severity = severity
+        return finding
+    }
+}
+
+extension Finding {
+    /// Whether a policy reported the finding.
+    fileprivate var isOfPolicy: Bool { rule.hasPrefix("policy-") }
+}

@@ -1,0 +1,133 @@
+import EntitlementRules
+import FileDiscovery
+import LintModel
+import PropertyLists
+import Workspaces
+
+/// Filters findings by suppressions and the baseline, and records which of these are used.
+struct SuppressionFilter {
+    /// The suppressed findings.
+    private(set) var suppressed: [SuppressedFinding] = []
+
+    private let gate: QualityGate
+    private let scope: QualityGate.Scope
+    private let comments: [InlineSuppression]
+    private var usedComments: Set<Int> = []
+    private var usedSuppressions: Set<Int> = []
+    private var endedSuppressions: [Int: Int] = [:]
+    private var allowances: [KnownFinding: Int] = [:]
+    private let numbers: [RuleID: [Int]]
+    private let commentNumbers: [String: [Int]]
+
+    init(_ gate: QualityGate, comments: [InlineSuppression], in scope: QualityGate.Scope) {
+        self.gate = gate
+        self.scope = scope
+        self.comments = comments
+        numbers = Dictionary(grouping: gate.suppressions.indices) { gate.suppressions[$0].rule }
+        commentNumbers = Dictionary(grouping: comments.indices) { comments[$0].location.file.path }
+        for entry in gate.baseline?.entries ?? [] { allowances[entry.known, default: 0] += entry.count }
+    }
+
+    /// Whether a suppression or the baseline covers a finding.
+    mutating func takes(_ finding: Finding) -> Bool {
+        if let number = commentNumbers[finding.location.file.path]?.first(where: { comments[$0].covers(finding) }) {
+            usedComments.insert(number)
+            suppressed.append(SuppressedFinding(finding: finding, origin: .comment, reason: comments[number].reason))
+            return true
+        }
+        return isSuppressed(finding) || isKnown(finding)
+    }
+
+    private mutating func isSuppressed(_ finding: Finding) -> Bool {
+        let name = { [base = gate.base] in base.name(of: finding.location.file.path) }
+        for number in numbers[finding.rule] ?? [] {
+            let suppression = gate.suppressions[number]
+            guard suppression.covers(finding, in: name(), of: scope.builds) else { continue }
+            guard !suppression.isOver(on: gate.today) else {
+                endedSuppressions[number, default: 0] += 1
+                continue
+            }
+            usedSuppressions.insert(number)
+            suppressed.append(
+                SuppressedFinding(finding: finding, origin: .configuration, reason: suppression.reason))
+            return true
+        }
+        return false
+    }
+
+    private mutating func isKnown(_ finding: Finding) -> Bool {
+        guard gate.baseline != nil else { return false }
+        let known = KnownFinding(finding, from: gate.base)
+        guard let allowance = allowances[known], allowance > 0 else { return false }
+        allowances[known] = allowance - 1
+        suppressed.append(SuppressedFinding(finding: finding, origin: .baseline, reason: ""))
+        return true
+    }
+}
+
+// MARK: - Unused suppressions
+
+extension SuppressionFilter {
+    /// The findings about the suppressions and the baseline themselves, once all findings are filtered.
+    var remarks: [Finding] { commentRemarks + suppressionRemarks + baselineRemarks }
+
+    private var commentRemarks: [Finding] {
+        var malformed = FindingCollector(rule: .suppressionMalformed)
+        var unused = FindingCollector(rule: .suppressionUnused)
+        for (number, comment) in comments.enumerated() where !usedComments.contains(number) {
+            if let problem = comment.problem {
+                malformed("this comment has no effect: \(problem)", at: comment.location)
+            } else {
+                unused("`\(comment.rule)` does not report anything here; remove this comment", at: comment.location)
+            }
+        }
+        return malformed.all + unused.all
+    }
+
+    private var suppressionRemarks: [Finding] {
+        var expired = FindingCollector(rule: .suppressionExpired)
+        var unused = FindingCollector(rule: .suppressionUnused)
+        for (number, suppression) in gate.suppressions.enumerated() where !usedSuppressions.contains(number) {
+            if let count = endedSuppressions[number], let until = suppression.until {
+                let day = until.description.prefix(10)
+                let findings = count == 1 ? "1 finding is" : "\(count) findings are"
+                expired(
+                    "this suppression expired on \(day), and \(findings) reported again; the reason was: "
+                        + suppression.reason,
+                    at: suppression.location)
+            } else if let bundle = suppression.bundle, let other = missed(bundle) {
+                unused("no bundle matches `\(bundle.text)`; did you mean `\(other)`?", at: suppression.location)
+            } else if mayHaveBeenUsed(suppression) {
+                unused("this suppresses no findings of `\(suppression.rule)`; remove it", at: suppression.location)
+            }
+        }
+        return expired.all + unused.all
+    }
+
+    /// Returns a bundle identifier similar to a pattern without matches; `nil` if the pattern can match a product
+    /// outside this run.
+    private func missed(_ bundle: BundlePattern) -> String? {
+        scope.isWhole && !scope.isOfProducts ? scope.builds.nearest(to: bundle) : nil
+    }
+
+    /// Whether this run covers enough to conclude that a suppression is unused.
+    private func mayHaveBeenUsed(_ suppression: Suppression) -> Bool {
+        guard !scope.isOfProducts, suppression.bundle == nil else { return false }
+        if let rule = Rule.named(suppression.rule), rule.precondition.nature == .signature { return false }
+        if scope.isWhole { return true }
+        return suppression.path.map { path in scope.places.contains(where: path.matches) } ?? false
+    }
+
+    private var baselineRemarks: [Finding] {
+        var outdated = FindingCollector(rule: .baselineOutdated)
+        for entry in gate.baseline?.entries ?? [] {
+            guard let left = allowances[entry.known], left > 0, let location = entry.location,
+                entry.isOfBundle == scope.isOfProducts,
+                scope.places.contains(entry.place) || (scope.isWhole && !scope.isOfProducts)
+            else { continue }
+            let number = left < entry.count ? "\(left) of \(entry.count) findings of " : ""
+            outdated("no longer found: \(number)`\(entry.rule)` in `\(entry.place)`; update the baseline", at: location)
+        }
+        return outdated.all
+    }
+}

@@ -1,0 +1,109 @@
+public import Entitlements
+public import PropertyLists
+
+/// The known facts about a product besides its claims.
+///
+/// An unknown fact is `nil`, never a guess; rules that depend on it report nothing.
+public struct AnalysisContext: Sendable {
+    /// The kinds of entitlements input.
+    public enum Form: String, CaseIterable, Sendable {
+        /// A source file, in which Xcode still expands `$(…)`.
+        case source
+
+        /// The entitlements of a signature, which contain no references to expand.
+        case signed
+    }
+
+    /// The parsers that can read an entitlements file.
+    public enum Dialect: String, CaseIterable, Sendable {
+        /// Xcode reads the file with CoreFoundation and rewrites it before signing.
+        case xcode
+
+        /// `codesign` reads the file byte for byte with its strict parser.
+        case codesign
+    }
+
+    /// Whether the entitlements are in a source file or in a signature.
+    public var form = Form.source
+
+    /// The parser that reads the file: the explicitly set one, or else Xcode if a project references the file, or else
+    /// `codesign`.
+    public var dialect: Dialect {
+        get { statedDialect ?? (isBoundByProject ? .xcode : .codesign) }
+        set { statedDialect = newValue }
+    }
+
+    /// Whether a project references the file as the entitlements of a target.
+    package var isBoundByProject = false
+
+    /// Whether the parser was set explicitly.
+    package var statesDialect: Bool { statedDialect != nil }
+
+    private var statedDialect: Dialect?
+
+    /// The platform that the product is built for.
+    public var platform: Platform?
+
+    /// The distribution method of the product.
+    public var distribution: Distribution?
+
+    /// The kind of the product.
+    public var product = ProductKind.app
+
+    /// Whether the product is of a kind that the rules do not cover, such as a test bundle or a plug-in.
+    package var isOfUnknownProduct = false
+
+    /// The team that signs the product.
+    public var team: TeamIdentifier?
+
+    /// The App ID prefix, if it differs from the team identifier.
+    public var applicationIdentifierPrefix: TeamIdentifier?
+
+    /// The bundle identifier of the product.
+    public var bundleIdentifier: BundleIdentifier?
+
+    /// The known facts about the profile.
+    public var profile = ProfileState.unknown
+
+    /// The facts in a signature besides its claims; `nil` if the claims are not from a signature.
+    public var code: SignatureFacts?
+
+    /// The date until which a profile must be valid; `nil` if there is no requirement.
+    public var neededUntil: PropertyListDate?
+
+    /// The current date.
+    ///
+    /// Rules have no access to the clock.
+    public var today: PropertyListDate?
+
+    /// Creates conditions without any known facts.
+    public init() {}
+}
+
+extension AnalysisContext {
+    /// Returns the conditions of a source file that Xcode reads.
+    public static func source(
+        _ platform: Platform? = nil, _ distribution: Distribution? = nil, product: ProductKind = .app,
+        dialect: Dialect = .xcode
+    ) -> AnalysisContext {
+        var conditions = AnalysisContext()
+        conditions.dialect = dialect
+        conditions.platform = platform
+        conditions.distribution = distribution
+        conditions.product = product
+        return conditions
+    }
+
+    /// Returns the conditions of the entitlements in a signature.
+    public static func signed(
+        _ platform: Platform? = nil, _ distribution: Distribution? = nil, product: ProductKind = .app,
+        team: TeamIdentifier? = nil, bundleIdentifier: BundleIdentifier? = nil, profile: ProfileState = .unknown
+    ) -> AnalysisContext {
+        var conditions = source(platform, distribution, product: product, dialect: .codesign)
+        conditions.form = .signed
+        conditions.team = team
+        conditions.bundleIdentifier = bundleIdentifier
+        conditions.profile = profile
+        return conditions
+    }
+}

@@ -1,0 +1,82 @@
+import Containers
+import Entitlements
+import FoundationShims
+
+/// The result of `entcheck url`.
+struct ContainerLookup {
+    var kind = Kind.container
+    var identifier: String?
+    /// The directory, or the identifier of the key-value store.
+    var place: String?
+    var refusal: ContainerRefusal?
+    var notes: [String] = []
+
+    /// The kinds of stores; the raw values are the same in all reports.
+    enum Kind: String, Encodable {
+        case container = "ubiquity-container"
+        case group = "app-group"
+        case store = "kvstore"
+    }
+
+    /// Sets the directory or key-value store that an app gets.
+    ///
+    /// - Throws: `ContainerRefusal` if the app gets none.
+    mutating func fill(
+        from containers: AppContainers, about asked: String?, isAboutStore: Bool
+    ) throws(ContainerRefusal) {
+        identifier = asked
+        if isAboutStore {
+            kind = .store
+            let store = try containers.keyValueStore.rawValue
+            (identifier, place) = (store, store)
+        } else if let asked, asked.hasPrefix("group.") || containers.claims.appGroups?.contains(asked) == true {
+            kind = .group
+            place = try containers.groupContainer(asked).path
+        } else {
+            let container = try containers.ubiquityContainer(asked)
+            (identifier, place) = (container.identifier, container.path)
+            if container.settings.isDocumentScopePublic {
+                notes.append("`Documents` is shown in iCloud Drive as `\(container.settings.name ?? "the app")`")
+            }
+        }
+    }
+}
+
+extension ContainerLookup {
+    private struct Written: Encodable {
+        let schema = "entcheck/url/1"
+        let kind: Kind
+        let identifier: String?
+        let place: String?
+        let refusal: Refusal?
+        let notes: [String]
+
+        struct Refusal: Encodable {
+            let code: String
+            let message: String
+        }
+
+        enum CodingKeys: CodingKey { case schema, kind, identifier, place, refusal, notes }
+
+        // Explicit, because the synthesized method omits `nil` instead of encoding null.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(schema, forKey: .schema)
+            try container.encode(kind, forKey: .kind)
+            try container.encode(identifier, forKey: .identifier)
+            try container.encode(place, forKey: .place)
+            try container.encode(refusal, forKey: .refusal)
+            try container.encode(notes, forKey: .notes)
+        }
+    }
+
+    /// The result as one JSON object with sorted keys.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let written = Written(
+            kind: kind, identifier: identifier, place: place,
+            refusal: refusal.map { .init(code: $0.code, message: "\($0)") }, notes: notes)
+        return (try? encoder.encode(written)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+}

@@ -1,0 +1,111 @@
+import FileDiscovery
+import Linting
+import PropertyLists
+import TextOutput
+import XcodeProjects
+
+/// Applies fixes to files, or prints them as a diff.
+struct FixRunner {
+    /// Whether unsafe fixes, which can change the behavior of the app, are applied too.
+    let includesUnsafe: Bool
+    /// Whether the changes are printed instead of applied.
+    let isShownOnly: Bool
+    /// Whether only errors are reported.
+    let isQuiet: Bool
+
+    /// The directories in which files may be written.
+    var boundary = DirectoryBoundary(named: [BytePath]())
+
+    /// The maximum number of fix passes, so that fixes that undo each other terminate.
+    static let roundLimit = 10
+
+    /// The original and the fixed content of each file that was fixed so far, by path.
+    private var mended: [String: (original: SourceFile, now: SourceFile)] = [:]
+    private var count = 0
+
+    /// The paths of the files that cannot be written.
+    private(set) var refused: Set<String> = []
+
+    init(includesUnsafe: Bool, isShownOnly: Bool, isQuiet: Bool) {
+        (self.includesUnsafe, self.isShownOnly, self.isQuiet) = (includesUnsafe, isShownOnly, isQuiet)
+    }
+
+    /// The fixed files by path, if the changes are printed instead of applied.
+    private(set) var drafts: [String: SourceFile] = [:]
+
+    /// Applies the fixes of a report: on disk, or in ``drafts`` if the changes are only printed.
+    ///
+    /// - Returns: Whether any file changed, so that the report is out of date.
+    mutating func mend(_ report: Report) -> Bool {
+        let files = FixedFile.files(fixing: report.findings, includingUnsafe: includesUnsafe)
+        var hasChanged = false
+        // The path by which each file is fixed, keyed by the path with all symbolic links resolved.
+        var names: [BytePath: String] = [:]
+        for file in files { names.record(file.original.path) }
+        for file in files where !refused.contains(file.original.path) {
+            let path = file.original.path
+            let now = SourceFile(path: path, bytes: file.bytes)
+            if isShownOnly { drafts[path] = now }
+            // Fixing the file by one of its paths fixes it for all of them.
+            guard names.isName(path), isShownOnly || write(file) else { continue }
+            mended[path] = (mended[path]?.original ?? file.original, now)
+            count += file.fixes.count
+            hasChanged = true
+        }
+        return hasChanged
+    }
+
+    /// Prints the diff, if the changes are only printed, and reports the number of fixes.
+    func conclude() {
+        let fixes = counted(count, "fix", "fixes")
+        if isShownOnly {
+            for (_, file) in mended.sorted(by: { $0.key < $1.key }) {
+                StandardStream.output.write(UnifiedDifference(from: file.original, to: file.now.bytes).description)
+            }
+            tell("\(fixes) shown, none applied.")
+        } else if count > 0 {
+            tell("\(fixes) applied in \(counted(mended.count, "file", "files")).")
+        }
+    }
+
+    /// Writes a fixed file, or reports why it cannot be written; the other files are still fixed.
+    private mutating func write(_ file: FixedFile) -> Bool {
+        let path = file.original.path
+        guard boundary.contains(BytePath(path).bytes) else {
+            let problem = "\(DirectoryBoundary.description); the file was not written"
+            StandardStream.error.write("entcheck: \(path.displayedPath): \(problem)\n")
+            refused.insert(path)
+            return false
+        }
+        do {
+            try OutputFile(path: path).replace(with: file.bytes, expecting: file.original.bytes)
+            return true
+        } catch let problem {
+            StandardStream.error.report("entcheck: \(path.displayedPath): \("\(problem)".displayed)\n")
+            refused.insert(path)
+            return false
+        }
+    }
+
+    private func tell(_ text: String) {
+        if !isQuiet { StandardStream.error.report("entcheck: \(text)\n") }
+    }
+
+    private func counted(_ count: Int, _ one: String, _ many: String) -> String {
+        "\(count) \(count == 1 ? one : many)"
+    }
+}
+
+extension [BytePath: String] {
+    /// Records a path for its file if no path is recorded yet, or if the path does not contain a symbolic link.
+    fileprivate mutating func record(_ path: String) {
+        guard let resolved = BytePath(path).resolved else { return }
+        let isPlain = resolved.description == BaseDirectory().absolutePath(of: path)
+        if self[resolved] == nil || isPlain { self[resolved] = path }
+    }
+
+    /// Returns whether the path is the recorded path of its file.
+    fileprivate func isName(_ path: String) -> Bool {
+        BytePath(path).resolved.flatMap { self[$0] }.map { $0 == path } ?? true
+    }
+}
