@@ -18,7 +18,7 @@ extension CloudWorld {
     {
         try change { state in
             let service = try state.service(KeyValueService.self)
-            return service.serverItems.rows(in: KeyValueService.path(account.name, store)).compactMapValues(\.value)
+            return service.server.items.rows(in: StoreLocation.partition(account.name, store)).compactMapValues(\.value)
         }
     }
 

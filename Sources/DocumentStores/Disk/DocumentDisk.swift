@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import FoundationShims
 
 /// The access of this process to the directories of the devices and to the contents of a simulator.
 final class DocumentDisk {

@@ -16,83 +16,22 @@ extension DocumentStore: UbiquitousItemStoring {
     /// https://developer.apple.com/documentation/foundation/filemanager/setubiquitous(_:itemat:destinationurl:)
     public func setUbiquitous(_ isUbiquitous: Bool, itemAt url: URL, destinationURL: URL) throws {
         // Presenters are not asked about a move that is rejected.
-        try using { service, state in _ = try checkMove(isUbiquitous, url, destinationURL, service, in: state) }
+        try using { service, state in
+            try move(isUbiquitous, service, in: state).check(from: url, to: destinationURL)
+        }
         try coordinateMove(from: url, to: destinationURL) { url, destination in
             try using { service, state in
-                let status = try checkMove(isUbiquitous, url, destination, service, in: state)
-                try move(url.path, to: destination.path, status, service)
+                let move = try move(isUbiquitous, service, in: state)
+                try move.check(from: url, to: destination)
+                try move.perform(from: url.path, to: destination.path)
                 service.prepare(in: state)
             }
         }
     }
 
-    /// Checks that a move leads into or out of a container.
-    /// - Returns: The status of the item.
-    private func checkMove(
-        _ isUbiquitous: Bool, _ url: URL, _ destination: URL, _ service: DocumentService, in state: WorldState
-    ) throws -> FileStatus {
+    private func move(_ isUbiquitous: Bool, _ service: DocumentService, in state: WorldState) throws -> UbiquityMove {
         let device = try state.expect(app.device)
-        guard device.documentAccount != nil else {
-            throw DocumentError(.ubiquityServerNotAvailable, "`\(device.name)` is not signed in to an account")
-        }
-        guard let status = try service.disk.files.status(of: url.path) else {
-            throw DocumentError(.noSuchFile, "`\(url.path)` does not exist")
-        }
-        let inner = isUbiquitous ? destination : url
-        let outer = isUbiquitous ? url : destination
-        guard let (place, path) = locate(inner, service) else {
-            throw DocumentError(
-                .notUbiquitous, "`\(inner.path)` is not in a container of `\(app.app.bundleIdentifier)`")
-        }
-        guard locate(outer, service) == nil else {
-            throw DocumentError(.alreadyUbiquitous, "`\(outer.path)` is already in a container")
-        }
-        if isUbiquitous {
-            try checkName(path, at: place, service)
-        } else {
-            guard !ItemName.isFixed(path) else {
-                throw DocumentError(
-                    .notUbiquitous, "`\(path)` is a fixed directory of the container and cannot be moved")
-            }
-            try checkContents(service.items.tree(at: path, of: place), service, for: "can be moved out")
-        }
-        return status
-    }
-
-    /// Checks that a name is valid and not used by another item.
-    private func checkName(_ path: String, at place: ContainerLocation, _ service: DocumentService)
-        throws(DocumentError)
-    {
-        guard ItemName.isUsable(ItemName.split(path).name) else {
-            throw DocumentError(.invalidFileName, "`\(path)` is not a valid name in iCloud")
-        }
-        guard let other = service.items.item(atPath: path, of: place)?.row, ExactPath(other.path) != ExactPath(path)
-        else {
-            return
-        }
-        throw DocumentError(.nameClash, "`\(path)` and `\(other.path)` have the same name in iCloud")
-    }
-
-    /// Checks that the newest content of items is on this device before they are removed from iCloud.
-    private func checkContents(
-        _ items: [(id: String, row: DeviceItem)], _ service: DocumentService, for purpose: String
-    ) throws(DocumentError) {
-        guard let row = items.map(\.row).first(where: { !$0.isGoing && $0.lacksContent }) else { return }
-        throw DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` must be downloaded before it \(purpose)")
-    }
-
-    private func move(_ from: String, to path: String, _ status: FileStatus, _ service: DocumentService) throws {
-        do {
-            try service.disk.files.rename(from, toNew: path)
-        } catch {
-            if error.isFileExistsError { throw DocumentError(.fileExists, "`\(path)` already exists") }
-            if error.isNoSuchFileError {
-                throw DocumentError(.noSuchFile, "the parent directory of `\(path)` does not exist")
-            }
-            if error.isCrash { throw error }
-            // Another volume: a rename is not possible, so the item is copied and the original is removed.
-            try FileManager.default.moveItem(atPath: from, toPath: path)
-        }
+        return UbiquityMove(isUbiquitous: isUbiquitous, device: device, locator: locator, service: service)
     }
 
     /// Returns whether an item is in a container and not excluded from syncing, whether it is uploaded or not.
@@ -106,7 +45,7 @@ extension DocumentStore: UbiquitousItemStoring {
     /// https://developer.apple.com/documentation/foundation/filemanager/startdownloadingubiquitousitem(at:)
     public func startDownloadingUbiquitousItem(at url: URL) throws {
         try using { service, state in
-            let (place, items) = try expect(url, service)
+            let (place, items) = try locator.expect(url, service)
             var (isThere, isAnyAvailable) = (true, false)
             for (id, old) in items where old.kind != .directory {
                 var row = old
@@ -134,7 +73,7 @@ extension DocumentStore: UbiquitousItemStoring {
     /// https://developer.apple.com/documentation/foundation/filemanager/evictubiquitousitem(at:)
     public func evictUbiquitousItem(at url: URL) throws {
         try using { service, state in
-            let (place, items) = try expect(url, service)
+            let (place, items) = try locator.expect(url, service)
             for (_, row) in items where row.kind != .directory && row.holds != nil {
                 guard row.isSafeToEvict else {
                     throw DocumentError(.notUploaded, "`\(row.path)` is not on the server yet")
@@ -161,8 +100,8 @@ extension DocumentStore: UbiquitousItemStoring {
     /// (https://developer.apple.com/documentation/foundation/urlresourcevalues/ubiquitousitemisexcludedfromsync).
     public func setExcludedFromSync(_ isExcluded: Bool, itemAt url: URL) throws {
         try using { service, state in
-            let (place, items) = try expect(url, service)
-            if isExcluded { try checkContents(items, service, for: "can be excluded") }
+            let (place, items) = try locator.expect(url, service)
+            if isExcluded { try items.checkContents(for: "can be excluded") }
             for (id, old) in items where old.isExcluded != isExcluded {
                 var row = old
                 row.isExcluded = isExcluded
@@ -175,7 +114,7 @@ extension DocumentStore: UbiquitousItemStoring {
     /// Returns whether an item is excluded from syncing, by `setExcludedFromSync(_:itemAt:)` or by its name.
     public func isExcludedFromSync(itemAt url: URL) throws -> Bool {
         try using { service, _ in
-            guard let (place, path) = locate(url, service) else { return true }
+            guard let (place, path) = locator.locate(url, service) else { return true }
             return ItemName.isExcluded(path: path)
                 || service.items.item(atPath: path, of: place)?.row.isExcluded == true
         }
@@ -201,26 +140,12 @@ extension DocumentStore: UbiquitousItemStoring {
     /// Returns the first item at a URL, or below it, whose newest content is not on the device.
     private func firstIncomplete(at url: URL) throws -> UbiquitousItem? {
         try using { service, _ in
-            guard let (place, path) = locate(url, service) else { return nil }
+            guard let (place, path) = locator.locate(url, service) else { return nil }
             return service.items.tree(at: path, of: place).lazy.compactMap {
                 service.items.visibleItem($0.id, at: place)
             }
             .first { $0.downloadingStatus != .current }
         }
-    }
-
-    /// Returns the item at a URL and, if it is a directory, everything below it.
-    func expect(
-        _ url: URL, _ service: DocumentService
-    ) throws(DocumentError) -> (place: ContainerLocation, items: [(id: String, row: DeviceItem)]) {
-        guard let (place, path) = locate(url, service) else {
-            throw DocumentError(.notUbiquitous, "`\(url.path)` is not in a container of `\(app.app.bundleIdentifier)`")
-        }
-        let items = service.items.tree(at: path, of: place)
-        guard !items.isEmpty || ItemName.isFixed(path) else {
-            throw DocumentError(.noSuchFile, "no item exists at `\(url.path)`")
-        }
-        return (place, items)
     }
 }
 

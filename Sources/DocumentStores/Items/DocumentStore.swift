@@ -21,8 +21,8 @@ public final class DocumentStore: Sendable {
     /// The directory that is the home directory of the device.
     public let home: String
 
-    /// The home directory with all links resolved.
-    let realHome: String
+    /// Finds the items at URLs.
+    let locator: ItemLocator
 
     /// Whether the device is a Mac, on which queries also search containers that were never requested.
     let isOnMac: Bool
@@ -32,7 +32,7 @@ public final class DocumentStore: Sendable {
 
     init(_ app: InstalledApp, home: String, platform: Platform) {
         (self.app, self.home) = (app, home)
-        realHome = ItemPath(URL(filePath: home), resolvesLink: true).text
+        locator = ItemLocator(app: app, realHome: ItemPath(URL(filePath: home), resolvesLink: true).text)
         isOnMac = platform == .macOS || platform == .catalyst
     }
 
@@ -129,7 +129,7 @@ extension DocumentStore {
     /// Returns the item at a URL, or `nil` if there is none or the URL is not in a container of the app.
     public func item(at url: URL) throws -> UbiquitousItem? {
         try using { service, _ in
-            guard let (place, path) = locate(url, service) else { return nil }
+            guard let (place, path) = locator.locate(url, service) else { return nil }
             return service.items.item(atPath: path, of: place).flatMap { service.items.visibleItem($0.id, at: place) }
         }
     }
@@ -137,7 +137,7 @@ extension DocumentStore {
     /// Returns the items directly in a directory of a container, whether downloaded or not, sorted by path.
     public func items(in directory: URL) throws -> [UbiquitousItem] {
         try using { service, _ in
-            guard let (place, path) = locate(directory, service, isContainerAllowed: true) else { return [] }
+            guard let (place, path) = locator.locate(directory, service, isContainerAllowed: true) else { return [] }
             return service.items.items(in: path, of: place).sorted()
                 .compactMap { service.items.visibleItem($0, at: place) }.sorted { $0.path < $1.path }
         }
@@ -199,34 +199,5 @@ extension DocumentStore {
             }
         }
         return try outcome.get()
-    }
-
-    /// Returns the container of a URL, and the path in it.
-    func locate(
-        _ url: URL, _ service: DocumentService, isContainerAllowed: Bool = false
-    ) -> (place: ContainerLocation, path: String)? {
-        let path = ItemPath(url).text
-        for place in service.devices.places(of: app.device.name) where isClaimed(place.container) {
-            let root = realHome + "/" + place.directory
-            if isContainerAllowed, ExactPath(path) == ExactPath(root) { return (place, "") }
-            guard path.utf8.starts(with: (root + "/").utf8) else { continue }
-            let rest = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
-            // The parent directories of a missing directory are unknown, so `..` cannot be resolved.
-            guard !ItemName.parts(rest).contains("..") else { return nil }
-            let (directory, name) = ItemName.split(rest)
-            if ItemName.isPlaceholder(name), service.items.item(atPath: rest, of: place) == nil {
-                let plain = ItemName.plain(ofPlaceholder: name)
-                return (place, directory.isEmpty ? plain : directory + "/" + plain)
-            }
-            return (place, rest)
-        }
-        return nil
-    }
-
-    /// Returns whether the app may open a container.
-    func isClaimed(_ container: String) -> Bool {
-        (app.app.claims.ubiquityContainers ?? []).contains { claim in
-            claim == container || claim.hasSuffix("*") && container.hasPrefix(claim.dropLast())
-        }
     }
 }

@@ -201,7 +201,7 @@ extension UbiquitousItemQuery {
 
     /// Returns whether a container is searched: the app claims it, and on a phone has requested it once.
     func isInScope(_ container: String, isOpened: Bool) -> Bool {
-        guard store.isClaimed(container) else { return false }
+        guard store.locator.isClaimed(container) else { return false }
         return isOpened || store.isOnMac
     }
 

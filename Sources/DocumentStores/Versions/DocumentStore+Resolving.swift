@@ -47,7 +47,7 @@ extension DocumentStore {
 
     private func settle(_ versions: [String]?, ofItemAt url: URL, isRemoved: Bool) throws {
         try using { service, state in
-            let (place, id, old) = try expectItem(url, service)
+            let (place, id, old) = try locator.expectItem(url, service)
             var row = old
             let ids = versions ?? row.others.map(\.id)
             for version in ids {
@@ -65,8 +65,9 @@ extension DocumentStore {
     @discardableResult
     private func replaceItem(withContentOf version: DocumentVersion) throws -> String {
         try using { service, state in
-            let (place, id, row) = try expectItem(version.url, service)
-            let hash = try expectContent(version, row, place, service, in: state)
+            let (place, id, row) = try locator.expectItem(version.url, service)
+            let hash = try VersionContents(locator: locator, service: service, state: state).hash(
+                of: version, row, place)
             try service.contents(at: place, in: state).replace(id, with: hash, size: version.size)
             return hash
         }
@@ -83,7 +84,7 @@ extension DocumentStore {
     ) throws {
         let left = Set(try otherVersions(ofItemAt: url)?.map(\.id) ?? [])
         if let content {
-            let current = try using { service, _ in try expectItem(url, service).row.holds?.hash }
+            let current = try using { service, _ in try locator.expectItem(url, service).row.holds?.hash }
             guard current == content else {
                 throw DocumentError(.badVersion, "`\(url.path)` was changed while its conflict was being resolved")
             }
@@ -98,7 +99,7 @@ extension DocumentStore {
     ) throws -> String {
         let aside = home + "/" + ContainerLocation.stagingDirectory + "/version~" + UUID().uuidString
         try service.disk.files.makeDirectories(ContainerLocation.stagingDirectory, below: home)
-        try copy(version, to: aside, by: service, in: state)
+        try VersionContents(locator: locator, service: service, state: state).copy(version, to: aside)
         return aside
     }
 }
@@ -154,7 +155,7 @@ extension DocumentStore {
             guard currentVersion(ofItemAt: url, service)?.id == current.id else {
                 throw DocumentError(.badVersion, "`\(url.path)` was changed while it was being merged")
             }
-            let (place, id, _) = try expectItem(url, service)
+            let (place, id, _) = try locator.expectItem(url, service)
             let hash = try service.disk.contents(besides: state.storagePath).keep(Array(merged))
             try service.contents(at: place, in: state).replace(id, with: hash, size: Int64(merged.count))
             return hash
@@ -168,7 +169,7 @@ extension DocumentStore {
             let aside = try copyAside(version, by: service, in: state)
             for number in 2..<(2 + ItemName.attempts) {
                 let path = ItemName.numbered(version.url.path, number)
-                guard let (place, inner) = locate(URL(filePath: path), service),
+                guard let (place, inner) = locator.locate(URL(filePath: path), service),
                     service.items.item(atPath: inner, of: place) == nil
                 else { continue }
                 do {

@@ -100,7 +100,7 @@ extension DocumentStore {
     }
 
     private func versions(ofItemAt url: URL, _ service: DocumentService) -> [DocumentVersion]? {
-        guard let (place, path) = locate(url, service),
+        guard let (place, path) = locator.locate(url, service),
             let row = service.items.item(atPath: path, of: place)?.row, !row.isGoing, row.kind != .directory
         else { return nil }
         let current = row.isEdited ? row.holds : row.known?.current ?? row.holds
@@ -113,24 +113,15 @@ extension DocumentStore {
     ///   it, or if the destination exists.
     public func copy(_ version: DocumentVersion, to destination: URL) throws {
         try using { service, state in
-            guard locate(destination, service) == nil else {
+            guard locator.locate(destination, service) == nil else {
                 throw DocumentError(.alreadyUbiquitous, "`\(destination.path)` is in a container")
             }
             guard try service.disk.files.status(of: destination.path) == nil else {
                 throw DocumentError(.fileExists, "`\(destination.path)` already exists")
             }
-            try copy(version, to: destination.path, by: service, in: state)
+            try VersionContents(locator: locator, service: service, state: state)
+                .copy(version, to: destination.path)
         }
-    }
-
-    /// Copies the content of a version to a path that does not exist.
-    func copy(
-        _ version: DocumentVersion, to path: String, by service: DocumentService, in state: WorldState
-    ) throws {
-        let (place, id, row) = try expectItem(version.url, service)
-        let found = try expectContent(version, row, place, service, in: state)
-        try service.disk.contents(besides: state.storagePath).copy(found, kind: row.kind, to: path)
-        service.items.noteLocal(version.id, of: id, at: place, in: state)
     }
 
     /// Returns the bytes of a version of a file.
@@ -138,63 +129,7 @@ extension DocumentStore {
     ///   it, or if the document is a package, for which `copy(_:to:)` must be used.
     public func contents(of version: DocumentVersion) throws -> Data {
         try using { service, state in
-            let (place, id, row) = try expectItem(version.url, service)
-            guard row.kind == .file else {
-                throw DocumentError(.fileSystem, "`\(row.path)` is a package; use `copy(_:to:)`")
-            }
-            let hash = try expectContent(version, row, place, service, in: state)
-            let bytes = try service.disk.contents(besides: state.storagePath).bytes(of: hash)
-            service.items.noteLocal(version.id, of: id, at: place, in: state)
-            return Data(bytes)
+            Data(try VersionContents(locator: locator, service: service, state: state).bytes(of: version))
         }
-    }
-
-    /// Returns the hash of a version's content, which is on the device or can be downloaded.
-    func expectContent(
-        _ version: DocumentVersion, _ row: DeviceItem, _ place: ContainerLocation, _ service: DocumentService,
-        in state: WorldState
-    ) throws -> String {
-        if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
-            let path = place.root + "/" + row.diskPath
-            guard try service.disk.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {
-                // Without an account, the deletion of the file is not detected.
-                throw DocumentError(.noSuchFile, "the document at `\(path)` no longer exists")
-            }
-            let contents = try service.disk.contents(besides: state.storagePath)
-            return try row.kind == .package
-                ? contents.take(package: path, isKept: true).hash : contents.keep(file: path).hash
-        }
-        let all = (row.known?.versions ?? []) + (row.holds.map { [$0] } ?? [])
-        guard row.settled[version.id] != true, let found = all.first(where: { $0.id == version.id }),
-            let hash = found.hash
-        else {
-            throw DocumentError(.badVersion, "`\(version.id)` is no longer a version of `\(row.path)`")
-        }
-        let isHere = found.device == place.device || row.holds?.id == found.id || row.local.contains(found.id)
-        if isHere { return hash }
-        guard found.isAvailable else {
-            throw DocumentError(.ubiquitousFileUnavailable, "`\(found.device)` has not uploaded `\(row.path)` yet")
-        }
-        guard state.devices["", place.device]?.isOnline == true else {
-            throw DocumentError(.ubiquityServerNotAvailable, "`\(place.device)` is offline")
-        }
-        return hash
-    }
-
-    func expectItem(
-        _ url: URL, _ service: DocumentService
-    ) throws(DocumentError) -> (place: ContainerLocation, id: String, row: DeviceItem) {
-        guard let (place, path) = locate(url, service), let (id, row) = service.items.item(atPath: path, of: place),
-            row.kind != .directory, !row.isGoing
-        else { throw DocumentError(.noSuchFile, "no document exists at `\(url.path)`") }
-        return (place, id, row)
-    }
-}
-
-extension ItemTable {
-    fileprivate func noteLocal(_ version: String, of id: String, at place: ContainerLocation, in state: WorldState) {
-        guard var row = item(id, at: place), !row.local.contains(version) else { return }
-        row.local.append(version)
-        put(row, id, at: place, in: state)
     }
 }

@@ -63,7 +63,7 @@ extension InstalledApp {
         }
         let location = StoreLocation(device: device.name, store: name, app: app.bundleIdentifier)
         return try device.world.change { state in
-            try state.service(KeyValueService.self).open(location) { values in
+            try state.service(KeyValueService.self).openStores.open(location) { values in
                 UbiquitousKeyValueStore(self, location: location, refusal: nil, values: values)
             }
         }
@@ -124,7 +124,7 @@ extension UbiquitousKeyValueStore {
         guard let location else { return false }
         do {
             try app.device.world.change { state in
-                try state.service(KeyValueService.self).synchronize(location, in: state)
+                try state.service(KeyValueService.self).openStores.synchronize(location, in: state)
             }
             return true
         } catch {
@@ -175,3 +175,5 @@ extension UbiquitousKeyValueStore {
         }
     }
 }
+
+extension UbiquitousKeyValueStore: ObservingStore {}

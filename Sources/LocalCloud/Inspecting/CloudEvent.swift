@@ -18,19 +18,3 @@ public struct CloudEvent: Sendable, Hashable, Codable, CustomStringConvertible {
         "\(time) \(device ?? "–") \(what) \(subject)\(detail.isEmpty ? "" : ": \(detail)")"
     }
 }
-
-extension WorldState {
-    /// The maximum number of recorded events; the oldest events are removed first.
-    ///
-    /// The limit bounds the memory of long runs and the time to open a file.
-    static let rememberedEvents = 2_000
-
-    /// Records an event.
-    package func log(_ what: String, on device: String? = nil, _ subject: String = "", _ detail: String = "") {
-        row.lastEvent += 1
-        let number = row.lastEvent
-        events["", String(number)] = CloudEvent(
-            number: number, time: now, what: what, device: device, subject: subject, detail: detail)
-        if number > Self.rememberedEvents { events["", String(number - Self.rememberedEvents)] = nil }
-    }
-}

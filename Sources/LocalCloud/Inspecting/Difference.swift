@@ -18,7 +18,7 @@ extension Difference {
     /// An endless exchange between two apps is interrupted.
     package static let endlessAnswers = Difference(
         "endless-answers",
-        "after \(CloudWorld.maximumImmediateTransitions) immediate transitions, the others wait for the next call")
+        "after \(DelayPolicy.maximumImmediateTransitions) immediate transitions, the others wait for the next call")
     /// Notifications are delivered on the calling thread.
     package static let callingThread = Difference(
         "calling-thread", "notifications are delivered on the thread that advances the simulated clock")

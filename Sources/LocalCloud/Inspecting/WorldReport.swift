@@ -1,5 +1,3 @@
-internal import Containers
-internal import Entitlements
 internal import FoundationShims
 
 /// A snapshot of a simulator, as text or JSON.
@@ -58,73 +56,5 @@ extension WorldReport.Section: CustomStringConvertible {
             return "  " + String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
         }
         return ([title] + text).joined(separator: "\n")
-    }
-}
-
-extension CloudWorld {
-    /// Returns a report about the current state.
-    /// - Parameter limit: The maximum number of events in the report.
-    /// - Returns: The report.
-    /// - Throws: `CloudError` if the storage cannot be read.
-    public func report(events limit: Int = 100) throws(CloudError) -> WorldReport {
-        try look { state in
-            WorldReport(
-                schema: "entcheck/cloud/1", now: state.now,
-                sections: state.sections + state.joinedServices.map { $0.section(in: state) },
-                events: Array(state.history.suffix(max(0, limit))))
-        }
-    }
-
-    /// The recorded events, oldest first; only the latest 2,000 events are kept.
-    public var events: [CloudEvent] {
-        get throws(CloudError) { try look { $0.history } }
-    }
-}
-
-extension WorldState {
-    fileprivate var history: [CloudEvent] {
-        events.rows(in: "").values.sorted { $0.number < $1.number }
-    }
-
-    fileprivate var sections: [WorldReport.Section] {
-        let deviceRows = devices.sortedRows(in: "").map(\.row)
-        return [
-            .init("accounts", columns: ["account"], rows: accounts.sortedRows(in: "").map { [$0.key] }),
-            .init(
-                "devices", columns: ["device", "platform", "account", "network", "iCloud Drive", "clock"],
-                rows: deviceRows.map { device in
-                    [
-                        device.name, device.platform.rawValue, device.account ?? "–",
-                        device.isOnline ? "on" : "off", device.isCloudDriveOn ? "on" : "off",
-                        now(on: device).description,
-                    ]
-                }),
-            .init(
-                "apps", columns: ["device", "app", "key-value store", "containers"],
-                rows: deviceRows.flatMap { device in
-                    installations.sortedRows(in: device.name).map(\.row.app).map { app in
-                        [
-                            device.name, app.bundleIdentifier, app.claims.keyValueStore ?? "–",
-                            (app.claims.ubiquityContainers ?? []).joined(separator: ", "),
-                        ]
-                    }
-                }),
-            .init(
-                "faults", columns: ["at", "effect", "device", "probability", "left"],
-                rows: faults.sortedRows(in: "").map(\.row).map { fault in
-                    [
-                        fault.place.rawValue, "\(fault.effect)", fault.device ?? "any", "\(fault.probability)",
-                        fault.remaining.map(String.init) ?? "always",
-                    ]
-                }),
-            .init(
-                "waiting", columns: ["number", "what", "device", "about", "due"],
-                rows: transitions.rows(in: "").values.sorted { $0.id < $1.id }.map { transition in
-                    [
-                        String(transition.id), transition.kind.rawValue, transition.device, transition.subject,
-                        transition.due?.description ?? "by hand",
-                    ]
-                }),
-        ]
     }
 }

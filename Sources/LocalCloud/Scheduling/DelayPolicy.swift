@@ -31,3 +31,11 @@ public enum DelayPolicy: Sendable, Hashable, Codable {
         }
     }
 }
+
+extension DelayPolicy {
+    /// The maximum number of immediate transitions that one call may cause.
+    ///
+    /// Two apps that respond to each other's changes with new changes never stop; beyond this number, their transitions
+    /// wait for the next call.
+    package static let maximumImmediateTransitions = 10_000
+}

@@ -29,15 +29,11 @@ public struct Fault: Sendable, Hashable, Codable {
     /// The remaining number of times that the fault applies, or `nil` if it is not limited.
     public var remaining: Int?
 
-    /// Creates a fault, which by default always applies and never expires.
-    public init(
-        _ effect: Effect, at place: Transition.Kind, on device: Device? = nil, probability: Double = 1,
-        times: Int? = nil
-    ) {
+    init(effect: Effect, place: Transition.Kind, device: String?, probability: Double, remaining: Int?) {
         self.effect = effect
         self.place = place
-        self.device = device?.name
+        self.device = device
         self.probability = probability
-        remaining = times
+        self.remaining = remaining
     }
 }

@@ -104,10 +104,10 @@ extension HistoryRun {
             for (name, device) in state.devices.rows(in: "") {
                 accounts[name] = device.account
                 stores[name] = service.deviceStores[name, HistoryRun.store]
-                items[name] = service.deviceItems.rows(in: KeyValueService.path(name, HistoryRun.store))
+                items[name] = service.deviceItems.rows(in: StoreLocation.partition(name, HistoryRun.store))
             }
             for account in state.accounts.rows(in: "").keys {
-                server[account] = service.serverItems.rows(in: KeyValueService.path(account, HistoryRun.store))
+                server[account] = service.server.items.rows(in: StoreLocation.partition(account, HistoryRun.store))
             }
         }
     }

@@ -68,7 +68,7 @@ extension KeyValueService {
 
     /// Replaces an item, and updates the counters of the store.
     func put(_ item: DeviceItem, forKey key: String, of store: String, on device: String) {
-        let path = Self.path(device, store)
+        let path = StoreLocation.partition(device, store)
         let old = deviceItems[path, key]
         deviceItems[path, key] = item
         deviceStores[device, store]?.count(old, replacedBy: item)
@@ -76,7 +76,7 @@ extension KeyValueService {
 
     /// Marks the changes that the server had no space for as unsent, because another value was removed.
     private func retryRefusals(of store: String, on device: String) {
-        let path = Self.path(device, store)
+        let path = StoreLocation.partition(device, store)
         for (key, item) in deviceItems.rows(in: path) where item.isRefused {
             var item = item
             item.isRefused = false
@@ -93,7 +93,7 @@ extension KeyValueService {
     {
         guard var row = deviceStores[device.name, store], listing.from <= row.cursor(for: account) else { return }
         row.failures = 0
-        let path = Self.path(device.name, store)
+        let path = StoreLocation.partition(device.name, store)
         var changed: Set<String> = []
         if row.account != nil, row.account != account {
             changed = Set(deviceItems.rows(in: path).keys)
@@ -130,7 +130,7 @@ extension KeyValueService {
 
     /// Applies a change from the server, unless the device has a newer value.
     private func apply(_ change: Change, isFirstContact: Bool, of store: String, on device: String) -> Outcome {
-        let old = deviceItems[Self.path(device, store), change.key]
+        let old = deviceItems[StoreLocation.partition(device, store), change.key]
         // A value that was set after the device received the change may still have an earlier timestamp. The server then
         // sends the same change again.
         if let old, old.sequence > change.sequence || old.sequence == change.sequence && !old.isPending {
@@ -154,7 +154,7 @@ extension KeyValueService {
 
     /// Processes the response to an upload of this device.
     func arrive(_ receipt: Receipt, of store: String, on device: DeviceRow, in state: WorldState) {
-        let path = Self.path(device.name, store)
+        let path = StoreLocation.partition(device.name, store)
         deviceStores[device.name, store]?.failures = 0
         var changed: [String] = []
         for change in receipt.accepted + receipt.winners {

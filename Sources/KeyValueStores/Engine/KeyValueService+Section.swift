@@ -2,7 +2,7 @@ internal import LocalCloud
 
 extension KeyValueService {
     func section(in state: WorldState) -> WorldReport.Section {
-        let server = serverStores.partitions.sorted { $0.key < $1.key }.flatMap { account, stores in
+        let servers = server.stores.partitions.sorted { $0.key < $1.key }.flatMap { account, stores in
             stores.sorted { $0.key < $1.key }.map { store, row in
                 ["server", account, store, String(row.keys), String(row.bytes), "", "", String(row.sequence)]
             }
@@ -18,6 +18,6 @@ extension KeyValueService {
         return .init(
             "key-value stores",
             columns: ["on", "account", "store", "keys", "bytes", "unsent", "refused", "changes"],
-            rows: server + devices)
+            rows: servers + devices)
     }
 }

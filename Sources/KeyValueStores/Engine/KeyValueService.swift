@@ -13,35 +13,31 @@ final class KeyValueService: CloudService {
     let deviceItems = Table<DeviceItem>("key-value device item")
     /// The notices for apps, by device/store and number.
     let notices = Table<Notice>("key-value notice")
-    /// The stores on the server, by account and store.
-    let serverStores = Table<ServerStore>("key-value server store")
-    /// The values on the server, by account/store and key.
-    let serverItems = Table<Change>("key-value server item")
-    /// The keys that were changed on the server, by account/store and position in the server's order.
-    let serverOrder = Table<String>("key-value server order")
+    let server = KeyValueServer()
     /// The messages in transit, by transition.
     let messages = Table<Message>("key-value message")
 
     /// The stores that are open in this process.
-    var openStores: [String: [OpenStore]] = [:]
-    /// The device/stores whose apps may have undelivered notices.
-    var touched: Set<String> = []
-    var shownEpoch = 0
+    let openStores: OpenStoreRegistry
 
     init() {
-        deviceStores.didAdopt = { [unowned self] device, store, _ in touched.insert(Self.path(device, store)) }
+        openStores = OpenStoreRegistry(stores: deviceStores, items: deviceItems, notices: notices)
+        deviceStores.didAdopt = { [unowned self] device, store, _ in
+            openStores.touch(StoreLocation.partition(device, store))
+        }
     }
 
     var tables: [any StoredTable] {
-        [configuration, deviceStores, deviceItems, notices, serverStores, serverItems, serverOrder, messages]
+        [
+            configuration, deviceStores, deviceItems, notices, server.stores, server.items, server.order, messages,
+        ]
     }
 
     var settings: KeyValueConfiguration { configuration["", ""] ?? KeyValueConfiguration() }
 
-    /// Returns the partition of a store on a device or on the server of an account.
-    ///
-    /// Names do not contain a slash, so all paths differ.
-    static func path(_ owner: String, _ store: String) -> String { owner + "/" + store }
+    func settle(in state: WorldState) {
+        openStores.notify(in: state)
+    }
 }
 
 // MARK: - Updating devices
@@ -65,7 +61,7 @@ extension KeyValueService {
 
     /// Removes the values and the account of a store from a device.
     private func clear(_ store: String, on device: DeviceRow, in state: WorldState) {
-        let path = Self.path(device.name, store)
+        let path = StoreLocation.partition(device.name, store)
         let keys = deviceItems.rows(in: path).filter { $0.value.value != nil }.keys.sorted()
         deviceItems.removeAll(in: path)
         deviceStores[device.name, store]?.reset(clearings: device.clearings)
@@ -94,23 +90,25 @@ extension KeyValueService {
             .upload, of: Self.name, on: device.name, about: store, noSoonerThan: delay)
     }
 
+    /// Makes the other devices of an account download the changes of a store.
+    func notifyDevices(otherThan sender: DeviceRow, of store: String, account: String, in state: WorldState) {
+        for (name, device) in state.devices.sortedRows(in: "") where name != sender.name && device.account == account {
+            scheduleDownload(of: store, on: device, in: state)
+        }
+    }
+
     /// Records a notice, and schedules a notification for the apps of a device.
     func announce(_ notice: Notice, of store: String, on device: String, in state: WorldState) {
         guard !notice.keys.isEmpty, var row = deviceStores[device, store] else { return }
-        let path = Self.path(device, store)
+        let path = StoreLocation.partition(device, store)
         row.lastNotice += 1
         notices[path, String(row.lastNotice)] = notice
-        notices[path, String(row.lastNotice - Self.rememberedNotices)] = nil
+        notices[path, String(row.lastNotice - Notice.rememberedCount)] = nil
         if !state.isWaiting(row.announcement) {
             row.announcement = state.schedule(.notification, of: Self.name, on: device, about: store)
         }
         deviceStores[device, store] = row
     }
-
-    /// The maximum number of notices per store that are kept for apps in other processes.
-    ///
-    /// An app that is further behind compares all values instead.
-    static let rememberedNotices = 64
 }
 
 extension StorageClaims {

@@ -10,7 +10,7 @@ extension KeyValueService {
             let row = deviceStores[transition.device, transition.subject]
         else { return }
         if transition.kind == .notification {
-            touched.insert(Self.path(device.name, transition.subject))
+            openStores.touch(StoreLocation.partition(device.name, transition.subject))
             state.mustSettle = true
             return
         }
@@ -64,9 +64,11 @@ extension KeyValueService {
             return scheduleUpload(
                 of: call.store, on: call.device, in: state, noSoonerThan: .microseconds(wait))
         }
-        let changes = deviceItems.rows(in: Self.path(call.device.name, call.store)).filter(\.value.isToBeSent)
-            .map { Change(key: $0.key, value: $0.value.value, stamp: $0.value.stamp) }
-            .sorted { $0.stamp < $1.stamp }
+        let changes = deviceItems.rows(in: StoreLocation.partition(call.device.name, call.store)).filter(
+            \.value.isToBeSent
+        )
+        .map { Change(key: $0.key, value: $0.value.value, stamp: $0.value.stamp) }
+        .sorted { $0.stamp < $1.stamp }
         let sent = Array(changes.prefix(call.limit))
         if sent.count < changes.count { retryUpload(call, in: state) }
         guard !sent.isEmpty else { return }
@@ -77,9 +79,13 @@ extension KeyValueService {
     private func serverWrite(_ call: Call, in state: WorldState) {
         guard case .changes(let changes)? = call.message?.content, call.message?.account == call.account else { return }
         guard !call.isLost else { return retryUpload(call, in: state) }
-        let receipt = write(
-            Array(changes.prefix(call.limit)), of: call.store, from: call.device, account: call.account,
-            isFull: call.fault == .serverFull, in: state)
+        let (receipt, isNew) = server.write(
+            Array(changes.prefix(call.limit)), of: call.store, in: call.account, isFull: call.fault == .serverFull,
+            limits: settings.limits)
+        state.log(
+            "server", on: call.device.name, call.store,
+            "\(receipt.accepted.count) taken, \(receipt.winners.count) older, \(receipt.refused.count) refused")
+        if isNew { notifyDevices(otherThan: call.device, of: call.store, account: call.account, in: state) }
         if changes.count > call.limit { retryUpload(call, in: state) }
         send(.receipt(receipt), as: .receipt, call, in: state)
     }
@@ -94,8 +100,8 @@ extension KeyValueService {
 
     private func download(_ call: Call, in state: WorldState) {
         guard !call.isLost else { return retryDownload(call, in: state) }
-        let listing = listing(
-            of: call.store, account: call.account, from: call.row.cursor(for: call.account)
+        let listing = server.listing(
+            of: call.store, in: call.account, from: call.row.cursor(for: call.account)
         ).prefix(call.limit)
         if listing.changes.isEmpty, listing.isLast, call.row.follows(call.account) { return }
         send(.listing(listing), as: .arrival, call, in: state)

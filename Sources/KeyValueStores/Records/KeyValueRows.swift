@@ -85,6 +85,11 @@ struct Notice: Sendable, Codable {
     let keys: [String]
     /// The only app that receives the notice, or `nil` for all apps that share the store.
     var app: String?
+
+    /// The maximum number of notices per store that are kept for apps in other processes.
+    ///
+    /// An app that is further behind compares all values instead.
+    static let rememberedCount = 64
 }
 
 /// A message between a device and the server.

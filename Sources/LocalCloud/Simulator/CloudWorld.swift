@@ -27,12 +27,6 @@ public final class CloudWorld: Sendable {
     private let locked: Mutex<Locked>
     private let storage: any WorldStorage
     private let deliveryQueue = DeliveryQueue()
-
-    /// The maximum number of immediate transitions that one call may cause.
-    ///
-    /// Two apps that respond to each other's changes with new changes never stop; beyond this number, their transitions
-    /// wait for the next call.
-    package static let maximumImmediateTransitions = 10_000
     /// The maximum number of transitions in one transaction of the storage, so that other processes are not blocked.
     private static let batch = 128
 
@@ -219,7 +213,7 @@ extension CloudWorld {
     private func runWhatIsImmediate() throws(CloudError) {
         guard !deliveryQueue.isDelivering else { return }
         var count = 0
-        while count < Self.maximumImmediateTransitions {
+        while count < DelayPolicy.maximumImmediateTransitions {
             try runHooks(until: nil)
             let (performed, leavesMore) = try transact { $0.performBatch(until: nil, limit: Self.batch) }
             guard leavesMore else { return }

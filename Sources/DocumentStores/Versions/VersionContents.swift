@@ -1,0 +1,66 @@
+internal import LocalCloud
+
+internal import FoundationShims
+
+/// Reads the contents of versions within a transaction.
+struct VersionContents {
+    let locator: ItemLocator
+    let service: DocumentService
+    let state: WorldState
+
+    /// Copies the content of a version to a path that does not exist.
+    func copy(_ version: DocumentVersion, to path: String) throws {
+        let (place, id, row) = try locator.expectItem(version.url, service)
+        let found = try hash(of: version, row, place)
+        try service.disk.contents(besides: state.storagePath).copy(found, kind: row.kind, to: path)
+        noteLocal(version.id, of: id, at: place)
+    }
+
+    /// Returns the bytes of a version of a file.
+    func bytes(of version: DocumentVersion) throws -> [UInt8] {
+        let (place, id, row) = try locator.expectItem(version.url, service)
+        guard row.kind == .file else {
+            throw DocumentError(.fileSystem, "`\(row.path)` is a package; use `copy(_:to:)`")
+        }
+        let hash = try hash(of: version, row, place)
+        let bytes = try service.disk.contents(besides: state.storagePath).bytes(of: hash)
+        noteLocal(version.id, of: id, at: place)
+        return bytes
+    }
+
+    /// Returns the hash of a version's content, which is on the device or can be downloaded.
+    func hash(of version: DocumentVersion, _ row: DeviceItem, _ place: ContainerLocation) throws -> String {
+        if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
+            let path = place.root + "/" + row.diskPath
+            guard try service.disk.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {
+                // Without an account, the deletion of the file is not detected.
+                throw DocumentError(.noSuchFile, "the document at `\(path)` no longer exists")
+            }
+            let contents = try service.disk.contents(besides: state.storagePath)
+            return try row.kind == .package
+                ? contents.take(package: path, isKept: true).hash : contents.keep(file: path).hash
+        }
+        let all = (row.known?.versions ?? []) + (row.holds.map { [$0] } ?? [])
+        guard row.settled[version.id] != true, let found = all.first(where: { $0.id == version.id }),
+            let hash = found.hash
+        else {
+            throw DocumentError(.badVersion, "`\(version.id)` is no longer a version of `\(row.path)`")
+        }
+        let isHere = found.device == place.device || row.holds?.id == found.id || row.local.contains(found.id)
+        if isHere { return hash }
+        guard found.isAvailable else {
+            throw DocumentError(.ubiquitousFileUnavailable, "`\(found.device)` has not uploaded `\(row.path)` yet")
+        }
+        guard state.devices["", place.device]?.isOnline == true else {
+            throw DocumentError(.ubiquityServerNotAvailable, "`\(place.device)` is offline")
+        }
+        return hash
+    }
+
+    /// Records that the content of a version is on the device.
+    private func noteLocal(_ version: String, of id: String, at place: ContainerLocation) {
+        guard var row = service.items.item(id, at: place), !row.local.contains(version) else { return }
+        row.local.append(version)
+        service.items.put(row, id, at: place, in: state)
+    }
+}

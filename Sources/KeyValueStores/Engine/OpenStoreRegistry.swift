@@ -1,0 +1,148 @@
+internal import LocalCloud
+
+/// A store in the memory of an app, as the registry of this process sees it.
+protocol ObservingStore: AnyObject, Sendable {
+    /// Returns the keys whose values in memory differ from the given values.
+    func keys(otherThan others: [String: PropertyListValue]) -> [String]
+
+    /// Stores a value in memory.
+    /// - Returns: Whether the value differs from the previous value.
+    func replace(_ value: PropertyListValue?, forKey key: String) -> Bool
+
+    /// Notifies the app of a change.
+    func post(_ change: ExternalChange)
+}
+
+/// The stores that are open in this process, and the notices that their apps have not received.
+final class OpenStoreRegistry {
+    private let stores: Table<DeviceStore>
+    private let items: Table<DeviceItem>
+    private let notices: Table<Notice>
+    /// The open stores, by device/store.
+    private var open: [String: [OpenStore]] = [:]
+    /// The device/stores whose apps may have undelivered notices.
+    private var touched: Set<String> = []
+    private var shownEpoch = 0
+
+    init(stores: Table<DeviceStore>, items: Table<DeviceItem>, notices: Table<Notice>) {
+        (self.stores, self.items, self.notices) = (stores, items, notices)
+    }
+
+    /// A store that is open in this process as long as the app references it.
+    private struct OpenStore {
+        weak var store: (any ObservingStore)?
+        let location: StoreLocation
+        /// The number of the last notice that the app has received.
+        var notice: Int
+    }
+
+    /// Records that the apps of a store may have undelivered notices.
+    func touch(_ path: String) {
+        touched.insert(path)
+    }
+
+    /// Returns the store of an app on a device: the store that is open in this process, or a new one that `make`
+    /// creates from the values on the device.
+    func open<Store: ObservingStore>(
+        _ location: StoreLocation, make: ([String: PropertyListValue]) -> Store
+    ) -> Store {
+        if let store = open[location.path]?.first(where: { $0.location == location })?.store as? Store { return store }
+        let store = make(values(at: location.path))
+        open[location.path, default: []].removeAll { $0.store == nil }
+        open[location.path, default: []].append(
+            OpenStore(
+                store: store, location: location, notice: stores[location.device, location.store]?.lastNotice ?? 0))
+        return store
+    }
+
+    private func values(at path: String) -> [String: PropertyListValue] {
+        items.rows(in: path).compactMapValues(\.value)
+    }
+
+    /// Notifies the apps of this process of the changes on their devices.
+    func notify(in state: WorldState) {
+        if shownEpoch != state.epoch {
+            shownEpoch = state.epoch
+            for path in open.keys { reportAllChanges(at: path, in: state) }
+        }
+        guard !touched.isEmpty else { return }
+        for path in touched.sorted() {
+            touched.remove(path)
+            for index in open[path, default: []].indices {
+                deliverNotices(to: index, at: path, in: state, isRequested: false)
+            }
+        }
+    }
+
+    /// Delivers the pending notices to one app, in order; an app that called `synchronize` does not wait for its
+    /// notification.
+    private func deliverNotices(to index: Int, at path: String, in state: WorldState, isRequested: Bool) {
+        guard let opened = open[path]?[index], let store = opened.store,
+            let row = stores[opened.location.device, opened.location.store], row.lastNotice > opened.notice,
+            isRequested || !state.isWaiting(row.announcement)
+        else { return }
+        open[path]?[index].notice = row.lastNotice
+        guard opened.notice + Notice.rememberedCount >= row.lastNotice else {
+            return notify(store, .serverChange, keys: store.keys(otherThan: values(at: path)), at: path, in: state)
+        }
+        let pending = ((opened.notice + 1)...row.lastNotice).compactMap { notices[path, String($0)] }
+            .filter { $0.app ?? opened.location.app == opened.location.app }
+        for (index, notice) in pending.enumerated() {
+            notify(
+                store, notice.reason,
+                keys: notice.keys.filter { !notice.isSuperseded(by: pending, at: index, for: $0) },
+                at: path, in: state)
+        }
+    }
+
+    private func reportAllChanges(at path: String, in state: WorldState) {
+        for opened in open[path, default: []] {
+            guard let store = opened.store else { continue }
+            notify(store, .accountChange, keys: store.keys(otherThan: values(at: path)), at: path, in: state)
+        }
+        for index in open[path, default: []].indices {
+            guard let location = open[path]?[index].location else { continue }
+            open[path]?[index].notice = stores[location.device, location.store]?.lastNotice ?? 0
+        }
+    }
+
+    /// Copies the values of the device into the memory of an app, and notifies the app of the values that differ.
+    private func notify(
+        _ store: any ObservingStore, _ reason: ChangeReason, keys: [String], at path: String,
+        in state: WorldState
+    ) {
+        let changed =
+            reason.changesValues ? keys.filter { store.replace(items[path, $0]?.value, forKey: $0) } : keys
+        guard !changed.isEmpty else { return }
+        let change = ExternalChange(reason: reason, changedKeys: changed)
+        state.deliver { store.post(change) }
+    }
+
+    /// Delivers the pending notices to an app that requests them.
+    func synchronize(_ location: StoreLocation, in state: WorldState) {
+        state.whenCommitted { [self] in
+            guard let index = open[location.path]?.firstIndex(where: { $0.location == location }) else { return }
+            deliverNotices(to: index, at: location.path, in: state, isRequested: true)
+        }
+    }
+}
+
+extension ChangeReason {
+    /// Whether values changed; a quota violation only reports that they did not.
+    fileprivate var changesValues: Bool { self != .quotaViolationChange }
+}
+
+extension Notice {
+    /// Returns whether another notice already reports a key: one with a more important reason, or a later one with the
+    /// same reason.
+    ///
+    /// A later notice must not hide that a value was discarded.
+    fileprivate func isSuperseded(by pending: [Notice], at index: Int, for key: String) -> Bool {
+        pending.indices.contains { other in
+            let reason = pending[other].reason
+            return other != index && reason.changesValues == self.reason.changesValues
+                && pending[other].keys.contains(key)
+                && (reason.rawValue > self.reason.rawValue || reason == self.reason && other > index)
+        }
+    }
+}
