@@ -1,7 +1,6 @@
 internal import Containers
-internal import LocalCloud
-
 internal import FoundationShims
+internal import LocalCloud
 
 /// Finds the items at URLs in the containers that an app claims.
 struct ItemLocator: Sendable {

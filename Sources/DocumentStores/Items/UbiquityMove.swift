@@ -1,7 +1,6 @@
 internal import Containers
-internal import LocalCloud
-
 internal import FoundationShims
+internal import LocalCloud
 
 /// A move of an item into or out of a container.
 struct UbiquityMove {

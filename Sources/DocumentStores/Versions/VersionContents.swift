@@ -1,6 +1,5 @@
-internal import LocalCloud
-
 internal import FoundationShims
+internal import LocalCloud
 
 /// Reads the contents of versions within a transaction.
 struct VersionContents {
