@@ -12,7 +12,7 @@ final class DocumentDisk {
 
     /// Returns the content store of the simulator, next to its file or in a temporary directory that is deleted with
     /// this object.
-    /// - Parameter storagePath: The path of the simulator's file; `nil` if it has none.
+    /// - Parameter storagePath: The path of the simulator's file; `nil` if the simulator is in memory.
     /// - Returns: The content store.
     /// - Throws: `FileSystemError` if the directory cannot be created.
     func contents(besides storagePath: String?) throws(FileSystemError) -> ContentStore {

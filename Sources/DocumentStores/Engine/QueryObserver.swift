@@ -1,6 +1,6 @@
 /// A query, as the registry of this process sees it.
 protocol QueryObserver: AnyObject, Sendable {
-    /// How long changes are collected before the query is notified.
+    /// The time in which changes are collected before the query is notified.
     var notificationBatchingInterval: Duration { get }
 
     /// Returns whether a container is searched.

@@ -2,7 +2,7 @@ internal import LocalCloud
 
 /// The server: applies the changes that devices send, one at a time, and lists later changes for devices.
 ///
-/// Its state consists of its tables and of an index that is derived from them. It knows nothing of devices and clocks.
+/// Its state consists of its tables and of an index that is derived from them. It does not depend on devices or clocks.
 final class DocumentServer {
     let accounts = Table<ServerAccount>("document server account")
     /// By account and container.
@@ -21,7 +21,7 @@ final class DocumentServer {
         items.didForgetEverything = { [unowned self] in indexes = [:] }
     }
 
-    /// What the server did with the changes of a message.
+    /// The result of applying the changes of a message.
     struct Outcome {
         var answers: [ItemReply] = []
         /// The number of positions that the change order has gained.

@@ -37,7 +37,7 @@ struct AccountRemoval {
         items.put(row, id, at: place, in: state)
     }
 
-    /// Forgets what the device knows of the server, but not which transitions wait.
+    /// Removes the state of the server from the device, but not the waiting transitions.
     private func detach() {
         var row = DeviceContainer()
         let old = devices[place] ?? row

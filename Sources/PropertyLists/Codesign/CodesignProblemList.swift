@@ -1,4 +1,4 @@
-/// The problems that were found so far, of which only the first ones are listed.
+/// The problems that were found; the list contains at most the first ones.
 struct CodesignProblemList {
     private var problems: [CodesignProblem] = []
     private var unlistedCount = 0

@@ -2,7 +2,7 @@ extension Attack {
     /// Inputs of 1×, 10×, and 100× a size; the processor time grows at most in proportion to the size.
     static var growth: [Attack] { repeatedGrowth + projectGrowth + descriptionGrowth + treeGrowth }
 
-    /// How much more time an input of ten times the size can take; 10 is linear, the rest is for caches and noise.
+    /// The maximum ratio of times for ten times the input; 10 is linear, and the rest allows for caches and noise.
     private static let ratio = 16.0
     /// Times below this are mostly the start of the process and are not compared, in seconds of a release build.
     private static let smallestTime = 0.05
