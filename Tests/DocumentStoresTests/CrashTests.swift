@@ -120,7 +120,7 @@ import Testing
         try two.onMac.remove("p.rtfd")
         try two.onMac.write("new", to: "q.rtfd/one")
         try two.world.runUntilIdle()
-        try other.look { try $0.service(DocumentService.self).disk.files.callsUntilCrash = calls }
+        try other.look { try $0.service(DocumentService.self).crash(after: calls) }
         for _ in 0..<2 { for transition in try two.world.waiting { try? other.run(transition) } }
         try? stores[1].noticeChanges()
         for kind in [Transition.Kind.arrival, .contentDownload] { try two.release(kind) }
@@ -345,7 +345,7 @@ import Testing
 extension TwoDevices {
     /// Runs `body` in a process that crashes after a number of calls that change the disk; another process continues.
     func crash(after calls: Int, _ body: () throws -> Void) throws {
-        try world.look { try $0.service(DocumentService.self).disk.files.callsUntilCrash = calls }
+        try world.look { try $0.service(DocumentService.self).crash(after: calls) }
         try? body()
         try world.look { try $0.service(DocumentService.self).forgetProcess() }
     }

@@ -38,12 +38,6 @@ final class DocumentDisk {
     }
 
     func releaseLock() { lock = nil }
-
-    /// Discards all state that only this process has.
-    func forgetProcess() {
-        watcher.forgetEverything()
-        files.restart()
-    }
 }
 
 /// A directory for the contents of a simulator without a file; deleted when the object is deinitialized.

@@ -3,8 +3,8 @@ internal import SystemShims
 
 /// An error of a file system call.
 enum FileSystemError: Error {
-    /// A simulated crash in a test; no later call may change the disk.
-    case crashed
+    /// A monitor rejected the call; no later call may change the disk.
+    case rejected
     /// A call failed with this `errno`.
     case failed(String, path: String, number: Int32)
 
@@ -18,43 +18,34 @@ enum FileSystemError: Error {
     var isForbidden: Bool {
         if case .failed(_, _, let number) = self { number == EACCES || number == EPERM } else { false }
     }
-    var isCrash: Bool { if case .crashed = self { true } else { false } }
+    var isRejection: Bool { if case .rejected = self { true } else { false } }
 }
 
 extension FileSystemError: CustomStringConvertible {
     var description: String {
         switch self {
-        case .crashed: "simulated crash"
+        case .rejected: "the call was rejected"
         case .failed(let call, let path, let number): "\(call) of `\(path)`: \(String(cString: strerror(number)))"
         }
     }
 }
 
-/// The file system calls, one method each, so that a test can simulate a crash between any two of them.
+/// Sees the calls of a file system before they are made, and can reject them.
+protocol FileSystemMonitor: AnyObject {
+    /// Called before each call that changes the disk.
+    func willChange() throws(FileSystemError)
+
+    /// Called before each call that only reads the disk.
+    func willRead() throws(FileSystemError)
+}
+
+/// The file system calls, one method each, so that a monitor sees every one of them.
 final class FileSystem {
-    /// The number of further changing calls until the simulated crash, or `nil` for no crash.
-    var callsUntilCrash: Int?
-    private(set) var isDead = false
-
-    /// Ends the simulated crash; the disk stays as it is.
-    func restart() {
-        isDead = false
-        callsUntilCrash = nil
-    }
-
-    /// Counts one changing call.
-    private func count() throws(FileSystemError) {
-        guard !isDead else { throw .crashed }
-        guard let left = callsUntilCrash else { return }
-        guard left > 0 else {
-            isDead = true
-            throw .crashed
-        }
-        callsUntilCrash = left - 1
-    }
+    /// The object that sees the calls; `nil` if nothing does.
+    var monitor: (any FileSystemMonitor)?
 
     private func changing(_ call: String, _ path: String, _ body: () -> Int32) throws(FileSystemError) {
-        try count()
+        try monitor?.willChange()
         while body() != 0 {
             guard errno == EINTR else { throw .failed(call, path: path, number: errno) }
         }
@@ -130,7 +121,7 @@ extension FileSystem {
 extension FileSystem {
     /// Returns the status of a path, or `nil` if nothing exists there; symbolic links are not followed.
     func status(of path: String) throws(FileSystemError) -> FileStatus? {
-        guard !isDead else { throw .crashed }
+        try monitor?.willRead()
         var status = stat()
         guard lstat(path, &status) == 0 else {
             if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { return nil }
@@ -141,7 +132,7 @@ extension FileSystem {
 
     /// Returns the names in a directory, sorted; `nil` for each name that is not valid UTF-8.
     func names(in path: String) throws(FileSystemError) -> [String?] {
-        guard !isDead else { throw .crashed }
+        try monitor?.willRead()
         guard let directory = opendir(path) else { throw .failed("opendir", path: path, number: errno) }
         defer { closedir(directory) }
         var names: [String?] = []
@@ -163,7 +154,7 @@ extension FileSystem {
 
     /// Passes the bytes of a file to `body` in chunks.
     func read(_ path: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-        guard !isDead else { throw FileSystemError.crashed }
+        try monitor?.willRead()
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileSystemError.failed("open", path: path, number: errno) }
         defer { close(descriptor) }
@@ -183,13 +174,13 @@ extension FileSystem {
         _ path: String, isExecutable: Bool = false, isDurable: Bool,
         _ body: ((UnsafeRawBufferPointer) throws -> Void) throws -> Void
     ) throws {
-        try count()
+        try monitor?.willChange()
         let mode: mode_t = isExecutable ? 0o755 : 0o644
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileSystemError.failed("open", path: path, number: errno) }
         defer { close(descriptor) }
         try body { bytes in
-            try count()
+            try monitor?.willChange()
             try writeAll(bytes, to: descriptor, path: path)
         }
         if isDurable { try changing("fsync", path) { fsync(descriptor) } }
@@ -197,7 +188,7 @@ extension FileSystem {
 
     /// Creates a file with a size but without allocated blocks.
     func makeDataless(_ path: String, size: Int64) throws(FileSystemError) {
-        try count()
+        try monitor?.willChange()
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
         defer { close(descriptor) }
@@ -215,7 +206,7 @@ extension FileSystem {
 
     /// Makes sure that the names in a directory survive a power failure.
     func sync(directory path: String) throws(FileSystemError) {
-        try count()
+        try monitor?.willChange()
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .failed("open", path: path, number: errno) }
         defer { close(descriptor) }

@@ -87,13 +87,6 @@ extension DocumentService {
         disk.releaseLock()
     }
 
-    /// Discards all state that only this process has, as if the process had ended and another one had opened the
-    /// simulator.
-    func forgetProcess() {
-        rolledBack()
-        disk.forgetProcess()
-    }
-
     /// Acquires the lock that excludes other processes from the disk until the end of this transaction.
     private func holdLock(in state: WorldState) throws(FileSystemError) {
         try disk.holdLock(besides: state.storagePath)

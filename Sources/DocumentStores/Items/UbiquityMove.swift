@@ -58,7 +58,7 @@ struct UbiquityMove {
             if error.isNoSuchFileError {
                 throw DocumentError(.noSuchFile, "the parent directory of `\(path)` does not exist")
             }
-            if error.isCrash { throw error }
+            if error.isRejection { throw error }
             // Another volume: a rename is not possible, so the item is copied and the original is removed.
             try FileManager.default.moveItem(atPath: from, toPath: path)
         }

@@ -21,7 +21,7 @@ struct LocalContents {
         let kept: (hash: String, size: Int64)
         do {
             kept = row.kind == .package ? try contents.take(package: path, isKept: true) : try contents.keep(file: path)
-        } catch let error as FileSystemError where !error.isCrash {
+        } catch let error as FileSystemError where !error.isRejection {
             problems[place.path, row.path] = ProblemRow(kind: .unreadable)
             return false
         }

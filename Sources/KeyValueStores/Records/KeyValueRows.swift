@@ -71,14 +71,6 @@ struct DeviceStore: Sendable, Codable {
     var clearings: Int
 }
 
-/// The state of one store on the server.
-struct ServerStore: Sendable, Codable {
-    /// The number of changes so far.
-    var sequence = 0
-    var bytes = 0
-    var keys = 0
-}
-
 /// A notice to the apps that use a store.
 struct Notice: Sendable, Codable {
     let reason: ChangeReason

@@ -122,7 +122,7 @@ extension DocumentHistoryRun {
         case .signIn(let device): try signIn(device)
         case .fault(let fault): try world.inject(fault)
         case .clearFaults: try world.clearFaults()
-        case .crash(let calls): _ = try inspect(0) { service, _ in service.disk.files.callsUntilCrash = calls }
+        case .crash(let calls): _ = try inspect(0) { service, _ in service.crash(after: calls) }
         default: try performOnStore(operation)
         }
     }
@@ -155,7 +155,7 @@ extension DocumentHistoryRun {
     /// - Returns: Whether the process had crashed.
     func restart() throws -> Bool {
         try inspect(0) { service, _ in
-            guard service.disk.files.isDead else { return false }
+            guard service.hasCrashed else { return false }
             service.forgetProcess()
             return true
         } ?? false
@@ -164,8 +164,7 @@ extension DocumentHistoryRun {
     /// Removes all faults and waits until no transition is scheduled.
     private func heal() throws {
         _ = try inspect(0) { service, _ in
-            service.disk.files.callsUntilCrash = nil
-            if service.disk.files.isDead { service.forgetProcess() }
+            if service.hasCrashed { service.forgetProcess() } else { service.disk.files.monitor = nil }
         }
         try world.clearFaults()
         for device in stores.indices {
