@@ -3,14 +3,6 @@ import FileDiscovery
 import Reporting
 import Workspaces
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 extension Lint {
     /// Parses the arguments of simple calls such as `lint --jobs 4 App.entitlements`; `nil` for all other arguments.
     ///
@@ -89,16 +81,6 @@ extension Lint {
 }
 
 extension BytePath {
-    /// The arguments as the shell passed them, without the name of the tool; the bytes are not converted to strings.
-    static var passed: [BytePath] {
-        (1..<max(1, Int(CommandLine.argc))).compactMap { position in
-            CommandLine.unsafeArgv[position].map { BytePath(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
-        }
-    }
-
-    /// Whether the path is `-`, which stands for standard input.
-    var isStandardInput: Bool { bytes == [UInt8(ascii: "-")] }
-
     /// The text of an argument that is not a path.
     fileprivate var argument: String { String(decoding: bytes, as: UTF8.self) }
 }
