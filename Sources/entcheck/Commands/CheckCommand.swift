@@ -83,7 +83,7 @@ struct CheckCommand: ParsableCommand {
         var gate = configuration.gate(today: checker.today)
         gate.baseline = try history.knownFindings(by: configuration)
         let judged = PolicyEvaluation(checked, against: gate)
-        let report = Report(of: judged, notChecked: refused, version: Entcheck.version, rules: checker.linter.rules)
+        let report = Report(of: judged, notChecked: refused, version: Version.number, rules: checker.linter.rules)
         progress.finish()
         diary.note(report, tally)
         diary.noteTime(of: "checking")

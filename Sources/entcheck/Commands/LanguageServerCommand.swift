@@ -48,7 +48,7 @@ struct LanguageServerCommand: ParsableCommand {
             bundleIdentifier: product.bundleIdentifier)
         let finder = decisions.finder
         let server = LanguageServer(
-            judgingBy: judge, version: Entcheck.version, pages: pages ?? InstalledPages.address
+            judgingBy: judge, version: Version.number, pages: pages ?? InstalledPages.address
         ) { judge, folder, files in
             ResolvedConfiguration(of: judge, in: folder, reading: files, by: finder)
         }

@@ -6,6 +6,7 @@ struct ManualCommand: ParsableCommand {
         commandName: "manual", abstract: "Print the manual page.", shouldDisplay: false)
 
     func run() throws {
-        StandardStream.output.write(ManualPage(of: try .tool, date: Entcheck.date).text)
+        let tool = try CommandDescription(of: EntcheckCommand.self)
+        StandardStream.output.write(ManualPage(of: tool, date: Version.date).text)
     }
 }

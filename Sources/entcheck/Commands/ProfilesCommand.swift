@@ -38,7 +38,7 @@ struct ListProfilesCommand: ParsableCommand {
         lister.tally = tally
         let (profiles, notChecked) = lister.listings(at: paths.map(BytePath.init(argument:)))
         let report = Report(
-            of: profiles, notChecked: notChecked, version: Entcheck.version, rules: lister.linter.rules)
+            of: profiles, notChecked: notChecked, version: Version.number, rules: lister.linter.rules)
         progress.finish()
         diary.note(report, tally)
         diary.noteTime(of: "checking")
@@ -72,7 +72,7 @@ struct ShowProfileCommand: ParsableCommand {
         let listed = lister.listing(of: try ArgumentFile(path: file).file())
         let report = Report(
             findings: listed.findings + (listed.answer?.findings ?? []), paths: [listed.path],
-            coverage: .init(files: 1), version: Entcheck.version, rules: lister.linter.rules)
+            coverage: .init(files: 1), version: Version.number, rules: lister.linter.rules)
         try writing.write(report, today: lister.today) { format, settings in
             selection.text(of: [listed], in: report, as: format, at: lister.today) {
                 selection.textReporter(style: settings.style, today: lister.today).details(of: listed)

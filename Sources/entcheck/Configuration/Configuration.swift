@@ -4,6 +4,7 @@ import LintModel
 import Linting
 import PropertyLists
 import Reporting
+import TextOutput
 import Workspaces
 import XcodeProjects
 
@@ -47,6 +48,13 @@ struct Configuration {
         gate.base = base
         gate.today = today
         return gate
+    }
+}
+
+extension VerboseLog {
+    /// Logs the path of the configuration.
+    func note(_ configuration: Configuration) {
+        note("the configuration is \(configuration.path?.displayedPath ?? "none")")
     }
 }
 

@@ -86,7 +86,7 @@ struct ConfigurationFinder {
 
     /// Reports errors in a configuration, in the format of findings, and returns the exit status.
     static func refused(_ mistakes: [Finding]) -> ExitStatus {
-        let report = Report(findings: mistakes, version: Entcheck.version)
+        let report = Report(findings: mistakes, version: Version.number)
         let style = Style(hasColors: ColorChoice.auto.isOn(for: .error))
         StandardStream.error.write(TextReporter(style: style).text(of: report))
         return .usage

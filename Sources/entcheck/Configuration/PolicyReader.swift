@@ -41,7 +41,7 @@ enum PolicyReader {
         }
         if isEmpty {
             let keys = PolicyKey.allCases.filter { $0 != .bundle }.map(\.rawValue)
-            yaml.report("the policy has no requirements; expected \(YAMLReader.list(keys))", at: bundles.location)
+            yaml.report("the policy has no requirements; expected \(keys.alternatives)", at: bundles.location)
         }
         var policy = Policy(of: bundles)
         (policy.required, policy.forbidden) = (required, forbidden)

@@ -63,7 +63,7 @@ struct YAMLReader {
             if let key = Key(rawValue: name.value) { return read(&reader, key, value) }
             let near = names.nearest(to: name.value).map { "did you mean `\($0)`?" }
             reader.report(
-                "unknown key `\(name.value)` in \(owner); \(near ?? "expected \(Self.list(names))")",
+                "unknown key `\(name.value)` in \(owner); \(near ?? "expected \(names.alternatives)")",
                 at: name.location)
         }
     }
@@ -128,16 +128,8 @@ struct YAMLReader {
         let names = Choice.allCases.map(\.rawValue)
         if let choice = Choice(rawValue: text.value) { return Located(choice, at: text.location) }
         let near = names.nearest(to: text.value).map { "; did you mean `\($0)`?" } ?? ""
-        report("\(owner) is `\(text.value)`; expected \(Self.list(names))\(near)", at: text.location)
+        report("\(owner) is `\(text.value)`; expected \(names.alternatives)\(near)", at: text.location)
         return nil
-    }
-
-    /// Returns names as text: "`a`, `b`, or `c`".
-    static func list(_ names: [String]) -> String {
-        let quoted = names.map { "`\($0)`" }
-        let conjunction = quoted.count > 2 ? ", or " : " or "
-        return quoted.count > 1
-            ? quoted.dropLast().joined(separator: ", ") + conjunction + (quoted.last ?? "") : quoted.joined()
     }
 
     // MARK: - Entitlement values

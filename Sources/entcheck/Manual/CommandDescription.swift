@@ -32,17 +32,16 @@ struct CommandDescription: Decodable {
         let name: String
     }
 
-    /// The description of the tool with all commands.
+    /// Creates the description of the tool with all commands.
     ///
+    /// - Parameter tool: The command of the tool.
     /// - Throws: An error if the output format of `ArgumentParser` has changed.
-    static var tool: CommandDescription {
-        get throws {
-            do {
-                _ = try Entcheck.parseAsRoot(["--experimental-dump-help"])
-                throw ValidationError("ArgumentParser does not describe the commands.")
-            } catch let error where Entcheck.exitCode(for: error) == .success {
-                return try JSONDecoder().decode(Dump.self, from: Data(Entcheck.fullMessage(for: error).utf8)).command
-            }
+    init(of tool: any ParsableCommand.Type) throws {
+        do {
+            _ = try tool.parseAsRoot(["--experimental-dump-help"])
+            throw ValidationError("ArgumentParser does not describe the commands.")
+        } catch let error where tool.exitCode(for: error) == .success {
+            self = try JSONDecoder().decode(Dump.self, from: Data(tool.fullMessage(for: error).utf8)).command
         }
     }
 

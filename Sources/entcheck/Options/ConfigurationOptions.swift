@@ -14,7 +14,4 @@ struct ConfigurationOptions: ParsableArguments {
     func validate() throws {
         if noConfig, config != nil { throw ValidationError("--config and --no-config cannot be used together.") }
     }
-
-    /// The search for the configuration.
-    var finder: ConfigurationFinder { ConfigurationFinder(path: config, isOn: !noConfig) }
 }

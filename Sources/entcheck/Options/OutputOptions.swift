@@ -1,6 +1,4 @@
 public import ArgumentParser
-import LintModel
-import Linting
 import Reporting
 
 /// The options for output and exit status.
@@ -46,34 +44,6 @@ struct OutputOptions: ParsableArguments {
     var writing: ReportWriting {
         ReportWriting(files: output, messageLimit: messageLimit, isQuiet: quiet, isVerbose: verbose)
     }
-
-    /// Returns the effective output settings, with defaults from the environment and the configuration.
-    func writing(by configuration: Configuration) throws -> ReportWriting {
-        try choices.settle(writing, by: configuration)
-    }
-}
-
-extension ReportWriting {
-    /// Returns the exit status for a report, and reports on standard error if nothing was checked.
-    func status(of report: Report) -> ExitStatus {
-        if !report.notChecked.isEmpty { return .unreadable }
-        if failsOn(report) { return .findings }
-        let coverage = report.summary.coverage
-        guard coverage.files + coverage.products == 0 else { return .clean }
-        StandardStream.error.report("entcheck: nothing to check\n")
-        return .nothingToCheck
-    }
-}
-
-/// The lowest severity that fails a run.
-enum Threshold: String, CaseIterable, ExpressibleByArgument {
-    case error
-    case warning
-    case note
-    case never
-
-    /// Returns whether findings of this severity fail the run.
-    func includes(_ severity: Severity) -> Bool { Severity(rawValue: rawValue).map { severity >= $0 } ?? false }
 }
 
 extension ReportFormat: ExpressibleByArgument {}

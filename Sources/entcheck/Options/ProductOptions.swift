@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Entitlements
+import PropertyLists
 import Workspaces
 
 /// The options for properties of the product.
@@ -76,6 +77,15 @@ struct ProductOptions: ParsableArguments {
             guard let profile else { return noProfile ? .absent : .unknown }
             return try .given(ProfileFile(path: profile).profile())
         }
+    }
+}
+
+extension AnalysisContext {
+    /// The context if no option specifies anything: only the current date is known.
+    static var unstated: AnalysisContext {
+        var conditions = AnalysisContext()
+        conditions.today = .now
+        return conditions
     }
 }
 

@@ -22,11 +22,6 @@ struct VerboseLog {
         if let value { note("\(setting) is \(value.displayed) (\(origin))") }
     }
 
-    /// Logs the path of the configuration.
-    func note(_ configuration: Configuration) {
-        note("the configuration is \(configuration.path?.displayedPath ?? "none")")
-    }
-
     /// Logs the paths that were read, could not be read, or were skipped.
     func note(_ report: Report, _ tally: ScanStatistics) {
         guard isKept else { return }

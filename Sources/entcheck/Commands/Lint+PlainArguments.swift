@@ -82,16 +82,6 @@ extension Lint {
 }
 
 extension BytePath {
-    /// The arguments as the shell passed them, without the name of the tool; the bytes are not converted to strings.
-    static var passed: [BytePath] {
-        (1..<max(1, Int(CommandLine.argc))).compactMap { position in
-            CommandLine.unsafeArgv[position].map { BytePath(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
-        }
-    }
-
-    /// Whether the path is `-`, which stands for standard input.
-    var isStandardInput: Bool { bytes == [UInt8(ascii: "-")] }
-
     /// The text of an argument that is not a path.
     fileprivate var argument: String { String(decoding: bytes, as: UTF8.self) }
 }

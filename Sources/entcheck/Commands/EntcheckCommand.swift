@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// The command of the tool, with all other commands.
+struct EntcheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "entcheck",
+        abstract: "A linter for Apple entitlements.",
+        discussion: """
+            Checks entitlements files, provisioning profiles, Xcode projects, and signed products. Reports problems \
+            with their exact source locations, the reaction of Apple's tools and systems, and a fix. entcheck never \
+            uses the network.
+
+            Exit status: 0 no findings at or above --fail-on; 1 findings; 2 usage or configuration error; 3 nothing \
+            to check; 4 a path given on the command line or a project cannot be read.
+            """,
+        version: Version.number,
+        subcommands: [
+            LintCommand.self,
+            CheckCommand.self,
+            ProfilesCommand.self,
+            ExtractCommand.self,
+            DiffCommand.self,
+            StoresCommand.self,
+            URLCommand.self,
+            ExplainCommand.self,
+            RulesCommand.self,
+            ConfigCommand.self,
+            LanguageServerCommand.self,
+            ManualCommand.self,
+        ],
+        defaultSubcommand: LintCommand.self)
+}

@@ -1,0 +1,42 @@
+import Linting
+import PropertyLists
+import Reporting
+
+extension ConfigurationOptions {
+    /// The search for the configuration.
+    var finder: ConfigurationFinder { ConfigurationFinder(path: config, isOn: !noConfig) }
+}
+
+extension OutputOptions {
+    /// Returns the effective output settings, with defaults from the environment and the configuration.
+    func writing(by configuration: Configuration) throws -> ReportWriting {
+        try choices.settle(writing, by: configuration)
+    }
+}
+
+extension OutputSettings {
+    /// Returns the output settings with defaults from the environment and the configuration.
+    ///
+    /// - Throws: `ValidationError` if an environment variable has an invalid value.
+    func settle(_ writing: ReportWriting, by configuration: Configuration) throws -> ReportWriting {
+        var writing = writing
+        writing.format = try format ?? Self.format ?? configuration.format?.value ?? .text
+        writing.color = try color ?? Self.color ?? configuration.color?.value ?? .auto
+        writing.failOn = failOn ?? configuration.failOn?.value ?? .error
+        return writing
+    }
+}
+
+extension ProfileOptions {
+    /// Returns a lister with the values of the options and defaults from a configuration.
+    func lister(by configuration: Configuration) throws -> ProfileLister {
+        var lister = ProfileLister()
+        let today = try date.today
+        lister.today = today
+        lister.neededUntil = (expiresWithin ?? configuration.expiresWithin?.value).map { days in
+            PropertyListDate(secondsSinceReferenceDate: today.secondsSinceReferenceDate + Double(days.count) * 86_400)
+        }
+        lister.claims = try claims.map { PropertyList(reading: try ArgumentFile(path: $0).file()) }
+        return lister
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import FileDiscovery
+import LintModel
+import Linting
+import PropertyLists
+import Reporting
+import TextOutput
+
+/// The output settings of a report, and the severity that fails the run.
+struct ReportWriting {
+    /// The format on standard output.
+    var format = ReportFormat.text
+    /// The additional output files.
+    var files: [ReportFile] = []
+    /// The lowest severity that fails the run.
+    var failOn = Threshold.error
+    /// The maximum number of findings in human-readable formats.
+    var messageLimit: Int?
+    /// The condition for colors in text.
+    var color = ColorChoice.auto
+    /// Whether nothing is printed on standard output.
+    var isQuiet = false
+    /// Whether paths, settings, and durations are logged to standard error.
+    var isVerbose = false
+
+    /// Prints the report, and writes it to the output files.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - jobs: The maximum number of threads.
+    ///   - today: The current date, for formats that contain it.
+    ///   - ownText: Returns the text of formats that are specific to a command, or `nil` for shared formats.
+    /// - Throws: `ValidationError` if a file cannot be written, after all other output is written.
+    func write(
+        _ report: Report, jobs: Int? = nil, today: PropertyListDate? = nil, as ownText: OwnText = { _, _ in nil }
+    ) throws {
+        var settings = ReportSettings()
+        settings.threshold = Severity(rawValue: failOn.rawValue)
+        settings.today = today
+        if (files.map(\.format) + [format]).contains(where: \.isShownBesideRepository) {
+            settings.repository = .current
+        }
+        // If one file cannot be written, the other files and standard output are still written.
+        let problems = files.compactMap { $0.problem(writing: text(of: report, as: $0.format, settings, ownText)) }
+        if !isQuiet { try show(report, jobs: jobs, settings, as: ownText) }
+        guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "\n")) }
+    }
+
+    private func show(_ report: Report, jobs: Int?, _ settings: ReportSettings, as ownText: OwnText) throws {
+        var settings = settings
+        settings.style = Style(hasColors: color.isOn(for: .output))
+        settings.limit = messageLimit
+        settings.jobs = jobs ?? FileFinder.defaultJobs
+        if let text = ownText(format, settings) {
+            StandardStream.output.write(text)
+        } else {
+            format.reporter(settings).write(report) { StandardStream.output.write($0) }
+        }
+        if format == .github, let summary = JobSummary.path, !files.contains(where: { $0.path == summary }) {
+            let page = text(of: report, as: .markdown, ReportSettings(), ownText)
+            try ReportFile(argument: "markdown=\(summary)")?.write(page)
+        }
+    }
+
+    private func text(
+        of report: Report, as format: ReportFormat, _ settings: ReportSettings, _ ownText: OwnText
+    ) -> String {
+        ownText(format, settings) ?? format.reporter(settings).text(of: report)
+    }
+
+    /// Returns a report in a format that is specific to a command, or `nil` for shared formats.
+    typealias OwnText = (ReportFormat, ReportSettings) -> String?
+
+    /// Returns whether the report fails the run.
+    func failsOn(_ report: Report) -> Bool {
+        let counts = [
+            (report.summary.errors, Severity.error), (report.summary.warnings, .warning), (report.summary.notes, .note),
+        ]
+        return counts.contains { $0.0 > 0 && failOn.includes($0.1) }
+    }
+
+    /// The reporter that renders findings as soon as they are found, or `nil` if the format needs all findings first.
+    var writer: TextReporter? {
+        guard files.isEmpty, isQuiet || format == .text else { return nil }
+        return TextReporter(style: Style(hasColors: color.isOn(for: .output)), limit: isQuiet ? 0 : messageLimit)
+    }
+
+    /// Returns the exit status for a report, and reports on standard error if nothing was checked.
+    func status(of report: Report) -> ExitStatus {
+        if !report.notChecked.isEmpty { return .unreadable }
+        if failsOn(report) { return .findings }
+        let coverage = report.summary.coverage
+        guard coverage.files + coverage.products == 0 else { return .clean }
+        StandardStream.error.report("entcheck: nothing to check\n")
+        return .nothingToCheck
+    }
+}
+
+extension ReportFormat {
+    /// Whether a service shows the report next to the files of a repository.
+    fileprivate var isShownBesideRepository: Bool { self == .sarif || self == .github || self == .gitlab }
+
+    /// The page format, or `nil` if the format is not a page.
+    var page: PageReporter.Form? {
+        switch self {
+        case .markdown: .markdown
+        case .html: .html
+        default: nil
+        }
+    }
+}
