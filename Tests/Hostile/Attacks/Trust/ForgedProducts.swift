@@ -122,7 +122,7 @@ extension Attack {
     static var acceptedFiles: [Attack] {
         [
             Attack(.trust, "an ad hoc signed tool for macOS is accepted") { directory in
-                var program = ProgramBlueprint(signature: try SignatureBlueprint().bytes())
+                var program = ProgramBlueprint(signing: try SignatureBlueprint())
                 program.platform = .macOS
                 try directory.write(program.bytes(), to: "notes", mode: 0o755)
                 try directory.run("check", "notes", "--now", TrustInput.today).expectAcceptance()
