@@ -25,37 +25,18 @@ public struct FixedFile: Sendable {
     ///   - includingUnsafe: Whether fixes that can change the behavior of the app are also applied.
     public init?(fixing findings: [Finding], in file: SourceFile, includingUnsafe: Bool) {
         guard file.encoding.isUTF8 else { return nil }
-        var (made, edits): ([Fix], [Fix.Edit]) = ([], [])
+        var made: [Fix] = []
+        var edits = SeparateEdits()
         for fix in findings.compactMap(\.fix)
         where fix.file.path == file.path && (includingUnsafe || fix.safety == .safe) {
             // Two findings at one location can have the same fix.
-            guard !fix.edits.isEmpty, fix.edits.allSatisfy({ edit in !edits.contains { $0.touches(edit) } }) else {
-                continue
-            }
+            guard !fix.edits.isEmpty, edits.insert(fix.edits) else { continue }
             made.append(fix)
-            edits += fix.edits
         }
         guard !made.isEmpty else { return nil }
         original = file
         fixes = made
-        bytes = Self.apply(edits, to: file.bytes)
-    }
-
-    private static func apply(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8] {
-        var (result, offset): ([UInt8], Int) = ([], 0)
-        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            result += bytes[offset..<edit.range.lowerBound]
-            result += edit.text.utf8
-            offset = edit.range.upperBound
-        }
-        return result + bytes[offset...]
-    }
-}
-
-extension Fix.Edit {
-    /// Whether the two edits overlap or begin at the same offset.
-    fileprivate func touches(_ other: Fix.Edit) -> Bool {
-        range.overlaps(other.range) || range.lowerBound == other.range.lowerBound
+        bytes = edits.applied(to: file.bytes)
     }
 }
 
