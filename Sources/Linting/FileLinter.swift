@@ -48,6 +48,9 @@ public struct FileLinter: Sendable {
     /// The contents of files after fixes, by path; they are checked instead of the files on disk.
     package var mended: [String: SourceFile] = [:]
 
+    /// The steps that remain for comparisons of paths with patterns.
+    package var patternBudget = PatternBudget()
+
     /// The directories within which files are read; by default those around the given paths.
     package var boundary: DirectoryBoundary?
 
@@ -73,7 +76,8 @@ public struct FileLinter: Sendable {
         let files = PatchedFiles(mended: mended, within: boundary)
         let renderer = gate.isOpen && gate.policies.isEmpty ? renderer : nil
         let finder = FileFinder(
-            paths: paths, excluding: excluded, from: excludedBase, telling: tally, within: boundary)
+            paths: paths, excluding: excluded, from: excludedBase, telling: tally, within: boundary,
+            spending: patternBudget)
         let found = finder.forEach(jobs: jobs) {
             FileWorker(renderer: renderer?())
         } work: { worker, file in
@@ -186,7 +190,8 @@ extension FileLinter {
         let path = found.path.description
         switch found.kind {
         case .project, .description:
-            return XcodeProject(found, from: files, parsing: descriptions).map(Part.project)
+            return XcodeProject(found, from: files, spending: files.inclusionBudget, parsing: descriptions).map(
+                Part.project)
         case .entitlements, .other:
             let part = part(mended[path] ?? SourceFile(path: path, bytes: found.contents), by: worker.reader)
             // Rendered findings cannot be suppressed by a comment later.
@@ -201,6 +206,7 @@ extension FileLinter {
 
     /// Returns an entitlements file with the findings that do not depend on a project.
     package func part(_ file: SourceFile, by reader: PropertyListReader) -> FilePart {
+        patternBudget.add(pathCount: 1)
         let subject = Subject(loose: reader.read(file), knowing: selection.known, under: stated(file.path))
         return FilePart(
             path: file.path, findings: linter.findings(in: subject),

@@ -57,7 +57,7 @@ import Testing
                 "c/C.xcconfig": "X = 3",
             ])["c/A.xcconfig"])
 
-        #expect(content.assignments.map(\.value) == ["1", "2", "3", "4"])
+        #expect(content.assignments["X"]?.map(\.value) == ["1", "2", "3", "4"])
         #expect(content.paths == ["c/A.xcconfig", "c/b/B.xcconfig", "c/C.xcconfig"])
         #expect(content.problems.isEmpty)
     }
@@ -67,7 +67,7 @@ import Testing
             contents(["A.xcconfig": "#include \"B.xcconfig\"\nX = 1", "B.xcconfig": "#include \"A.xcconfig\"\nY = 2"])[
                 "A.xcconfig"])
 
-        #expect(content.assignments.map(\.name) == ["Y", "X"])
+        #expect(content.assignments.keys.sorted() == ["X", "Y"])
         #expect(content.problems.map(\.kind) == [.cyclicInclusion])
         #expect(content.problems.first?.location.description == "B.xcconfig:1:1")
     }
@@ -77,7 +77,7 @@ import Testing
             contents(["A.xcconfig": "#include \"b.xcconfig\"\nX = 1", "B.xcconfig": "#include \"a.xcconfig\"\nY = 2"])[
                 "A.xcconfig"])
 
-        #expect(content.assignments.map(\.name) == ["Y", "X"])
+        #expect(content.assignments.keys.sorted() == ["X", "Y"])
         #expect(content.problems.map(\.kind) == [.letterCase, .letterCase, .cyclicInclusion])
         #expect(content.problems.first?.message.hasPrefix("the file is spelled `B.xcconfig`") == true)
     }
@@ -107,7 +107,7 @@ import Testing
             uniqueKeysWithValues: (0..<200).map { ("\($0).xcconfig", "#include \"\($0 + 1).xcconfig\"\nX\($0) = 1") })
         let content = try #require(contents(files)["0.xcconfig"])
 
-        #expect(content.assignments.count == ConfigurationFileCache.depthLimit)
+        #expect(content.assignmentCount == ConfigurationFileCache.depthLimit)
         #expect(content.problems.map(\.kind) == [.limit])
         #expect(content.problems.first?.location.description == "99.xcconfig:1:1")
     }
@@ -120,9 +120,33 @@ import Testing
         }
         let read = contents(files)
 
-        let count = read.values.map(\.assignments.count).reduce(0, +)
-        #expect(count <= ConfigurationFileCache.assignmentLimit + 2 * 20_000)
+        let count = read.values.map(\.assignmentCount).reduce(0, +)
+        #expect(count > InclusionBudget.baseCount / 2)
+        #expect(count <= InclusionBudget.baseCount + 2 * 20_000)
         #expect(read.values.flatMap(\.problems).contains { $0.kind == .limit })
+    }
+
+    @Test func `projects of a run share the number of settings that they include`() {
+        let files = MemoryFiles([
+            "large.xcconfig": String(repeating: "X = 1\n", count: 20_000),
+            "all.xcconfig": String(repeating: "#include \"large\"\n", count: 30),
+        ])
+        let budget = InclusionBudget()
+        let counts = (0..<3).compactMap { _ in
+            ConfigurationFileCache(files: files, spending: budget)
+                .configurationFile(at: "all.xcconfig")?.assignmentCount
+        }
+
+        #expect(counts.count == 3)
+        #expect(counts.reduce(0, +) <= InclusionBudget.baseCount + 3 * 20_000)
+    }
+
+    @Test func `the size of a configuration file is limited, and the limit is reported`() {
+        let line = "SETTING = value\n"
+        let file = configurationFile(String(repeating: line, count: 100_000))
+
+        #expect(file.problems.map(\.kind) == [.limit])
+        #expect(file.statements.count == (1 << 20) / line.utf8.count)
     }
 
     @Test(arguments: [
@@ -155,7 +179,7 @@ import Testing
     }
 
     private func contents(_ files: [String: String]) -> [String: ConfigurationFileCache.Flattened] {
-        let cache = ConfigurationFileCache(files: MemoryFiles(files))
+        let cache = ConfigurationFileCache(files: MemoryFiles(files), spending: InclusionBudget())
         return files.keys.reduce(into: [:]) { $0[$1] = cache.configurationFile(at: $1) }
     }
 }

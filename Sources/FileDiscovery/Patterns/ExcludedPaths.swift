@@ -2,21 +2,28 @@
 package struct ExcludedPaths: Sendable {
     private let text: [UInt8]
     private let base: BaseDirectory
+    /// The patterns for paths that are relative to ``base``.
+    private let scope: IgnoreScope
 
     /// Creates a set of excluded paths.
     ///
     /// - Parameters:
     ///   - globs: The globs.
     ///   - base: The directory that the globs are relative to; the working directory if `nil`.
-    package init(_ globs: [String], from base: BaseDirectory? = nil) {
+    ///   - budget: The steps that remain for comparisons.
+    package init(
+        _ globs: [String], from base: BaseDirectory? = nil, spending budget: PatternBudget = PatternBudget()
+    ) {
         let base = base ?? BaseDirectory()
         let prefix = base.directory.directoryPrefix
         self.base = base
-        text = globs.flatMap { glob in
+        let text = globs.flatMap { glob in
             // An absolute path below the base directory is converted to a relative one.
             let isBelow = prefix.count > 1 && glob.utf8.starts(with: prefix)
             return Array(glob.utf8.dropFirst(isBelow ? prefix.count - 1 : 0)) + [UInt8(ascii: "\n")]
         }
+        self.text = text
+        scope = IgnoreScope(from: BytePath(""), spending: budget).adding(text, at: BytePath(""))
     }
 
     /// Whether no paths are excluded.
@@ -25,13 +32,12 @@ package struct ExcludedPaths: Sendable {
     /// Returns the excluded paths below a directory that is searched; `nil` if there are none.
     func scope(from root: BytePath) -> IgnoreScope? {
         if text.isEmpty { return nil }
-        return IgnoreScope(from: root, at: base.path(of: root)).adding(text, at: BytePath(""))
+        return IgnoreScope(from: root, at: base.path(of: root), spending: scope.budget).adding(text, at: BytePath(""))
     }
 
     /// Whether a given path, or a directory around it, is excluded.
     package func contain(_ path: BytePath, isDirectory: Bool) -> Bool {
         guard !text.isEmpty else { return false }
-        let scope = IgnoreScope(from: BytePath("")).adding(text, at: BytePath(""))
         return scope.covers(base.path(of: path), isDirectory: isDirectory)
     }
 }
@@ -51,7 +57,13 @@ public struct PathPattern: Sendable {
     /// The glob in its original form.
     public let text: String
 
-    private let scope: IgnoreScope
+    private var scope: IgnoreScope
+
+    /// The steps that remain for comparisons; by default those of this pattern alone.
+    package var budget: PatternBudget {
+        get { scope.budget }
+        set { scope.budget = newValue }
+    }
 
     /// Creates a pattern.
     ///

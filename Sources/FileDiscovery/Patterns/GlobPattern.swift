@@ -59,8 +59,20 @@ package struct GlobPattern: Sendable {
 
     /// Whether the pattern matches the whole text.
     package func matches(_ text: Span<UInt8>) -> Bool {
+        var count = 0
+        return matches(text, adding: &count)
+    }
+
+    /// Whether the pattern matches the whole text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - count: The number of steps so far, to which the steps of this comparison are added.
+    /// - Returns: Whether the pattern matches.
+    func matches(_ text: Span<UInt8>, adding count: inout Int) -> Bool {
         var state = State()
         while state.step < steps.count || state.offset < text.count {
+            count += 1
             if state.step < steps.count && advance(&state, in: text) { continue }
             guard state.goBack(in: text) else { return false }
         }

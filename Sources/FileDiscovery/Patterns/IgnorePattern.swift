@@ -33,16 +33,25 @@ struct IgnorePattern: Sendable {
     }
 
     /// Whether the pattern matches a path that is relative to the pattern's directory.
-    func matches(_ path: Span<UInt8>, nameOffset: Int, isDirectory: Bool) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - nameOffset: The offset of the last component.
+    ///   - isDirectory: Whether the path is that of a directory.
+    ///   - steps: The number of steps so far, to which the steps of this comparison are added.
+    /// - Returns: Whether the pattern matches, regardless of whether it is negated.
+    func matches(_ path: Span<UInt8>, nameOffset: Int, isDirectory: Bool, adding steps: inout Int) -> Bool {
+        steps += 1
         if isForDirectories && !isDirectory { return false }
         let first = isForNames ? nameOffset : 0
         let length = path.count - first
         guard rest == nil ? length == start.count : length >= start.count else { return false }
         for (index, byte) in start.enumerated() {
+            steps += 1
             let other = path[first + index]
             guard byte == (foldsCase ? other.lowercased : other) else { return false }
         }
-        return rest?.matches(path.extracting(droppingFirst: first + start.count)) ?? true
+        return rest?.matches(path.extracting(droppingFirst: first + start.count), adding: &steps) ?? true
     }
 }
 

@@ -21,9 +21,15 @@ struct IgnoreScope: Sendable {
     /// Whether patterns are case-insensitive, as in git on a case-insensitive file system.
     private let foldsCase: Bool
     private var innermost: Layer?
+    /// The steps that remain for comparisons.
+    var budget: PatternBudget
 
     /// Creates a scope without patterns, for paths below `root`, which is at `prefix`.
-    init(from root: BytePath, at prefix: BytePath = BytePath(""), foldsCase: Bool = false) {
+    init(
+        from root: BytePath, at prefix: BytePath = BytePath(""), foldsCase: Bool = false,
+        spending budget: PatternBudget = PatternBudget()
+    ) {
+        self.budget = budget
         self.prefix = prefix.directoryPrefix
         self.foldsCase = foldsCase
         replacedLength = root.directoryPrefix.count
@@ -46,17 +52,23 @@ struct IgnoreScope: Sendable {
 
     /// Whether the last pattern that matches this path ignores it.
     ///
-    /// The directories around the path are not examined, because a search does not enter ignored directories.
+    /// The directories around the path are not examined, because a search does not enter ignored directories. If the
+    /// budget is exceeded, no pattern matches.
     func ignores(_ path: BytePath, isDirectory: Bool) -> Bool {
-        guard var layer = innermost else { return false }
+        guard var layer = innermost, !budget.isExceeded else { return false }
+        var steps = 0
+        defer { _ = budget.spend(&steps) }
         let full = prefix.isEmpty ? path.bytes : prefix + path.bytes[replacedLength...]
         let span = full.span.extracting(droppingFirst: prefix.isEmpty ? replacedLength : 0)
         let nameOffset = span.count - path.name.count
         while true {
             let inner = span.extracting(droppingFirst: layer.baseLength)
-            for pattern in layer.patterns.reversed()
-            where pattern.matches(inner, nameOffset: nameOffset - layer.baseLength, isDirectory: isDirectory) {
-                return !pattern.isNegated
+            let innerOffset = nameOffset - layer.baseLength
+            for pattern in layer.patterns.reversed() {
+                if pattern.matches(inner, nameOffset: innerOffset, isDirectory: isDirectory, adding: &steps) {
+                    return !pattern.isNegated
+                }
+                if steps > PatternBudget.portion, !budget.spend(&steps) { return false }
             }
             guard let outer = layer.outer else { return false }
             layer = outer

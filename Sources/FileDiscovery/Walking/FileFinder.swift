@@ -17,6 +17,7 @@ package struct FileFinder: Sendable {
     let tally: ScanStatistics?
     let excluded: ExcludedPaths
     let budget = ReadingBudget()
+    let patternBudget: PatternBudget
 
     /// The directories within which links, and paths in files, are followed.
     package let boundary: DirectoryBoundary
@@ -29,15 +30,18 @@ package struct FileFinder: Sendable {
     ///   - base: The directory that the patterns are relative to; the working directory if `nil`.
     ///   - tally: The counter that is updated for each file that is read, and for each excluded path.
     ///   - boundary: The directories within which links are followed; by default those around the paths.
+    ///   - patternBudget: The steps that remain for comparisons with patterns.
     package init(
         paths: [BytePath], excluding globs: [String] = [], from base: BaseDirectory? = nil,
         telling tally: ScanStatistics? = nil,
-        within boundary: DirectoryBoundary? = nil
+        within boundary: DirectoryBoundary? = nil, spending patternBudget: PatternBudget = PatternBudget()
     ) {
         self.tally = tally
         self.paths = paths.isEmpty ? [BytePath("")] : paths.map(\.tidied)
         self.boundary = boundary ?? DirectoryBoundary(named: self.paths)
-        excluded = ExcludedPaths(globs, from: base)
+        self.patternBudget = patternBudget
+        patternBudget.add(pathCount: self.paths.count)
+        excluded = ExcludedPaths(globs, from: base, spending: patternBudget)
     }
 
     /// Calls `work` once per file, in several threads, and returns the results.
@@ -54,7 +58,12 @@ package struct FileFinder: Sendable {
         work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
     ) -> FoundFiles<Output> {
         let jobs = jobs ?? Self.defaultJobs
-        return WorkerPool(finder: self, makeWorker: makeWorker, work: work).run(jobs: jobs)
+        var found = WorkerPool(finder: self, makeWorker: makeWorker, work: work).run(jobs: jobs)
+        if patternBudget.isExceeded, let first = paths.first {
+            found.unchecked.append(
+                UnreadPath(path: first, reason: PatternBudget.reason, isNamed: false, isLimit: true))
+        }
+        return found
     }
 }
 

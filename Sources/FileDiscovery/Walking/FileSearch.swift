@@ -87,7 +87,7 @@ extension FileSearch {
         errands.append(
             .directory(
                 SearchedDirectory(
-                    path: path, isNamed: true, ignored: Repository.scope(from: path),
+                    path: path, isNamed: true, ignored: Repository.scope(from: path, spending: finder.patternBudget),
                     excluded: finder.excluded.scope(from: path))))
     }
 }
@@ -115,6 +115,7 @@ extension FileSearch {
         of directory: SearchedDirectory, _ opened: borrowing OpenFile, _ visit: (FoundFile) -> Void
     ) {
         let prefix = directory.path.directoryPrefix
+        finder.patternBudget.add(pathCount: listing.entries.count)
         var here = 0
         var later: [BytePath] = []
         for entry in listing.entries {
@@ -125,10 +126,11 @@ extension FileSearch {
                 finder.tally?.addLeftOut(path, because: "directories with this name are always skipped")
                 continue
             }
+            // Other files are not read, whether they are ignored or not.
+            if entry.kind == .other && type != .directory { continue }
             if directory.leavesOut(path, isDirectory: type == .directory) {
-                if let tally = finder.tally, type == .directory || entry.kind != .other {
-                    tally.addLeftOut(path, because: directory.reason(toLeaveOut: path, isDirectory: type == .directory))
-                }
+                finder.tally?.addLeftOut(
+                    path, because: directory.reason(toLeaveOut: path, isDirectory: type == .directory))
                 continue
             }
             switch (entry.kind, type) {
@@ -136,7 +138,7 @@ extension FileSearch {
                 visit(FoundFile(path: path, kind: .project, isNamed: false, contents: []))
             case (_, .directory):
                 errands.append(.directory(directory.inner(path)))
-            case (.other, _), (.project, .file):
+            case (.project, .file):
                 continue
             default:
                 here += 1

@@ -10,13 +10,13 @@ package enum Repository {
     private static let sizeLimit = 1 << 20
 
     /// Returns the patterns of the directories above the one in which a search begins.
-    static func scope(from root: BytePath) -> IgnoreScope {
+    static func scope(from root: BytePath, spending budget: PatternBudget) -> IgnoreScope {
         // If the directory itself is the root of a repository, the search finds the repository there.
         guard let directory = root.resolved, let top = top(around: directory), top != directory else {
-            return IgnoreScope(from: root)
+            return IgnoreScope(from: root, spending: budget)
         }
         let inside = BytePath(directory.bytes.dropFirst(top.directoryPrefix.count))
-        var scope = scope(beginningAt: top, prefix: inside, root: root)
+        var scope = scope(beginningAt: top, prefix: inside, root: root, spending: budget)
         var base = BytePath("")
         for component in inside.bytes.split(separator: UInt8(ascii: "/")) {
             let file = read(top.appending(base.appending(".gitignore".utf8).bytes), flags: O_NOFOLLOW)
@@ -27,10 +27,12 @@ package enum Repository {
     }
 
     /// Returns the patterns in the settings of a repository.
-    static func scope(beginningAt top: BytePath, prefix: BytePath = BytePath(""), root: BytePath) -> IgnoreScope {
+    static func scope(
+        beginningAt top: BytePath, prefix: BytePath = BytePath(""), root: BytePath, spending budget: PatternBudget
+    ) -> IgnoreScope {
         let settings = settings(of: top)
         let foldsCase = settings.map { ignoresCase(read($0.appending("config".utf8)) ?? []) } ?? false
-        let scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase)
+        let scope = IgnoreScope(from: root, at: prefix, foldsCase: foldsCase, spending: budget)
         let excluded = settings.flatMap { read($0.appending("info/exclude".utf8)) }
         return excluded.map { scope.adding($0, at: BytePath("")) } ?? scope
     }
@@ -112,7 +114,9 @@ extension IgnoreScope {
         _ directory: BytePath, _ opened: borrowing OpenFile, _ listing: DirectoryListing
     ) -> IgnoreScope {
         var scope = self
-        if listing.beginsRepository { scope = Repository.scope(beginningAt: directory, root: directory) }
+        if listing.beginsRepository {
+            scope = Repository.scope(beginningAt: directory, root: directory, spending: budget)
+        }
         guard listing.hasIgnoreFile,
             let file = Repository.read(BytePath(".gitignore"), in: opened.descriptor, flags: O_NOFOLLOW)
         else { return scope }

@@ -79,11 +79,11 @@ package struct WorkspaceReader: Sendable {
                 workspace: workspace, fileCount: productCount, notChecked: refused, isComplete: refused.isEmpty)
         }
         let finder = FileFinder(paths: paths, excluding: excluded, from: excludedBase, telling: tally)
-        let boundary = finder.boundary
+        let (boundary, budget) = (finder.boundary, InclusionBudget())
         let found = finder.forEach(jobs: jobs) {
             DiskFiles(within: boundary)
         } work: { files, file in
-            Part(file, in: files, parsing: descriptions)
+            Part(file, in: files, spending: budget, parsing: descriptions)
         }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project))
         let workspace = Workspace(
@@ -107,11 +107,16 @@ package struct WorkspaceReader: Sendable {
         case profile(StoreClaimant)
 
         /// Reads a project or profile, or records an entitlements file; `nil` for an irrelevant file.
-        init?(_ file: FoundFile, in files: DiskFiles, parsing descriptions: DescriptionParser?) {
+        init?(
+            _ file: FoundFile, in files: DiskFiles, spending budget: InclusionBudget,
+            parsing descriptions: DescriptionParser?
+        ) {
             let path = file.path.description
             switch file.kind {
             case .project, .description:
-                guard let project = XcodeProject(file, from: files, parsing: descriptions) else { return nil }
+                guard let project = XcodeProject(file, from: files, spending: budget, parsing: descriptions) else {
+                    return nil
+                }
                 self = .project(project)
             case .entitlements, .other: self = .entitlements(path)
             case .profile:

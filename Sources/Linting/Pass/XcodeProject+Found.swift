@@ -10,14 +10,17 @@ public typealias DescriptionParser = @Sendable (SourceFile) throws(DescriptionMi
 
 extension XcodeProject {
     /// Reads a project that was found, or the description of one; `nil` if the file does not describe a project.
-    package init?(_ file: FoundFile, from files: some ProjectFiles, parsing descriptions: DescriptionParser?) {
+    package init?(
+        _ file: FoundFile, from files: some ProjectFiles, spending budget: InclusionBudget = InclusionBudget(),
+        parsing descriptions: DescriptionParser?
+    ) {
         let path = file.path.description
         guard file.kind == .description else {
-            self.init(reading: path, from: files)
+            self.init(reading: path, from: files, spending: budget)
             return
         }
         guard let descriptions else { return nil }
-        self.init(describedBy: path, from: files, parsing: descriptions)
+        self.init(describedBy: path, from: files, spending: budget, parsing: descriptions)
     }
 
     /// Returns the projects without those descriptions whose generated project is in the same directory.

@@ -7,6 +7,11 @@ struct SettingExpressionParser {
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
+    private var referenceCount = 0
+
+    /// The maximum number of references in a text; further ones are literal text. Real values have fewer than ten.
+    private static let referenceLimit = 10_000
+
     private(set) var problems: [SettingExpressionProblem] = []
 
     init(_ text: String) { bytes = Array(text.utf8) }
@@ -62,6 +67,8 @@ struct SettingExpressionParser {
             report(.nestedTooDeeply, start..<index)
             return nil
         }
+        guard referenceCount < Self.referenceLimit else { return nil }
+        referenceCount += 1
         depth += 1
         defer { depth -= 1 }
         return form.map { parseBracketed($0, from: start) } ?? parseBare(from: start)

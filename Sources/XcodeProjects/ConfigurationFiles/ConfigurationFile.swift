@@ -49,10 +49,18 @@ private struct ConfigurationFileReader {
     /// The maximum number of problems per file; prevents unbounded reports.
     private static let problemLimit = 100
 
+    /// The maximum size of a file that is read completely, in bytes; the largest known files have 100 KB.
+    private static let sizeLimit = 1 << 20
+
     init(_ file: SourceFile) {
         self.file = file
-        text = file.text.withPlainLineEnds
+        let all = file.text.withPlainLineEnds
+        text = all.count <= Self.sizeLimit ? all : Array(all[..<Self.sizeLimit])
         index = 0
+        if all.count > Self.sizeLimit {
+            let message = "the file is larger than \(Self.sizeLimit >> 20) MiB; the rest is not read"
+            problems.append(ProjectProblem(.limit, message, at: Location(file: file)))
+        }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
             report("Xcode does not support a byte order mark and skips this line", from: 0)
         }

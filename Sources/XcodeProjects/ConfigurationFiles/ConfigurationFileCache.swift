@@ -8,12 +8,23 @@ final class ConfigurationFileCache {
 
     /// The content of a configuration file and all files that it includes.
     struct Flattened {
-        var assignments: [SettingAssignment] = []
+        /// The assignments by setting, in source order.
+        private(set) var assignments: [String: [SettingAssignment]] = [:]
+        /// The number of assignments.
+        private(set) var assignmentCount = 0
+        /// The names of the entitlements files in settings.
+        private(set) var entitlementsNames: Set<String> = []
         var missingFiles: [MissingConfigurationFile] = []
         var problems: [ProjectProblem] = []
 
         /// The paths of all configuration files that were read; the including file precedes the included ones.
         var paths: [String] = []
+
+        mutating func append(_ assignment: SettingAssignment) {
+            assignments[assignment.name, default: []].append(assignment)
+            assignmentCount += 1
+            if let name = assignment.entitlementsName { entitlementsNames.insert(name) }
+        }
 
         /// Returns a problem if the path differs from the file's path in case; `nil` otherwise.
         func letterCase(of path: String, at location: Location) -> ProjectProblem? {
@@ -21,8 +32,8 @@ final class ConfigurationFileCache {
         }
     }
 
-    /// The number of assignments that inclusions have added so far.
-    fileprivate var included = 0
+    /// The number of assignments that inclusions can still add.
+    fileprivate let budget: InclusionBudget
 
     /// The maximum number of inclusions in one file, including nested ones.
     ///
@@ -35,14 +46,14 @@ final class ConfigurationFileCache {
     /// The maximum number of paths to try; a missing file is searched in the directory of every open file.
     static let placeLimit = 10_000
 
-    /// The maximum number of assignments that inclusions add to all configurations of a project; real projects have a
-    /// few thousand.
-    static let assignmentLimit = 1_000_000
-
     /// The maximum length of a path in bytes, as on Linux; the limit of Darwin is lower.
     private static let pathLimit = 4096
 
-    init(files: any ProjectFiles) { self.files = files }
+    init(files: any ProjectFiles, spending budget: InclusionBudget) {
+        self.files = files
+        self.budget = budget
+        budget.addProject()
+    }
 
     /// Returns the content of the file at a path; `nil` if it cannot be read.
     func configurationFile(at path: String) -> Flattened? {
@@ -75,6 +86,8 @@ private struct Flattening {
     private var open: [String] = []
     private var inclusions = 0
     private var places = 0
+    /// The number of assignments that are already subtracted from the budget.
+    private var spentCount = 0
 
     /// Whether a limit was exceeded and reported; a file has at most one such report.
     private var isLimited = false
@@ -91,7 +104,7 @@ private struct Flattening {
         }
         for statement in file.statements {
             switch statement {
-            case .assignment(let assignment): result.assignments.append(assignment)
+            case .assignment(let assignment): result.append(assignment)
             case .inclusion(let inclusion): include(inclusion)
             }
         }
@@ -112,9 +125,12 @@ private struct Flattening {
         guard !open.contains(file.file.path) else {
             return report(.cyclicInclusion, "`\(inclusion.name)` includes this file; Xcode skips it here", inclusion)
         }
-        let count = result.assignments.count
+        let count = result.assignmentCount
         add(file)
-        if open.count == 1 { cache.included += result.assignments.count - count }
+        if open.count == 1 {
+            cache.budget.spend(result.assignmentCount - count)
+            spentCount = result.assignmentCount
+        }
     }
 
     /// The limit that the current inclusion exceeds; `nil` if there is none.
@@ -123,9 +139,8 @@ private struct Flattening {
         if open.count >= Limits.depthLimit { return "inclusions are nested more than \(Limits.depthLimit) levels deep" }
         if inclusions > Limits.inclusionLimit { return "more than \(Limits.inclusionLimit) files are included" }
         if places > Limits.placeLimit { return "included files are searched at more than \(Limits.placeLimit) paths" }
-        let assignments = cache.included + result.assignments.count
-        return assignments > Limits.assignmentLimit
-            ? "more than \(Limits.assignmentLimit) settings are included" : nil
+        return result.assignmentCount - spentCount > cache.budget.remaining
+            ? "too many settings are included by the projects of this run" : nil
     }
 
     /// Searches in the directory of the including file, then in those of the files that include it; the extension is

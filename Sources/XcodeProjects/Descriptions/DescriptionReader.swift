@@ -13,11 +13,27 @@ extension XcodeProject {
         describedBy path: String, from files: some ProjectFiles,
         parsing parse: @escaping (SourceFile) throws(DescriptionMistake) -> DescriptionNode
     ) {
+        self.init(describedBy: path, from: files, spending: InclusionBudget(), parsing: parse)
+    }
+
+    /// Reads a description in a run with several projects.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the description.
+    ///   - files: The files of the project.
+    ///   - budget: The number of settings that the projects of the run can still include.
+    ///   - parse: Parses one file. The errors that it throws are added to ``unreadFiles``.
+    package init?(
+        describedBy path: String, from files: some ProjectFiles, spending budget: InclusionBudget,
+        parsing parse: @escaping (SourceFile) throws(DescriptionMistake) -> DescriptionNode
+    ) {
         var loader = DescriptionLoader(files: files, parse: parse)
         guard let file = files.read(path) else { return nil }
         let root = loader.description(at: path) ?? .table([])
         guard !(root["targets"]?.entries ?? []).isEmpty || !loader.unreadFiles.isEmpty else { return nil }
-        var reader = DescriptionReader(path: path, file: file, root: root, files: files, loader: loader)
+        var reader = DescriptionReader(
+            path: path, file: file, root: root, configurationFiles: .init(files: files, spending: budget),
+            loader: loader, in: files.workingDirectory)
         self = reader.read()
     }
 }
@@ -44,8 +60,15 @@ private struct DescriptionReader {
     /// The maximum number of values that are read for all targets; those of templates and setting groups count once per
     /// use.
     ///
-    /// The largest real descriptions have about ten thousand.
-    private static let room = 2_000_000
+    /// The largest real descriptions have about ten thousand. The number grows with the size of the file, so that a
+    /// short file cannot describe many targets with many configurations each.
+    private let room: Int
+
+    /// The number of values for a short description.
+    private static let smallestRoom = 50_000
+
+    /// The number of bytes that allow for one more value.
+    private static let bytesPerValue = 4
 
     /// The settings of the project that all targets share, by configuration.
     private var shared: [String: Shared] = [:]
@@ -62,31 +85,33 @@ private struct DescriptionReader {
     }
 
     init(
-        path: String, file: SourceFile, root: DescriptionNode, files: some ProjectFiles, loader: DescriptionLoader
+        path: String, file: SourceFile, root: DescriptionNode, configurationFiles: ConfigurationFileCache,
+        loader: DescriptionLoader, in workingDirectory: String
     ) {
         self.path = path
         self.file = file
         self.root = root
         sourceRoot = ProjectPath.directory(of: path)
-        workingDirectory = files.workingDirectory
-        configurationFiles = ConfigurationFileCache(files: files)
+        self.workingDirectory = workingDirectory
+        self.configurationFiles = configurationFiles
         problems = loader.problems
         unreadFiles = loader.unreadFiles
         missingFiles = loader.missingFiles
         let names = root["configs"]?.entries.map(\.key) ?? []
         configurations = names.isEmpty ? ["Debug", "Release"] : names
+        room = Self.smallestRoom + file.bytes.count / Self.bytesPerValue
         settings = DescribedSettingsReader(
-            in: root, configurations: configurations, at: Location(file: file), room: Self.room)
+            in: root, configurations: configurations, at: Location(file: file), room: room)
     }
 
     mutating func read() -> XcodeProject {
-        var described = DescribedTargets(in: root, room: Self.room)
+        var described = DescribedTargets(in: root, room: room)
         var targets: [DescribedTarget] = []
         var made: [Target] = []
         for entry in root["targets"]?.entries ?? [] where described.room > 0 {
             targets += described.targets(of: entry)
         }
-        settings.spend(Self.room - described.room)
+        settings.spend(room - described.room)
         let platforms = Set(targets.map(\.platform))
         for target in targets {
             guard settings.room > 0 else { break }
@@ -200,14 +225,12 @@ private struct DescriptionReader {
             if paths.isDisjoint(with: content.paths) { problems += content.problems }
         }
         paths.formUnion(content.paths)
-        noteEntitlements(content.assignments)
-        return SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)
+        namedEntitlements.formUnion(content.entitlementsNames)
+        return SettingLevel(kind, content: content)
     }
 
     private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {
-        for assignment in assignments where assignment.name.contains("ENTITLEMENTS") {
-            namedEntitlements.insert(ProjectPath.name(of: assignment.value))
-        }
+        namedEntitlements.formUnion(assignments.lazy.compactMap(\.entitlementsName))
     }
 }
 

@@ -9,6 +9,16 @@ extension XcodeProject {
     ///   - path: The path of the `.xcodeproj` directory.
     ///   - files: The files of the project.
     public init(reading path: String, from files: some ProjectFiles) {
+        self.init(reading: path, from: files, spending: InclusionBudget())
+    }
+
+    /// Reads an Xcode project in a run with several projects.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the `.xcodeproj` directory.
+    ///   - files: The files of the project.
+    ///   - budget: The number of settings that the projects of the run can still include.
+    package init(reading path: String, from files: some ProjectFiles, spending budget: InclusionBudget) {
         let filePath = ProjectPath.join(path, "project.pbxproj")
         let found = files.read(filePath)
         let file = found ?? SourceFile(path: filePath, bytes: [])
@@ -16,7 +26,7 @@ extension XcodeProject {
             self.init(unreadAt: path, file, workingDirectory: files.workingDirectory)
             return
         }
-        var reader = ProjectReader(path: path, list: PropertyList(reading: file), files: files)
+        var reader = ProjectReader(path: path, list: PropertyList(reading: file), files: files, budget: budget)
         self = reader.read(isThere: found != nil)
     }
 
@@ -60,12 +70,12 @@ private struct ProjectReader {
     /// per target, and the work is proportional to the square of the file size.
     private static let sharedConfigurationLimit = 1000
 
-    init(path: String, list: PropertyList, files: any ProjectFiles) {
+    init(path: String, list: PropertyList, files: any ProjectFiles, budget: InclusionBudget) {
         self.path = path
         self.list = list
         workingDirectory = files.workingDirectory
         objects = ProjectObjects(list)
-        configurationFiles = ConfigurationFileCache(files: files)
+        configurationFiles = ConfigurationFileCache(files: files, spending: budget)
         let directory = ProjectPath.join(
             ProjectPath.directory(of: path), objects.root?["projectDirPath"] ?? "")
         sourceRoot = ProjectPath.join(directory, objects.root?["projectRoot"] ?? "")
@@ -177,9 +187,7 @@ private struct ProjectReader {
     /// Records the names of the entitlements files in settings, including conditional settings and paths with undefined
     /// variables.
     private mutating func noteEntitlements(_ assignments: [SettingAssignment]) {
-        for assignment in assignments where assignment.name.contains("ENTITLEMENTS") {
-            namedEntitlements.insert(ProjectPath.name(of: assignment.value))
-        }
+        namedEntitlements.formUnion(assignments.lazy.compactMap(\.entitlementsName))
     }
 
     private mutating func configurationFileLevel(
@@ -201,9 +209,9 @@ private struct ProjectReader {
         paths.formUnion(content.paths)
         if reported.insert(path).inserted {
             problems += [content.letterCase(of: path, at: location)].compactMap(\.self) + content.problems
-            noteEntitlements(content.assignments)
+            namedEntitlements.formUnion(content.entitlementsNames)
         }
-        return SettingLevel(kind, assignments: content.assignments, missingFiles: content.missingFiles)
+        return SettingLevel(kind, content: content)
     }
 
     /// Returns the configuration file of a configuration: a file reference, or a path in a folder of Xcode 16 and

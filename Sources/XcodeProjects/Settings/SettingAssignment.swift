@@ -37,6 +37,13 @@ public struct SettingAssignment: Sendable {
         }
     }
 
+    /// The name of the entitlements file that the value refers to; `nil` if the setting does not name one.
+    ///
+    /// Conditional settings and paths with undefined variables count as well.
+    var entitlementsName: String? {
+        name.isAboutEntitlements ? ProjectPath.name(of: value) : nil
+    }
+
     /// The location of the value.
     public var location: Location {
         switch written {
@@ -85,8 +92,18 @@ public struct SettingLevel: Sendable {
     init(
         _ kind: Kind, assignments: some Sequence<SettingAssignment>, missingFiles: [MissingConfigurationFile] = []
     ) {
+        self.init(kind, Dictionary(grouping: assignments, by: \.name), missingFiles)
+    }
+
+    init(_ kind: Kind, content: ConfigurationFileCache.Flattened) {
+        self.init(kind, content.assignments, content.missingFiles)
+    }
+
+    private init(
+        _ kind: Kind, _ assignments: [String: [SettingAssignment]], _ missingFiles: [MissingConfigurationFile]
+    ) {
         self.kind = kind
-        self.assignments = Dictionary(grouping: assignments, by: \.name)
+        self.assignments = assignments
         self.missingFiles = missingFiles
     }
 }
@@ -101,4 +118,20 @@ public struct MissingConfigurationFile: Sendable {
 
     /// Whether Xcode ignores the missing file, because it was included with `#include?`.
     public let isOptional: Bool
+}
+
+extension String {
+    /// Whether the name of a setting contains `ENTITLEMENTS`.
+    ///
+    /// The comparison of bytes is much faster than `contains(_:)`, which prepares a search for each name.
+    fileprivate var isAboutEntitlements: Bool {
+        let wanted = "ENTITLEMENTS".utf8
+        var rest = utf8[...]
+        while let start = rest.firstIndex(of: UInt8(ascii: "E")) {
+            rest = rest[start...]
+            if rest.starts(with: wanted) { return true }
+            rest.removeFirst()
+        }
+        return false
+    }
 }

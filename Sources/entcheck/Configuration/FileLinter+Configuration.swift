@@ -16,6 +16,8 @@ extension FileLinter {
         stated.places = configuration.everywhere + configuration.places.map(\.value)
         conditions.team = conditions.team ?? (configuration.team?.value).map(TeamIdentifier.init(rawValue:))
         selection.obey(configuration)
+        for index in stated.places.indices { stated.places[index].path.budget = patternBudget }
+        for index in gate.suppressions.indices { gate.suppressions[index].path?.budget = patternBudget }
     }
 }
 

@@ -102,6 +102,12 @@ import Testing
         #expect(expression.problems.contains { $0.kind == .nestedTooDeeply })
     }
 
+    @Test func `the number of references is limited, and the rest is literal`() {
+        let expression = SettingExpression(parsing: String(repeating: "$(A)", count: 20_000))
+
+        #expect(expression.references.count == 10_000)
+    }
+
     @Test func `a million dollar signs are read as half a million`() {
         let expression = SettingExpression(parsing: String(repeating: "$$", count: 500_000))
 

@@ -1,6 +1,8 @@
 extension Attack {
     /// Inputs of 1×, 10×, and 100× a size; the processor time grows at most in proportion to the size.
-    static var growth: [Attack] { repeatedGrowth + projectGrowth + descriptionGrowth + treeGrowth }
+    static var growth: [Attack] {
+        repeatedGrowth + projectGrowth + descriptionGrowth + treeGrowth + productGrowth
+    }
 
     /// The maximum ratio of times for ten times the input; 10 is linear, and the rest allows for caches and noise.
     private static let ratio = 16.0
@@ -86,5 +88,69 @@ extension Attack {
                 }
             }
         ]
+    }
+}
+
+// MARK: - Products of two numbers
+
+extension Attack {
+    /// Inputs whose parts refer to each other, so that the work could grow with the product of their numbers.
+    private static var productGrowth: [Attack] {
+        [
+            patterns("patterns of a `.gitignore`, and files,", in: ".gitignore", line: { "*a\($0)*b*\n" }),
+            patterns("excluded patterns, and files,", in: ".entcheck.yml", opening: "exclude:\n") {
+                "- '*a\($0)*b*'\n"
+            },
+            patterns("patterns of `paths`, and files,", in: ".entcheck.yml", opening: "paths:\n") {
+                "- {path: '*a\($0)*b*', platform: ios}\n"
+            },
+            growing("configurations and targets of a description", units: 20) { count, directory in
+                let configurations = (0..<count).map { "c\($0): debug" }.joined(separator: ",")
+                let targets = (0..<count).map { "  T\($0): {type: application, platform: iOS}\n" }.joined()
+                try directory.write(
+                    "name: A\nconfigs: {\(configurations)}\ntargets:\n\(targets)", to: "project.yml")
+            },
+            growing("projects and the settings that they include", units: 2) { count, directory in
+                let inclusions = String(repeating: "#include \"all.xcconfig\"\n", count: 20)
+                let settings = (0..<50 * count).map { "A\($0) = $(A\($0 + 1))\n" }.joined()
+                try directory.write(settings, to: "all.xcconfig")
+                try directory.write(inclusions, to: "base.xcconfig")
+                for number in 0..<count {
+                    try directory.write(projectWithBase, to: "p\(number)/X.xcodeproj/project.pbxproj")
+                }
+            },
+        ]
+    }
+
+    /// Returns an attack with a number of patterns in a file, and as many files whose paths are compared with them.
+    private static func patterns(
+        _ name: String, in file: String, opening: String = "", line: @escaping @Sendable (Int) -> String
+    ) -> Attack {
+        growing(name, units: 30) { count, directory in
+            try directory.write("ref: refs/heads/main\n", to: ".git/HEAD")
+            try directory.write(opening + (0..<10 * count).map(line).joined(), to: file)
+            let name = String(repeating: "a", count: 100)
+            for number in 0..<count {
+                try directory.write(
+                    "<plist version=\"1.0\"><dict><key>a</key><true/></dict></plist>",
+                    to: "d\(number % 50)/\(name)\(number).entitlements")
+            }
+        }
+    }
+
+    /// A project whose configuration is based on a file in the directory above.
+    private static var projectWithBase: String {
+        """
+        // !$*UTF8*$!
+        {archiveVersion=1;objectVersion=56;rootObject=R;objects={
+        R={isa=PBXProject;buildConfigurationList=L;targets=(T);};
+        L={isa=XCConfigurationList;buildConfigurations=(C);};
+        C={isa=XCBuildConfiguration;name=c;baseConfigurationReference=F;buildSettings={};};
+        F={isa=PBXFileReference;path="../base.xcconfig";sourceTree=SOURCE_ROOT;};
+        T={isa=PBXNativeTarget;name=t;productType="com.apple.product-type.application";buildConfigurationList=K;};
+        K={isa=XCConfigurationList;buildConfigurations=(D);};
+        D={isa=XCBuildConfiguration;name=c;buildSettings={CODE_SIGN_ENTITLEMENTS="$(E)";};};
+        };}
+        """
     }
 }

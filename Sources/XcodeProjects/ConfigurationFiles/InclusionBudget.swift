@@ -1,0 +1,26 @@
+internal import Synchronization
+
+/// The number of settings that configuration files can still add to the projects of a run by including other files.
+///
+/// A tree controls both the number of its projects and the number of settings that each of them includes from the same
+/// file, so that the product of the two must be limited.
+package final class InclusionBudget: Sendable {
+    /// The settings for any run; they take about half a second.
+    static let baseCount = 500_000
+    /// The additional settings for each project; real projects include a few thousand.
+    private static let countPerProject = 2000
+
+    private let left = Atomic<Int>(InclusionBudget.baseCount)
+
+    /// Creates the budget of a run.
+    package init() {}
+
+    /// Adds the settings for one more project.
+    func addProject() { left.add(Self.countPerProject, ordering: .relaxed) }
+
+    /// The number of settings that can still be included.
+    var remaining: Int { max(0, left.load(ordering: .relaxed)) }
+
+    /// Subtracts settings from the budget.
+    func spend(_ count: Int) { left.subtract(count, ordering: .relaxed) }
+}
