@@ -15,7 +15,7 @@ struct ExampleFile {
     /// Creates the file of an example.
     init(_ example: RuleExample, in disguise: Disguise = .none) {
         switch example.content {
-        case .entitlements(let inside): self.init(inside: inside, in: disguise)
+        case .entitlements(let inside), .profile(let inside): self.init(inside: inside, in: disguise)
         case .file(let text): self.init(marked: text)
         case .tree(let tree), .repository(let tree): self.init(marked: tree.marked)
         }
@@ -77,7 +77,7 @@ extension RuleExample {
     var isTree: Bool {
         switch content {
         case .tree, .repository: true
-        case .entitlements, .file: false
+        case .entitlements, .file, .profile: false
         }
     }
 
@@ -93,7 +93,7 @@ extension RuleExample {
 extension Rule {
     /// Returns the findings in a file under the conditions of an example.
     func findings(in file: SourceFile, like example: RuleExample) -> [Finding] {
-        findings(in: Subject(PropertyList(reading: file), under: example.conditions))
+        findings(in: example.subject(of: file))
     }
 }
 

@@ -54,7 +54,7 @@ import Workspaces
     func `the linter reports the same findings as a rule with preconditions alone`(_ rule: Rule) {
         let linter = Linter(rules: [rule])
         for example in rule.examples where !example.isTree {
-            let subject = Subject(PropertyList(reading: ExampleFile(example).source), under: example.conditions)
+            let subject = example.subject(of: ExampleFile(example).source)
             let messages = rule.findings(in: subject).map(\.message).sorted()
             #expect(
                 linter.findings(in: subject).map(\.message).sorted() == messages, example.comment,

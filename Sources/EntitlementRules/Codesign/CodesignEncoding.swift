@@ -8,23 +8,27 @@ extension Rule {
         "Unsupported encoding of entitlements file",
         severity: .error,
         when: .codesignProblems,
-        apple: [codesignSyntaxError],
         sources: [
             codesignGrammar, "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
         ],
         rationale: """
             `codesign` stops with a syntax error or signs different text: its parser reads bytes as characters and
-            expects whitespace or `<` at the beginning. A byte order mark, which some editors insert before UTF-8, is
-            a syntax error near line 1. For the parser, UTF-16 ends at the first zero byte, regardless of the XML
-            declaration.
-
-            The parser ignores the declaration. If it specifies a single-byte encoding, tags are read correctly, but
-            non-ASCII letters become other or invalid characters, and no tool reports the signed text.
+            expects whitespace or `<` at the beginning.
             """,
+        situations: [.unsupported, .declaration],
         examples: [
             .reported(
                 "a byte order mark", file: "«\u{FEFF}»<plist version=\"1.0\"><dict/></plist>\n",
                 fixed: "<plist version=\"1.0\"><dict/></plist>\n"),
+            .reported(
+                "UTF-8 with the declaration of another encoding",
+                // In the converted text, the letter has two bytes more, which are those of `</` here.
+                file: "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n"
+                    + "<plist version=\"1.0\"><dict><key>a</key><string>caf«é</»string></dict></plist>\n",
+                shownAs: """
+                    <?xml version="1.0" encoding="ISO-8859-1"?>
+                    <plist version="1.0"><dict><key>a</key><string>caf«é»</string></dict></plist>
+                    """),
             .accepted(
                 "non-ASCII letters in UTF-8",
                 file: "<plist version=\"1.0\"><dict><key>a</key><string>café</string></dict></plist>\n"),
@@ -33,16 +37,36 @@ extension Rule {
         for problem in subject.codesignProblems(.byteOrderMark, .utf16, .declaredEncoding) {
             let location = subject.location(of: problem)
             switch problem.kind {
-            case .utf16: report("`codesign` does not support this encoding; save the file as UTF-8", at: location)
+            case .utf16:
+                report(
+                    "`codesign` does not support this encoding; save the file as UTF-8", at: location, in: .unsupported)
             case .declaredEncoding:
                 report(
                     "`codesign` ignores the declared encoding and signs these bytes as UTF-8; save the file as UTF-8",
-                    at: location, severity: .warning, confidence: problem.findingConfidence, apple: [])
+                    at: location, in: .declaration, severity: .warning, confidence: problem.findingConfidence)
             default:
                 report(
-                    "`codesign` rejects the byte order mark before the text; remove it", at: location,
+                    "`codesign` rejects the byte order mark before the text; remove it", at: location, in: .unsupported,
                     fix: subject.fix("remove the byte order mark", for: problem))
             }
         }
     }
+}
+
+extension RuleSituation {
+    fileprivate static let unsupported = RuleSituation(
+        "Byte order mark or UTF-16",
+        apple: [Rule.codesignSyntaxError],
+        rationale: """
+            `codesign` stops with a syntax error near line 1: it does not support a byte order mark, which some editors
+            insert before UTF-8. For its parser, UTF-16 ends at the first zero byte, regardless of the XML declaration.
+            """)
+
+    fileprivate static let declaration = RuleSituation(
+        "Declared encoding",
+        rationale: """
+            The app is signed with other text than intended, and no tool reports it: the parser of `codesign` ignores
+            the XML declaration. If it specifies a single-byte encoding, tags are read correctly, but non-ASCII letters
+            become other or invalid characters.
+            """)
 }

@@ -9,21 +9,17 @@ extension Rule {
         "App group without a valid prefix",
         severity: .error,
         keys: [.appGroups], traits: .unprefixedGroups,
-        apple: ["ITMS-90286", "0xe8008016", "An Application Group with Identifier"],
         sources: [
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups",
             "https://developer.apple.com/forums/thread/721701",
             "https://github.com/electron/electron/pull/5584",
         ],
         rationale: """
-            Signing or installation fails on iOS, tvOS, watchOS, visionOS, and Mac Catalyst, because Apple registers
-            groups only with the lowercase prefix `group.`, and no profile authorizes another name.
-
-            On macOS, a team identifier and a dot are also a valid prefix, without a profile. The Mac App Store
-            rejects all other names. Outside the store, macOS accepts any name, but asks the user each time whether
-            the app may access “data of other apps”. If the platform is unknown, a team identifier is accepted, and
-            any other name is a warning. The values of project variables are not checked.
+            The app cannot be signed, installed, or uploaded, or macOS asks the user for permission, because Apple registers
+            groups only with the lowercase prefix `group.`. On macOS, a team identifier and a dot are also a valid prefix, without
+            a profile. The values of project variables are not checked.
             """,
+        situations: [.onDevice, .inMacAppStore, .onMac, .onUnknownPlatform],
         examples: [
             .reported(
                 "a team identifier on iOS",
@@ -55,6 +51,34 @@ extension Rule {
                         <string>group.com.example.notes</string>
                     </array>
                     """),
+            .reported(
+                "neither prefix outside the Mac App Store", under: .signed(.macOS, .developerID),
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>«com.example.notes»</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.security.application-groups</key>
+                    <array>
+                        <string>group.com.example.notes</string>
+                    </array>
+                    """),
+            .reported(
+                "neither prefix on an unknown platform", under: .source(),
+                """
+                <key>com.apple.security.application-groups</key>
+                <array>
+                    <string>«com.example.notes»</string>
+                </array>
+                """,
+                fixed: """
+                    <key>com.apple.security.application-groups</key>
+                    <array>
+                        <string>group.com.example.notes</string>
+                    </array>
+                    """),
             .accepted(
                 "a team identifier on macOS", under: .source(.macOS),
                 """
@@ -80,13 +104,55 @@ extension Rule {
             guard let trouble = text.groupTrouble(on: subject.platform) else { continue }
             report(
                 trouble.message, at: trouble.isLetterCase ? string.location(of: 0..<6) : string.location,
-                severity: subject.severityOfUnprefixedGroup,
+                in: subject.situationOfUnprefixedGroup, severity: subject.severityOfUnprefixedGroup,
                 fix: .replace(string.location, with: trouble.meant, .unsafe, "replace with `\(trouble.meant)`"))
         }
     }
 }
 
+extension RuleSituation {
+    fileprivate static let onDevice = RuleSituation(
+        "App group on a platform other than macOS",
+        apple: ["0xe8008016", "An Application Group with Identifier"],
+        rationale: """
+            Signing or installation fails on iOS, tvOS, watchOS, visionOS, and Mac Catalyst, because Apple registers
+            groups only with the lowercase prefix `group.`, and no profile authorizes another name.
+            """)
+
+    fileprivate static let inMacAppStore = RuleSituation(
+        "App group in the Mac App Store",
+        apple: ["ITMS-90286"],
+        rationale: """
+            The Mac App Store rejects the app (ITMS-90286): a group must begin with `group.`, or with the team identifier
+            and a dot.
+            """)
+
+    fileprivate static let onMac = RuleSituation(
+        "App group of a Mac app outside the App Store",
+        rationale: """
+            macOS asks the user each time whether the app may access “data of other apps”, because the group begins
+            neither with `group.` nor with the team identifier and a dot.
+            """)
+
+    fileprivate static let onUnknownPlatform = RuleSituation(
+        "App group without a known platform",
+        rationale: """
+            The app cannot be signed or installed on platforms other than macOS, and the Mac App Store rejects it: the
+            group begins neither with `group.` nor with a team identifier. If the platform is not known, the finding is
+            a warning.
+            """)
+}
+
 extension Subject {
+    /// The situation of a group without a valid prefix.
+    fileprivate var situationOfUnprefixedGroup: RuleSituation {
+        switch platform {
+        case nil: .onUnknownPlatform
+        case .macOS?: distribution == .appStore ? .inMacAppStore : .onMac
+        default: .onDevice
+        }
+    }
+
     /// The severity of a group without a valid prefix: on macOS, only the App Store rejects it.
     fileprivate var severityOfUnprefixedGroup: Severity {
         switch platform {

@@ -14,13 +14,9 @@ extension Rule {
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            The app cannot open a store: an empty string does not name one. The system rejects an empty application
-            identifier.
-
-            An empty list authorizes nothing, but the profile must contain the key, so the export fails for targets
-            whose App ID lacks the capability. Xcode leaves an empty list when the last entry is removed, and writes
-            one for iCloud containers if only the key-value store is enabled. An empty list is therefore a note.
+            The app does not get the store or the capability, because an empty value does not identify anything.
             """,
+        situations: [.string, .list],
         examples: [
             .reported(
                 "an empty store identifier and an empty list",
@@ -40,13 +36,31 @@ extension Rule {
     ) { subject, report in
         for claim in subject.claims.claims where claim.holdsIdentifiers {
             for string in claim.strings where string.value.isEmpty {
-                report("`\(claim.key)` contains an empty string; expected an identifier", at: string.location)
+                report(
+                    "`\(claim.key)` contains an empty string; expected an identifier", at: string.location, in: .string)
             }
             if claim.value.kind == .array, !claim.value.elements.contains(where: { _ in true }) {
                 report(
                     "`\(claim.key)` is an empty list, but the profile must contain the key; remove the list",
-                    at: claim.value.location, severity: .note)
+                    at: claim.value.location, in: .list, severity: .note)
             }
         }
     }
+}
+
+extension RuleSituation {
+    fileprivate static let string = RuleSituation(
+        "Empty string",
+        rationale: """
+            The app cannot open a store: an empty string does not name one. The system rejects an empty application
+            identifier.
+            """)
+
+    fileprivate static let list = RuleSituation(
+        "Empty list",
+        rationale: """
+            The export fails for targets whose App ID lacks the capability: an empty list authorizes nothing, but the
+            profile must contain the key. Xcode leaves an empty list when the last entry is removed, and writes one for
+            iCloud containers if only the key-value store is enabled. An empty list is therefore a note.
+            """)
 }

@@ -14,10 +14,9 @@ extension Rule {
             "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.developer.associated-appclip-app-identifiers",
         ],
         rationale: """
-            App Store Connect rejects the upload: an App Clip belongs to exactly one app. Both keys are lists for which
-            Apple's documentation allows one entry, and the application identifier of the App Clip is that of the app
-            with a component appended.
+            App Store Connect rejects the upload: an App Clip belongs to exactly one app.
             """,
+        situations: [.additionalEntry, .otherIdentifier],
         examples: [
             .reported(
                 "two parent apps", under: .source(.iOS, product: .appClip),
@@ -52,7 +51,9 @@ extension Rule {
     ) { subject, report in
         for key in [parent, clip] {
             for extra in (subject.claims[key]?.strings ?? []).dropFirst() {
-                report("`\(key)` allows one entry; remove this additional entry", at: extra.location)
+                report(
+                    "`\(key)` allows one entry; remove this additional entry", at: extra.location,
+                    in: .additionalEntry)
             }
         }
         guard subject.product == .appClip, let own = subject.conditions.bundleIdentifier,
@@ -62,9 +63,25 @@ extension Rule {
         else { return }
         report(
             "the bundle identifier `\(own)` of the App Clip must begin with `\(bundle).`, that of its app",
-            at: app.location)
+            at: app.location, in: .otherIdentifier)
     }
 
     private static let parent: EntitlementKey = "com.apple.developer.parent-application-identifiers"
     private static let clip: EntitlementKey = "com.apple.developer.associated-appclip-app-identifiers"
+}
+
+extension RuleSituation {
+    fileprivate static let additionalEntry = RuleSituation(
+        "More than one entry",
+        rationale: """
+            App Store Connect rejects the upload: an App Clip belongs to exactly one app. Both keys are lists for which
+            Apple's documentation allows one entry.
+            """)
+
+    fileprivate static let otherIdentifier = RuleSituation(
+        "App Clip with another bundle identifier",
+        rationale: """
+            App Store Connect rejects the upload: the application identifier of an App Clip is that of its app with a
+            component appended.
+            """)
 }

@@ -9,20 +9,16 @@ extension Rule {
         "Invalid use of `beta-reports-active`",
         severity: .error,
         keys: [.betaReportsActive],
-        apple: ["0xE8008016", "ITMS-90046", "doesn't include the beta-reports-active entitlement"],
         sources: [
             "https://github.com/fastlane-old/sigh/issues/159",
             "https://github.com/fastlane/fastlane/issues/12228",
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
         ],
         rationale: """
-            Xcode does not export the app, and devices do not install it (0xE8008016): only profiles for the App Store
-            authorize `beta-reports-active`. The value `false` is not valid either; App Store Connect is reported to
-            reject it (ITMS-90046).
-
-            In a source file without a known distribution method, the finding is a note, because the key is taken from
-            the profile at signing time.
+            The app cannot be installed, exported, or uploaded: `beta-reports-active` is valid only with the value `true` in an
+            app for the App Store, where signing takes it from the profile.
             """,
+        situations: [.otherDistribution, .isFalse, .hardCoded],
         examples: [
             .reported(
                 "a build for registered devices", under: .signed(.iOS, .adHoc),
@@ -42,6 +38,18 @@ extension Rule {
                 <key>«beta-reports-active»</key>
                 <false/>
                 """),
+            .reported(
+                "a source file for several distribution methods",
+                """
+                <key>com.apple.developer.siri</key>
+                <true/>
+                <key>«beta-reports-active»</key>
+                <true/>
+                """,
+                fixed: """
+                    <key>com.apple.developer.siri</key>
+                    <true/>
+                    """),
             .accepted(
                 "a build for the App Store", under: .signed(.iOS, .appStore),
                 """
@@ -55,15 +63,39 @@ extension Rule {
         if let distribution = subject.distribution, distribution != .appStore {
             report(
                 "`beta-reports-active` is not valid for \(distribution); only profiles for the App Store authorize it",
-                at: claim.keyLocation, fix: remove)
+                at: claim.keyLocation, in: .otherDistribution, fix: remove)
         } else if claim.value.boolean == false {
             report(
                 "`beta-reports-active` is `false`; App Store Connect accepts only `true`",
-                at: claim.keyLocation, severity: .warning, confidence: .likely)
+                at: claim.keyLocation, in: .isFalse, severity: .warning, confidence: .likely)
         } else if subject.distribution == nil, !subject.isSigned {
             report(
                 "`beta-reports-active` is hard-coded, but is taken from the profile at signing time; remove it",
-                at: claim.keyLocation, severity: .note, fix: remove)
+                at: claim.keyLocation, in: .hardCoded, severity: .note, fix: remove)
         }
     }
+}
+
+extension RuleSituation {
+    fileprivate static let otherDistribution = RuleSituation(
+        "Build that is not for the App Store",
+        apple: ["0xE8008016", "doesn't include the beta-reports-active entitlement"],
+        rationale: """
+            Xcode does not export the app, and devices do not install it (0xE8008016): only profiles for the App Store
+            authorize `beta-reports-active`.
+            """)
+
+    fileprivate static let isFalse = RuleSituation(
+        "Value false",
+        apple: ["ITMS-90046"],
+        rationale: """
+            App Store Connect is reported to reject the upload (ITMS-90046): profiles contain only the value `true`.
+            """)
+
+    fileprivate static let hardCoded = RuleSituation(
+        "Key in a source file",
+        rationale: """
+            Builds that are not for the App Store cannot be signed with this file: signing takes the key from the
+            profile, so the file does not need it. The distribution method is not known, so the finding is a note.
+            """)
 }

@@ -9,9 +9,6 @@ extension Rule {
         "Debugging enabled in a distribution build",
         severity: .error,
         keys: [.getTaskAllow, .macGetTaskAllow],
-        apple: [
-            "ITMS-90164", "0xE8008016", "The executable requests the com.apple.security.get-task-allow entitlement.",
-        ],
         sources: [
             "https://developer.apple.com/documentation/security/resolving-common-notarization-issues",
             "https://github.com/airsdk/Adobe-Runtime-Support/issues/389",
@@ -19,14 +16,10 @@ extension Rule {
             "https://github.com/macvim-dev/macvim/pull/1585",
         ],
         rationale: """
-            The export, the installation, or the upload fails (ITMS-90164): only development profiles authorize
-            `get-task-allow` = true, which allows a debugger to attach. On macOS, the notary service rejects an app
-            whose `com.apple.security.get-task-allow` is true.
-
-            Exceptions: for apps that load plug-ins, the notary service accepts the key together with
-            `com.apple.security.cs.disable-library-validation`. Xcode removes the macOS key when it installs or archives
-            a build, so the rule ignores this key in source files that Xcode reads.
+            The export, the installation, the notarization, or the upload fails: only development builds may allow a debugger to
+            attach. On macOS, the key is `com.apple.security.get-task-allow`.
             """,
+        situations: [.inAppStore, .onDevice, .notary, .onMac],
         examples: [
             .reported(
                 "a development build for the App Store", under: .signed(.iOS, .appStore),
@@ -40,6 +33,26 @@ extension Rule {
                     """),
             .reported(
                 "a development build for notarization", under: .signed(.macOS, .developerID),
+                """
+                <key>com.apple.security.get-task-allow</key>
+                «<true/>»
+                """,
+                fixed: """
+                    <key>com.apple.security.get-task-allow</key>
+                    <false/>
+                    """),
+            .reported(
+                "a development build for registered devices", under: .signed(.iOS, .adHoc),
+                """
+                <key>get-task-allow</key>
+                «<true/>»
+                """,
+                fixed: """
+                    <key>get-task-allow</key>
+                    <false/>
+                    """),
+            .reported(
+                "a development build for the Mac App Store", under: .signed(.macOS, .appStore),
                 """
                 <key>com.apple.security.get-task-allow</key>
                 «<true/>»
@@ -68,7 +81,8 @@ extension Rule {
         if subject.platform != .macOS, let claim = subject.claims[.getTaskAllow], claim.value.boolean == true {
             report(
                 "`get-task-allow` is `true`, but a profile for \(distribution) does not authorize it",
-                at: claim.value.location, fix: switchedOff(claim, of: subject))
+                at: claim.value.location, in: distribution == .appStore ? .inAppStore : .onDevice,
+                fix: switchedOff(claim, of: subject))
         }
         guard subject.platform == .macOS, subject.isSigned || subject.isReadByCodesign,
             let claim = subject.claims[.macGetTaskAllow], claim.value.boolean == true,
@@ -78,11 +92,48 @@ extension Rule {
         report(
             "`com.apple.security.get-task-allow` is `true`; "
                 + (isForNotary ? "the notary service rejects it" : "it is valid only for development"),
-            at: claim.value.location, severity: isForNotary ? .error : .warning,
+            at: claim.value.location, in: isForNotary ? .notary : .onMac, severity: isForNotary ? .error : .warning,
             confidence: isForNotary ? .certain : .likely, fix: switchedOff(claim, of: subject))
     }
 
     private static func switchedOff(_ claim: EntitlementClaim, of subject: Subject) -> Fix? {
         .replaceValue(of: claim, of: subject, with: "<false/>", .unsafe, "replace with `<false/>`")
     }
+}
+
+extension RuleSituation {
+    fileprivate static let inAppStore = RuleSituation(
+        "App for the App Store",
+        apple: ["ITMS-90164"],
+        rationale: """
+            App Store Connect rejects the upload (ITMS-90164): only development profiles authorize
+            `get-task-allow` = true, which allows a debugger to attach.
+            """)
+
+    fileprivate static let onDevice = RuleSituation(
+        "App for registered devices or for an organization",
+        apple: ["0xE8008016", "doesn't match the entitlements file's value for the get-task-allow entitlement"],
+        rationale: """
+            Xcode does not export the app, and devices do not install it (0xE8008016): only development profiles
+            authorize `get-task-allow` = true, which allows a debugger to attach.
+            """)
+
+    fileprivate static let notary = RuleSituation(
+        "Mac app for notarization",
+        apple: ["The executable requests the com.apple.security.get-task-allow entitlement."],
+        rationale: """
+            The notary service rejects the app: a debugger can attach to an app whose
+            `com.apple.security.get-task-allow` is true.
+
+            Exceptions: for apps that load plug-ins, the notary service accepts the key together with
+            `com.apple.security.cs.disable-library-validation`. Xcode removes the key when it installs or archives a
+            build, so the rule ignores this key in source files that Xcode reads.
+            """)
+
+    fileprivate static let onMac = RuleSituation(
+        "Mac app for another distribution method",
+        rationale: """
+            A debugger can attach to the distributed app: the key is valid only for development. No source reports
+            whether Apple rejects the app, so the finding is a warning.
+            """)
 }

@@ -9,7 +9,6 @@ extension Rule {
         "Entitlements in a framework or library",
         severity: .error,
         when: .library,
-        apple: ["ITMS-90046", "ITMS-90286", "ITMS-90288"],
         sources: [
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
             "https://github.com/realm/realm-dart/issues/1151",
@@ -18,14 +17,10 @@ extension Rule {
             "https://github.com/bazelbuild/rules_apple/issues/181",
         ],
         rationale: """
-            App Store Connect rejects the app (ITMS-90046, on macOS ITMS-90286): the application identifier in the
-            signature of a framework does not match the bundle identifier of the framework. The system reads only the
-            entitlements of the main executable. The problem arises if a tool signs all code in a bundle with the
-            entitlements of the app.
-
-            Exceptions: other claims in a library have no effect and are a warning. All findings are warnings unless the
-            app is for the App Store.
+            The system ignores the entitlements of a framework or library: it reads only those of the main executable. The
+            problem arises if a tool signs all code in a bundle with the entitlements of the app.
             """,
+        situations: [.identity, .otherClaims],
         examples: [
             .reported(
                 "a framework with the identifier of the app", under: .signed(.iOS, .appStore, product: .framework),
@@ -52,6 +47,24 @@ extension Rule {
         let isRefused = identity != nil && subject.isSigned && subject.distribution == .appStore
         report(
             "\(subject.product) must not contain entitlements, but claims `\(claim.key)`", at: claim.keyLocation,
-            severity: isRefused ? .error : .warning)
+            in: identity == nil ? .otherClaims : .identity, severity: isRefused ? .error : .warning)
     }
+}
+
+extension RuleSituation {
+    fileprivate static let identity = RuleSituation(
+        "Application identifier in a framework or library",
+        apple: ["ITMS-90046", "ITMS-90286", "ITMS-90288"],
+        rationale: """
+            App Store Connect rejects the app (ITMS-90046, on macOS ITMS-90286): the application identifier in the
+            signature of a framework does not match the bundle identifier of the framework.
+
+            Exception: the finding is a warning unless the app is for the App Store.
+            """)
+
+    fileprivate static let otherClaims = RuleSituation(
+        "Other entitlements in a framework or library",
+        rationale: """
+            The entitlements have no effect: the system reads only those of the main executable.
+            """)
 }

@@ -12,21 +12,17 @@ extension Rule {
         severity: .error,
         judging: [.product, .profile],
         when: .profile,
-        apple: ["0xE8008011"],
         sources: [
             "https://developer.apple.com/library/archive/technotes/tn2415/_index.html",
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
         ],
         rationale: """
-            The app cannot be installed or uploaded, and does not launch on systems that check the profile (0xE8008011):
-            the current date is outside the validity period of the profile. The certificates in the profile can expire
-            earlier.
-
-            An expired profile that is in a repository and does not belong to a product can be an archived file; the
-            finding is a warning.
+            The app cannot be installed or uploaded: the current date is outside the validity period of the profile. The
+            certificates in the profile can expire earlier.
 
             Exception: Developer ID profiles are valid for 18 years, so the rule rarely applies to them.
             """,
+        situations: [.expired, .archived, .notYetValid],
         examples: [
             .reported(
                 "an expired profile",
@@ -35,6 +31,32 @@ extension Rule {
                     profile: .granting(
                         "<key>get-task-allow</key><true/>",
                         "<key>ExpirationDate</key><date>2020-01-31T12:00:00Z</date>")
+                ).at("2026-01-31"),
+                """
+                <key>«get-task-allow»</key>
+                <true/>
+                """),
+            .reported(
+                "an expired profile in a directory of source files", under: .source().at("2026-01-31"),
+                profile: """
+                    <key>Entitlements</key>
+                    <dict>
+                        <key>get-task-allow</key>
+                        <true/>
+                    </dict>
+                    <key>ExpirationDate</key>
+                    <date>«2020-01-31T12:00:00Z»</date>
+                    """),
+            .reported(
+                "a profile that becomes valid tomorrow",
+                under: .signed(
+                    .iOS,
+                    profile: .granting(
+                        "<key>get-task-allow</key><true/>",
+                        """
+                        <key>CreationDate</key><date>2026-02-01T12:00:00Z</date>
+                        <key>ExpirationDate</key><date>2027-01-31T12:00:00Z</date>
+                        """)
                 ).at("2026-01-31"),
                 """
                 <key>«get-task-allow»</key>
@@ -59,18 +81,44 @@ extension Rule {
         let place = subject.placeOfProfile(expires.location)
         let related =
             subject.isProfile ? [] : [Finding.Related("expiration date of the profile", at: expires.location)]
+        let isArchived = subject.isProfile && subject.conditions.neededUntil == nil
         switch profile.validity(at: today) {
         case .expired:
             report(
                 "\(profile.displayName) expired on \(expires.value); regenerate it", at: place,
-                severity: subject.isProfile && subject.conditions.neededUntil == nil ? .warning : .error,
-                related: related)
+                in: isArchived ? .archived : .expired, severity: isArchived ? .warning : .error, related: related)
         case .notYet:
             report(
-                "\(profile.displayName) is not yet valid", at: place, severity: .warning, related: related)
+                "\(profile.displayName) is not yet valid", at: place, in: .notYetValid, severity: .warning,
+                related: related)
         case .active, nil: break
         }
     }
+}
+
+extension RuleSituation {
+    fileprivate static let expired = RuleSituation(
+        "Expired profile",
+        apple: ["0xE8008011"],
+        rationale: """
+            The app cannot be installed or uploaded, and does not launch on systems that check the profile: the last day
+            of the profile has passed. Regenerate the profile, and re-sign the app with it.
+            """)
+
+    fileprivate static let archived = RuleSituation(
+        "Expired profile outside a product",
+        apple: ["0xE8008011"],
+        rationale: """
+            An app that embeds this profile cannot be installed or uploaded: the last day of the profile has passed. The
+            file does not belong to a product and can be an archived one, so the finding is a warning.
+            """)
+
+    fileprivate static let notYetValid = RuleSituation(
+        "Profile that is not yet valid",
+        rationale: """
+            The app cannot be installed before the profile becomes valid: its creation date is in the future. If the
+            date of the profile is correct, the date of this run is wrong.
+            """)
 }
 
 extension AnalysisContext {

@@ -11,7 +11,7 @@ extension Rule {
         "Entitlement missing in the provisioning profile",
         severity: .error,
         when: .profile,
-        apple: ["ITMS-90163", "0xE8008016", "AMFI -413", "doesn't include the … entitlement"],
+        apple: ["ITMS-90163", "ITMS-90287", "0xE8008016", "AMFI -413", "doesn't include the … entitlement"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/bundleresources/diagnosing-issues-with-entitlements",

@@ -9,7 +9,6 @@ extension Rule {
         "Missing provisioning profile",
         severity: .error,
         when: .signed,
-        apple: ["AMFI -413", "No matching profile found", "launchd 153", "launchd 163", "0xE8008015", "ITMS-90287"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/forums/thread/706442",
@@ -18,16 +17,14 @@ extension Rule {
             "https://github.com/coteditor/CotEditor/blob/main/.github/workflows/test.yml",
         ],
         rationale: """
-            macOS terminates the app at launch (“No matching profile found”, AMFI −413, launchd 153 or 163), although
-            the build, `codesign --verify`, Gatekeeper, and notarization all succeed. App Store Connect rejects a Mac
-            app (90287), and iPhones do not install an app (0xE8008015). Restricted entitlements are valid only with a
-            profile that authorizes them, in the same bundle: an extension, a helper, or a system extension does not use
-            the profile of the app that contains it. An empty file is not a profile.
+            The app does not launch, or it cannot be installed or uploaded: restricted entitlements are valid only with a
+            profile that authorizes them, in the same bundle. An extension, a helper, or a system extension does not use the
+            profile of the app that contains it. An empty file is not a profile.
 
             Exceptions: on macOS, the App Sandbox, the hardened runtime, enhanced security, app groups, and debugging
-            require no profile. `get-task-allow`, the debugging key of other platforms, is a warning, because no source
-            reports the behavior. Apps from the App Store contain no profile, because the App Store re-signs them.
+            require no profile. Apps from the App Store contain no profile, because the App Store re-signs them.
             """,
+        situations: [.onMac, .inMacAppStore, .onDevice, .debuggingKeyOnMac],
         examples: [
             .reported(
                 "keychain groups in a Developer ID app without a profile",
@@ -45,6 +42,22 @@ extension Rule {
                 """
                 <key>«get-task-allow»</key>
                 <true/>
+                """),
+            .reported(
+                "a Mac app for the App Store without a profile",
+                under: .signed(.macOS, .appStore, profile: .absent),
+                """
+                <key>com.apple.security.app-sandbox</key>
+                <true/>
+                <key>«com.apple.application-identifier»</key>
+                <string>A1B2C3D4E5.com.example.notes</string>
+                """),
+            .reported(
+                "an extension without its own profile",
+                under: .signed(.iOS, .adHoc, product: .appExtension, profile: .absent),
+                """
+                <key>«application-identifier»</key>
+                <string>A1B2C3D4E5.com.example.notes.share</string>
                 """),
             .accepted(
                 "only unrestricted entitlements", under: .signed(.macOS, .developerID, profile: .absent),
@@ -69,8 +82,51 @@ extension Rule {
             if platform == .macOS, claim.isIdentity, subject.distribution != .appStore { continue }
             report(
                 "`\(claim.key)` requires a profile, but the bundle contains none; embed a profile that authorizes it",
-                at: claim.keyLocation, confidence: subject.isKnownToNeedProfile(claim) ? .certain : .likely)
+                at: claim.keyLocation, in: subject.situationWithoutProfile(claim),
+                confidence: subject.isKnownToNeedProfile(claim) ? .certain : .likely)
         }
+    }
+}
+
+extension RuleSituation {
+    fileprivate static let onMac = RuleSituation(
+        "Mac app outside the App Store",
+        apple: ["AMFI -413", "No matching profile found", "launchd 153", "launchd 163"],
+        rationale: """
+            macOS terminates the app at launch (“No matching profile found”, AMFI −413, launchd 153 or 163), although
+            the build, `codesign --verify`, Gatekeeper, and notarization all succeed.
+            """)
+
+    fileprivate static let inMacAppStore = RuleSituation(
+        "Mac app for the App Store",
+        apple: ["ITMS-90287"],
+        rationale: """
+            App Store Connect rejects the upload (ITMS-90287): a Mac app that contains a restricted entitlement must
+            embed a profile, and this includes the identifiers of the app and its team.
+            """)
+
+    fileprivate static let onDevice = RuleSituation(
+        "App for a device",
+        apple: ["0xE8008015"],
+        rationale: """
+            Devices do not install the app (0xE8008015): they require a profile for every entitlement.
+            """)
+
+    fileprivate static let debuggingKeyOnMac = RuleSituation(
+        "Debugging key of other platforms in a Mac app",
+        rationale: """
+            The entitlement has no documented effect on a Mac: `get-task-allow` is the debugging key of other platforms, and
+            macOS uses `com.apple.security.get-task-allow`. No source reports whether macOS launches an app that
+            contains the key without a profile, so the finding is a warning.
+            """)
+}
+
+extension Subject {
+    /// Returns the situation of a claim that requires a profile.
+    fileprivate func situationWithoutProfile(_ claim: EntitlementClaim) -> RuleSituation {
+        if !isKnownToNeedProfile(claim) { return .debuggingKeyOnMac }
+        if isForMobilePlatform { return .onDevice }
+        return distribution == .appStore ? .inMacAppStore : .onMac
     }
 }
 

@@ -12,7 +12,7 @@ extension Rule {
         severity: .error,
         when: .profile,
         apple: [
-            "ITMS-90164", "0xE8008016", "AMFI -413",
+            "ITMS-90164", "ITMS-90288", "0xE8008016", "AMFI -413",
             "doesn't match the entitlements file's value for the … entitlement",
         ],
         sources: [

@@ -11,27 +11,45 @@ extension Rule {
         severity: .error,
         judging: [.product, .profile],
         when: .profile,
-        apple: ["ITMS-90165"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://github.com/apple-oss-distributions/Security/blob/main/OSX/sec/Security/SecPolicy.c",
         ],
         rationale: """
-            All systems that check the profile reject it (ITMS-90165): it was edited, another authority signed it, or it
-            is a bare property list. A profile is a property list that Apple signed. Tools store the content of a
-            profile as a bare property list; entcheck can compare claims with it, but no system accepts it.
+            All systems that check the profile reject it: Apple did not sign the profile, or it was edited afterwards. A profile
+            is a property list that Apple signed.
 
             The certificate chain must lead from a certificate that signs profiles to the public key of an Apple root.
-            Certificates are checked at the time of signing. The form in `DER-Encoded-Profile` has its own signature,
-            which is checked in the same way.
-
-            Exceptions: outside products, an unsigned profile is a warning, because tests and tools contain such files.
-            A profile in a directory of source files is also a warning if another authority signed it.
+            Certificates are checked at the time of signing.
             """,
+        situations: [.edited, .foreign, .bare, .derForm],
         examples: [
             .reported(
                 "a bare property list",
                 under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>")),
+                """
+                <key>«get-task-allow»</key>
+                <true/>
+                """),
+            .reported(
+                "a profile that was edited after Apple signed it",
+                under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>").signed(.invalid)),
+                """
+                <key>«get-task-allow»</key>
+                <true/>
+                """),
+            .reported(
+                "a profile of another authority",
+                under: .signed(.iOS, profile: .granting("<key>get-task-allow</key><true/>").signed(.foreign)),
+                """
+                <key>«get-task-allow»</key>
+                <true/>
+                """),
+            .reported(
+                "a DER form that was edited",
+                under: .signed(
+                    .iOS,
+                    profile: .granting("<key>get-task-allow</key><true/>").signed(.verified, derForm: .invalid)),
                 """
                 <key>«get-task-allow»</key>
                 <true/>
@@ -49,15 +67,53 @@ extension Rule {
         var reported: Severity?
         if let problem = profile.signature.problem(of: profile.displayName) {
             reported = profile.signature.severity(in: subject)
-            report(problem, at: place, severity: reported)
+            report(problem, at: place, in: profile.signature.situation, severity: reported)
         }
         guard case .present(let form, _) = profile.derForm,
             let problem = form.signature.problem(of: "the DER form of \(profile.displayName)")
         else { return }
         // If the profile has a problem, its DER form is reported only for a problem of a higher severity.
         let severity = form.signature.severity(in: subject)
-        if reported.map({ $0 < severity }) ?? true { report(problem, at: place, severity: severity) }
+        if reported.map({ $0 < severity }) ?? true {
+            report(problem, at: place, in: .derForm, severity: severity)
+        }
     }
+}
+
+extension RuleSituation {
+    fileprivate static let edited = RuleSituation(
+        "Edited profile",
+        apple: ["ITMS-90165"],
+        rationale: """
+            All systems that check the profile reject it (ITMS-90165): its signature is not valid, because the profile
+            was edited after Apple signed it. Download the profile again.
+            """)
+
+    fileprivate static let foreign = RuleSituation(
+        "Profile of another authority",
+        apple: ["ITMS-90165"],
+        rationale: """
+            All systems that check the profile reject it (ITMS-90165): its certificate chain does not lead to an Apple
+            root.
+
+            Exception: a profile in a directory of source files is a warning, because tests contain such files.
+            """)
+
+    fileprivate static let bare = RuleSituation(
+        "Profile without a signature",
+        rationale: """
+            No system accepts the profile: it is a bare property list. Tools store the content of a profile in this
+            form, and entcheck can compare claims with it.
+
+            Exception: outside products, the finding is a warning, because tests and tools contain such files.
+            """)
+
+    fileprivate static let derForm = RuleSituation(
+        "DER form without a valid signature",
+        rationale: """
+            Systems that read the DER form reject the profile: the form in `DER-Encoded-Profile` has its own signature,
+            which is checked in the same way as that of the profile.
+            """)
 }
 
 extension ProfileSignature {
@@ -69,6 +125,15 @@ extension ProfileSignature {
         case .invalid: "the signature of \(profile) is not valid\(reason)"
         case .foreign, .chainIncomplete: "\(profile) is not signed by Apple\(reason)"
         case .unsigned: "\(profile) is not signed\(reason)"
+        }
+    }
+
+    /// The situation of a profile with this signature.
+    fileprivate var situation: RuleSituation {
+        switch state {
+        case .verified, .invalid: .edited
+        case .foreign, .chainIncomplete: .foreign
+        case .unsigned: .bare
         }
     }
 

@@ -9,22 +9,21 @@ extension Rule {
         "Ad hoc signature where a certificate is required",
         severity: .error,
         judging: .signature,
-        apple: ["0xE8008014", "0xE800801C", "ITMS-90035"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
             "https://developer.apple.com/documentation/xcode/using-the-latest-code-signature-format",
         ],
         rationale: """
-            Devices do not install the product, and App Store Connect rejects it: both require a signature with a
-            certificate that the profile lists. An ad hoc signature (`codesign --sign -`, or the signature that the
-            linker adds) contains hashes, but no signer. It is sufficient for simulators, and for executables on your
-            own Mac.
-
-            A Mac app that embeds a profile has the entitlements of the profile only if one of the certificates in the
-            profile signed it.
+            The product cannot be installed, uploaded, or launched with its entitlements, because no certificate signed it. An
+            ad hoc signature (`codesign --sign -`, or the signature that the linker adds) contains hashes, but no signer. It is
+            sufficient for simulators, and for executables on your own Mac.
             """,
+        situations: [.onDevice, .inMacAppStore, .withProfile],
         examples: [
             .reported("an ad hoc signed app", under: .signed(.iOS).with { $0.signer = .adHoc }, ""),
+            .reported(
+                "an ad hoc signed app for the Mac App Store",
+                under: .signed(.macOS, .appStore).with { $0.signer = .adHoc }, ""),
             .reported(
                 "an ad hoc signed Mac app with a profile",
                 under: .signed(
@@ -40,11 +39,36 @@ extension Rule {
             let target = isForStore ? "the Mac App Store" : platform.description
             report(
                 "\(subject.product) for \(target) is ad hoc signed; sign it with a certificate that the profile lists",
-                at: subject.propertyList.wholeFile)
+                at: subject.propertyList.wholeFile, in: isForStore ? .inMacAppStore : .onDevice)
         } else if let profile = subject.profile {
             report(
                 "\(subject.product) embeds \(profile.displayName), but is ad hoc signed; sign it with a listed certificate",
-                at: subject.propertyList.wholeFile)
+                at: subject.propertyList.wholeFile, in: .withProfile)
         }
     }
+}
+
+extension RuleSituation {
+    fileprivate static let onDevice = RuleSituation(
+        "Product for a device",
+        apple: ["0xE8008014", "0xE800801C", "ITMS-90035"],
+        rationale: """
+            Devices do not install the product, and App Store Connect rejects it: both require a signature with a
+            certificate that the profile lists.
+            """)
+
+    fileprivate static let inMacAppStore = RuleSituation(
+        "Product for the Mac App Store",
+        apple: ["ITMS-90035"],
+        rationale: """
+            App Store Connect rejects the upload (ITMS-90035): it requires a signature with a certificate for the App
+            Store.
+            """)
+
+    fileprivate static let withProfile = RuleSituation(
+        "Mac product with a profile",
+        rationale: """
+            The app does not get the entitlements of its profile: macOS applies a profile only to code that one of the
+            certificates in the profile signed.
+            """)
 }

@@ -49,6 +49,7 @@ extension Rule {
                 """),
         ]
     ) { subject, report in
+        guard subject.conditions.code != nil else { return }
         for (entitlement, claim) in TestingEntitlement.given(to: subject) {
             let values = entitlement.values.map { "`\($0)`" }.joined(separator: ", ")
             report(

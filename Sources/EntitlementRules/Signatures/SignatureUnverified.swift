@@ -10,7 +10,6 @@ extension Rule {
         "Invalid or untrusted code signature",
         severity: .error,
         judging: .signature,
-        apple: ["0xE8008001", "0xE8008018", "CSSMERR_TP_CERT_EXPIRED"],
         sources: [
             "https://developer.apple.com/documentation/technotes/tn3126-inside-code-signing-hashes",
             "https://developer.apple.com/library/archive/technotes/tn2206/_index.html",
@@ -19,16 +18,13 @@ extension Rule {
         rationale: """
             Devices do not install the app, and Gatekeeper and App Store Connect reject it: the signature is not valid,
             or Apple did not issue its certificate. A code signature contains a message that signs the code directory
-            with a certificate. The message must match the code directory, and the certificate chain must lead from a
-            certificate that signs code to the public key of an Apple root. A certificate that only has the name of the
-            root is not sufficient.
+            with a certificate.
 
-            The rule reports a code directory that was changed after signing, a message that was removed, a missing or
-            expired certificate, and a certificate of another authority, regardless of its name. Certificates are
-            checked at the time of signing. The rule does not check whether a certificate was revoked.
+            Certificates are checked at the time of signing. The rule does not check whether a certificate was revoked.
 
             Exceptions: ad hoc signatures have no certificate; `signature-ad-hoc` reports them if they are not valid.
             """,
+        situations: [.invalid, .untrusted],
         examples: [
             .reported(
                 "a code directory that was changed",
@@ -45,12 +41,32 @@ extension Rule {
     ) { subject, report in
         switch subject.conditions.code?.signer {
         case .invalid(let reason):
-            report("the signature is not valid: \(reason)", at: subject.propertyList.wholeFile)
+            report("the signature is not valid: \(reason)", at: subject.propertyList.wholeFile, in: .invalid)
         case .untrusted(let name, _, _, let reason):
             report(
                 "Apple did not certify the signer `\(name)`: \(reason); sign with a certificate that Apple issued",
-                at: subject.propertyList.wholeFile, apple: ["0xE8008001", "0xE8008018"])
+                at: subject.propertyList.wholeFile, in: .untrusted)
         default: break
         }
     }
+}
+
+extension RuleSituation {
+    fileprivate static let invalid = RuleSituation(
+        "Invalid signature",
+        apple: ["0xE8008001", "CSSMERR_TP_CERT_EXPIRED"],
+        rationale: """
+            Devices do not install the app, and Gatekeeper and App Store Connect reject it: the signature is not valid.
+            The code directory was changed after signing, the message was removed, or the certificate is missing or
+            expired.
+            """)
+
+    fileprivate static let untrusted = RuleSituation(
+        "Certificate of another authority",
+        apple: ["0xE8008001", "0xE8008018"],
+        rationale: """
+            Devices do not install the app, and Gatekeeper and App Store Connect reject it: Apple did not issue the
+            certificate. The certificate chain must lead from a certificate that signs code to the public key of an
+            Apple root. A certificate that only has the name of the root is not sufficient.
+            """)
 }

@@ -14,20 +14,24 @@ extension Rule {
             "https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForKey-ValueDataIniCloud.html",
         ],
         rationale: """
-            The extension cannot read the values that its app stores, or the app on the Mac cannot read those of the app
-            on the iPhone: the products use different key-value stores. The default identifier in Xcode contains the
-            bundle identifier, which gives each target its own store. To share values, specify the same store explicitly
-            in all products.
-
-            Apps are related if they share an iCloud container or have the same bundle identifier. An extension is
-            related to the apps in the project for its platform.
+            Related products do not share values: they use different key-value stores. The default identifier in Xcode
+            contains the bundle identifier, which gives each target its own store. To share values, specify the same store
+            explicitly in all products.
             """,
+        situations: [.appExtension, .platforms],
         examples: [
             .reported(
                 "an extension with the default store, and an app that specifies a store",
                 in: ExampleTree(
                     .app("Notes", store("$(TeamIdentifierPrefix)com.example.shared")),
                     .appExtension("Share", store("«$(TeamIdentifierPrefix)$(CFBundleIdentifier)»")))),
+            .reported(
+                "a Mac app and an iPhone app that share an iCloud container",
+                in: ExampleTree(
+                    .app("Notes", store("$(TeamIdentifierPrefix)com.example.notes") + container),
+                    .app(
+                        "Notes Mac", store("«$(TeamIdentifierPrefix)com.example.notes-mac»") + container,
+                        sdk: "macosx"))),
             .accepted(
                 "an extension that specifies the same store",
                 in: ExampleTree(
@@ -52,12 +56,29 @@ extension Rule {
                     context.configurations = [place.configuration]
                     report(
                         "the key-value store `\(own.value)` differs from that of `\(other.target)`; the two do not share values",
-                        at: own.location,
+                        at: own.location, in: product.product == .appExtension ? .appExtension : .platforms,
                         related: [.init("`\(other.target)` claims `\(other.store.value)`", at: other.store.location)],
                         context: context)
                 }
             }
         })
+}
+
+extension RuleSituation {
+    fileprivate static let appExtension = RuleSituation(
+        "Extension and its app",
+        rationale: """
+            The extension cannot read the values that its app stores: the two use different key-value stores. An
+            extension is related to the apps in the project for its platform.
+            """)
+
+    fileprivate static let platforms = RuleSituation(
+        "Apps for two platforms",
+        rationale: """
+            The app on one platform, such as the Mac, cannot read the values of the app on the other, such as the iPhone:
+            the two use different key-value stores. Apps are related if they share an iCloud container or have the same
+            bundle identifier.
+            """)
 }
 
 /// A key for the related apps in one configuration of a project.
@@ -107,3 +128,7 @@ extension ProjectProduct {
 private func store(_ name: String) -> String {
     "<key>com.apple.developer.ubiquity-kvstore-identifier</key>\n<string>\(name)</string>"
 }
+
+/// The claim of an iCloud container.
+private let container =
+    "\n<key>com.apple.developer.icloud-container-identifiers</key>\n<array><string>iCloud.com.example.notes</string></array>"

@@ -9,20 +9,34 @@ extension Rule {
         severity: .error,
         sources: ["https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"],
         rationale: """
-            Xcode cannot open the project: `project.pbxproj` is truncated, is not a property list, or lacks objects that
-            it references. The usual cause is a merge that left conflict markers in the file. entcheck checks the parts
-            of the project that it can read.
-
-            A project without targets is a note: Xcode opens it, but there is nothing to check.
+            The project cannot be checked completely, because a part of it cannot be read or does not exist.
             """,
+        situations: [.unreadable, .withoutTargets],
         examples: [
             .reported(
                 "a project with conflict markers",
                 in: ExampleTree(.app("Notes", settings: "A = \"b\" «<»<<<<<< main"))),
+            .reported("a new project", in: ExampleTree()),
             .accepted("a project", in: ExampleTree(.app("Notes"))),
         ],
         workspace: { workspace, report in
-            report.report(.malformedProject, of: workspace)
-            report.report(.noTargets, of: workspace, severity: .note)
+            report.report(.malformedProject, of: workspace, in: .unreadable)
+            report.report(.noTargets, of: workspace, in: .withoutTargets, severity: .note)
         })
+}
+
+extension RuleSituation {
+    fileprivate static let unreadable = RuleSituation(
+        "Unreadable project",
+        rationale: """
+            Xcode cannot open the project: `project.pbxproj` is truncated, is not a property list, or lacks objects that
+            it references. The usual cause is a merge that left conflict markers in the file. entcheck checks the parts
+            of the project that it can read.
+            """)
+
+    fileprivate static let withoutTargets = RuleSituation(
+        "Project without targets",
+        rationale: """
+            The run does not check any product of this project: Xcode opens the project, but it has no targets.
+            """)
 }

@@ -15,14 +15,9 @@ extension Rule {
         ],
         rationale: """
             The app uses a shorter identifier than intended, and no tool reports an error: Xcode replaces a setting
-            without a value with an empty string, for example if its name is misspelled. The message contains the cause:
-            the setting is empty, which is reported only if it leaves an empty component in an identifier; the setting
-            refers to itself through other settings; a configuration file that can define it is missing; or the setting
-            is not defined.
-
-            Xcode sets some settings at build time, such as `$(USER)`, so no file contains their values. Specify a value
-            with `--define`.
+            without a value with an empty string.
             """,
+        situations: [.notDefined, .missingFile, .circular, .empty, .setByXcode],
         examples: [
             .reported(
                 "a setting that is not defined",
@@ -44,6 +39,29 @@ extension Rule {
                         "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example$(A)»</string></array>"
                     ),
                     configurationFile: "A = $(B)\nB = $(A)\n")),
+            .reported(
+                "a setting of a configuration file that does not exist",
+                in: ExampleTree(
+                    .app(
+                        "Notes",
+                        "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example$(SUFFIX)»</string></array>"
+                    ),
+                    configurationFile: "#include? \"Local.xcconfig\"\n")),
+            .reported(
+                "an empty setting that leaves a dot at the end",
+                in: ExampleTree(
+                    .app(
+                        "Notes",
+                        "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example.$(SUFFIX)»</string></array>"
+                    ),
+                    configurationFile: "SUFFIX =\n")),
+            .reported(
+                "a setting that Xcode sets",
+                in: ExampleTree(
+                    .app(
+                        "Notes",
+                        "<key>com.apple.security.application-groups</key>\n<array><string>«group.com.example.$(USER)»</string></array>"
+                    ))),
             .accepted(
                 "a setting with a value, and a reference with a default",
                 in: ExampleTree(
@@ -58,7 +76,7 @@ extension Rule {
                 for setting in product.fileSetting?.undefined ?? [] where setting.cause != .emptyOnPurpose {
                     report(
                         "`\(setting.name)` \(setting.reason), so the path of the entitlements file is `\(product.file)`",
-                        at: product.setting,
+                        at: product.setting, in: setting.situation,
                         related: setting.location.map { [.init(setting.advice, at: $0)] } ?? [],
                         context: product.context)
                 }
@@ -66,7 +84,7 @@ extension Rule {
                     for setting in contents.value.undefined where setting.cause != .emptyOnPurpose {
                         report(
                             "`\(setting.name)` \(setting.reason), so its value is missing in these entitlements",
-                            at: contents.location,
+                            at: contents.location, in: setting.situation,
                             related: setting.location.map { [.init(setting.advice, at: $0)] } ?? [],
                             context: product.context)
                     }
@@ -81,7 +99,7 @@ extension Rule {
                     where setting.cause != .emptyOnPurpose || string.value.hasGap {
                         report(
                             "`\(setting.name)` \(setting.reason), so \(outcome)",
-                            at: string.location,
+                            at: string.location, in: setting.situation,
                             related: setting.location.map { [.init(setting.advice, at: $0)] } ?? [],
                             context: product.context)
                     }
@@ -90,12 +108,60 @@ extension Rule {
         })
 }
 
+extension RuleSituation {
+    fileprivate static let notDefined = RuleSituation(
+        "Setting that is not defined",
+        rationale: """
+            The app uses a shorter identifier than intended, and no tool reports an error: Xcode replaces a setting
+            that is not defined with an empty string, for example if its name is misspelled.
+            """)
+
+    fileprivate static let missingFile = RuleSituation(
+        "Setting of a missing configuration file",
+        rationale: """
+            The app uses a shorter identifier than intended on a computer without the configuration file, such as a
+            server for continuous integration: Xcode replaces the setting with an empty string. Create the file before
+            the check, or specify the value with `--define`.
+            """)
+
+    fileprivate static let circular = RuleSituation(
+        "Setting that refers to itself",
+        rationale: """
+            The app uses a shorter identifier than intended, and no tool reports an error: Xcode replaces a setting that
+            refers to itself, directly or through other settings, with an empty string.
+            """)
+
+    fileprivate static let empty = RuleSituation(
+        "Empty setting",
+        rationale: """
+            The app uses an identifier with an empty component: the value of the setting is empty. The finding is
+            reported only if the identifier begins or ends with a dot, or contains two dots in a row.
+            """)
+
+    fileprivate static let setByXcode = RuleSituation(
+        "Setting that Xcode sets",
+        rationale: """
+            The value cannot be checked: Xcode sets some settings at build time, such as `$(USER)`, so no file contains
+            their values. Specify a value with `--define`.
+            """)
+}
+
 extension ProjectProduct {
     /// The expanded path of the entitlements file.
     fileprivate var file: String { fileSetting?.signedText ?? "" }
 }
 
 extension UndefinedSetting {
+    fileprivate var situation: RuleSituation {
+        switch cause {
+        case .emptyOnPurpose: .empty
+        case .circular: .circular
+        case .missingConfigurationFile: .missingFile
+        case .setByXcode: .setByXcode
+        case .nowhere: .notDefined
+        }
+    }
+
     fileprivate var reason: String {
         switch cause {
         case .emptyOnPurpose: "is empty"

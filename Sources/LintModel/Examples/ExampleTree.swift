@@ -52,13 +52,14 @@ public struct ExampleTree: Sendable {
                 .joined(separator: "\n")
         }
         parts += files.sorted { $0.key < $1.key }.map { "\($0.key):\n\($0.value)" }
+        if parts.isEmpty { parts = ["a project without targets"] }
         return parts.joined(separator: "\n\n")
     }
 
     /// The files of the tree with marks, by path.
     public var markedFiles: [String: String] {
         var files = files
-        files["Example.xcodeproj/project.pbxproj"] = project
+        if !isDescribed { files["Example.xcodeproj/project.pbxproj"] = project }
         if let configurationFile { files["Base.xcconfig"] = configurationFile }
         for target in targets {
             for (configuration, inside) in target.entitlements {
@@ -73,11 +74,21 @@ public struct ExampleTree: Sendable {
     public var workspace: Workspace {
         let files = MemoryFiles(markedFiles.mapValues { $0.filter { $0 != "«" && $0 != "»" } })
         return Workspace(
-            projects: [XcodeProject(reading: "Example.xcodeproj", from: files)], files: files,
+            projects: projects(in: files), files: files,
             entitlements: self.files.keys.filter { $0.hasSuffix(".entitlements") }.sorted(), others: claimants,
             profiles: profiles.compactMap(\.profile), selecting: BuildSelection(),
             under: ContextByPath(AnalysisContext())
         )
+    }
+
+    /// Whether the project is not an Xcode project, but a description from which XcodeGen generates one.
+    private var isDescribed: Bool { files[ExampleDescription.name] != nil }
+
+    private func projects(in files: MemoryFiles) -> [XcodeProject] {
+        guard isDescribed else { return [XcodeProject(reading: "Example.xcodeproj", from: files)] }
+        let project = XcodeProject(
+            describedBy: ExampleDescription.name, from: files, parsing: { ExampleDescription.parse($0) })
+        return project.map { [$0] } ?? []
     }
 
     private var claimants: [StoreClaimant] {
@@ -94,8 +105,10 @@ public struct ExampleTree: Sendable {
         let lists = configurations.map { "P\($0)," }.joined(separator: " ")
         let base = configurationFile == nil ? "" : "baseConfigurationReference = F; "
         var text = "// !$*UTF8*$!\n{ objectVersion = 56; rootObject = P; objects = {\n"
-        text += "P = { isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = ( "
-        text += targets.map { "\"T\($0.name)\", " }.joined() + "); };\n"
+        // The only rule about a project without targets reports its root object.
+        let (mark, end) = targets.isEmpty ? ("«", "»") : ("", "")
+        text += "P = \(mark){ isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = ( "
+        text += targets.map { "\"T\($0.name)\", " }.joined() + "); }\(end);\n"
         text += "G = { isa = PBXGroup; children = ( F ); sourceTree = \"<group>\"; };\n"
         text += "F = { isa = PBXFileReference; path = Base.xcconfig; sourceTree = \"<group>\"; };\n"
         text += "L = { isa = XCConfigurationList; buildConfigurations = ( \(lists) ); };\n"

@@ -1,4 +1,5 @@
-import Entitlements
+package import Entitlements
+package import PropertyLists
 public import Workspaces
 
 /// A property list that a rule reports or accepts; both a test and a paragraph of the rule's page.
@@ -10,6 +11,9 @@ public struct RuleExample: Sendable {
 
         /// A whole file.
         case file(String)
+
+        /// A standalone profile: the keys of its property list, without the enclosing dictionary.
+        case profile(String)
 
         /// A project with its files, for rules that compare products.
         case tree(ExampleTree)
@@ -42,6 +46,9 @@ public struct RuleExample: Sendable {
     /// The line of the example in its source file.
     public let line: Int
 
+    /// The text for the rule's page, if the complete text is too long for it.
+    private(set) var abridged: String?
+
     /// Returns an example that the rule reports at each part between `«` and `»`.
     package static func reported(
         _ title: String, under conditions: AnalysisContext = .source(.iOS), _ entitlements: String,
@@ -51,6 +58,16 @@ public struct RuleExample: Sendable {
         RuleExample(
             title: title, conditions: conditions, content: .entitlements(entitlements), fixed: fixed,
             isReported: true, fileID: fileID, filePath: filePath, line: line)
+    }
+
+    /// Returns a standalone profile that the rule reports at each part between `«` and `»`.
+    package static func reported(
+        _ title: String, under conditions: AnalysisContext, profile: String, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
+    ) -> RuleExample {
+        RuleExample(
+            title: title, conditions: conditions, content: .profile(profile), fixed: nil, isReported: true,
+            fileID: fileID, filePath: filePath, line: line)
     }
 
     /// Returns an example that the rule accepts.
@@ -64,13 +81,15 @@ public struct RuleExample: Sendable {
     }
 
     /// Returns a tree that the rule reports at each part between `«` and `»`.
+    ///
+    /// The rule's page shows `abridged` instead of a tree that is too long for it.
     package static func reported(
-        _ title: String, in tree: ExampleTree, fileID: String = #fileID, filePath: String = #filePath,
-        line: Int = #line
+        _ title: String, in tree: ExampleTree, shownAs abridged: String? = nil, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: .source(), content: .tree(tree), fixed: nil, isReported: true, fileID: fileID,
-            filePath: filePath, line: line)
+            filePath: filePath, line: line, abridged: abridged)
     }
 
     /// Returns a tree that the rule accepts.
@@ -104,14 +123,16 @@ public struct RuleExample: Sendable {
     }
 
     /// Returns a whole file that the rule reports at each part between `«` and `»`.
+    ///
+    /// The rule's page shows `abridged` instead of a file that is too long for it.
     package static func reported(
         _ title: String, under conditions: AnalysisContext = .source(dialect: .codesign), file: String,
-        fixed: String? = nil,
+        fixed: String? = nil, shownAs abridged: String? = nil,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> RuleExample {
         RuleExample(
             title: title, conditions: conditions, content: .file(file), fixed: fixed, isReported: true,
-            fileID: fileID, filePath: filePath, line: line)
+            fileID: fileID, filePath: filePath, line: line, abridged: abridged)
     }
 
     /// Returns a whole file that the rule accepts.
@@ -126,13 +147,29 @@ public struct RuleExample: Sendable {
 }
 
 extension RuleExample {
+    /// Returns the subject of the example.
+    ///
+    /// - Parameters:
+    ///   - file: A file with the text of the example, or with a variant of it.
+    ///   - platform: The platform of the product; `nil` for that of the example.
+    /// - Returns: The claims in the file, or the profile.
+    package func subject(of file: SourceFile, on platform: Platform? = nil) -> Subject {
+        var conditions = conditions
+        conditions.platform = platform ?? conditions.platform
+        if case .profile = content { return Subject(profile: file, under: conditions) }
+        return Subject(PropertyList(reading: file), under: conditions)
+    }
+
     /// The text without the marks `«` and `»`.
     public var text: String { marked.filter { $0 != "«" && $0 != "»" } }
+
+    /// The text for the rule's page, with the marks `«` and `»`.
+    public var shown: String { abridged ?? marked }
 
     /// The text with the marks `«` and `»`.
     public var marked: String {
         switch content {
-        case .entitlements(let text), .file(let text): text
+        case .entitlements(let text), .file(let text), .profile(let text): text
         case .tree(let tree), .repository(let tree): tree.marked
         }
     }

@@ -8,6 +8,9 @@ public struct Finding: Sendable {
     /// The rule that reported the finding.
     public let rule: RuleID
 
+    /// The situation that the rule found; `nil` if the rule has only one.
+    public let situation: RuleSituation?
+
     /// The severity of the finding.
     public package(set) var severity: Severity
 
@@ -37,10 +40,12 @@ public struct Finding: Sendable {
 
     /// Creates a finding.
     package init(
-        rule: RuleID, severity: Severity, confidence: Confidence, message: String, location: Location,
-        related: [Related], apple: [String], fix: Fix?, context: Context? = nil, bundleIdentifier: String? = nil
+        rule: RuleID, situation: RuleSituation? = nil, severity: Severity, confidence: Confidence, message: String,
+        location: Location, related: [Related], apple: [String], fix: Fix?, context: Context? = nil,
+        bundleIdentifier: String? = nil
     ) {
         self.rule = rule
+        self.situation = situation
         self.severity = severity
         self.confidence = confidence
         self.message = message
@@ -111,7 +116,7 @@ extension Finding.Context: CustomStringConvertible {
 
 /// The severity of a finding.
 public enum Severity: String, CaseIterable, Sendable {
-    /// Apple's tools or systems reject the product, or data is lost.
+    /// Apple's tools or systems reject the product.
     case error
 
     /// The product works, but not as its entitlements specify.

@@ -5,10 +5,13 @@ extension Rule {
     ///
     /// Each run computes the reason of every rule with findings. The code works on bytes, which takes about a hundredth
     /// of the time of `Character` values.
-    package var reason: String { rationale.firstParagraph.withoutLinks.firstSentence }
+    package var reason: String { rationale.reason }
 }
 
 extension String {
+    /// The first sentence of a rationale, on one line and without Markdown links.
+    var reason: String { firstParagraph.withoutLinks.firstSentence }
+
     /// The text up to the first empty line, on one line.
     fileprivate var firstParagraph: String {
         var line: [UInt8] = []

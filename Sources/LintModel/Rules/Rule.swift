@@ -19,13 +19,18 @@ public final class Rule: Identifiable, Sendable {
     /// The confidence of findings, unless the finding overrides it.
     public let confidence: Confidence
 
-    /// The consequences of the problem and their cause, in Markdown.
+    /// The consequences of the problem and their cause, in Markdown; what the situations have in common, if there are
+    /// several.
     public let rationale: String
+
+    /// The situations that the rule reports, each with its own rationale; empty if there is only one.
+    public let situations: [RuleSituation]
 
     /// The addresses of documents, source code, and reports that document the behavior; at least one.
     public let sources: [String]
 
-    /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message.
+    /// The response of Apple's tools and systems: codes such as `ITMS-90046`, or the text of a message; those of all
+    /// situations, if there are several.
     public let apple: [String]
 
     /// Property lists that the rule reports, and ones that it accepts; created on access, because a run of the linter
@@ -56,7 +61,7 @@ public final class Rule: Identifiable, Sendable {
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
         judging nature: SubjectKind = .product, keys: [EntitlementKey] = [], traits: ClaimTraits = [],
         when circumstances: SubjectFeatures = [], apple: [String] = [], sources: [String], rationale: String,
-        examples: @autoclosure @escaping @Sendable () -> [RuleExample],
+        situations: [RuleSituation] = [], examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         check: @escaping @Sendable (_ subject: Subject, _ report: inout FindingCollector) -> Void
     ) {
         self.id = id
@@ -65,9 +70,10 @@ public final class Rule: Identifiable, Sendable {
         self.confidence = confidence
         self.precondition = RulePrecondition(
             nature: nature, keys: keys, traits: traits, circumstances: circumstances)
-        self.apple = apple
+        self.apple = situations.isEmpty ? apple : situations.apple
         self.sources = sources
         self.rationale = rationale
+        self.situations = situations
         makeExamples = examples
         self.check = .subject(check)
     }
@@ -75,7 +81,8 @@ public final class Rule: Identifiable, Sendable {
     /// Creates a rule that compares products, or checks the build settings of projects.
     package init(
         _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain, sources: [String],
-        rationale: String, examples: @autoclosure @escaping @Sendable () -> [RuleExample],
+        rationale: String, situations: [RuleSituation] = [],
+        examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         workspace: @escaping @Sendable (_ workspace: Workspace, _ report: inout FindingCollector) -> Void
     ) {
         self.id = id
@@ -83,9 +90,10 @@ public final class Rule: Identifiable, Sendable {
         self.severity = severity
         self.confidence = confidence
         self.precondition = RulePrecondition(nature: .tree)
-        self.apple = []
+        self.apple = situations.apple
         self.sources = sources
         self.rationale = rationale
+        self.situations = situations
         makeExamples = examples
         self.check = .workspace(workspace)
     }
@@ -94,16 +102,17 @@ public final class Rule: Identifiable, Sendable {
     /// findings.
     package init(
         decisions id: String, _ summary: String, severity: Severity, sources: [String], rationale: String,
-        examples: @autoclosure @escaping @Sendable () -> [RuleExample]
+        situations: [RuleSituation] = [], examples: @autoclosure @escaping @Sendable () -> [RuleExample]
     ) {
         self.id = id
         self.summary = summary
         self.severity = severity
         self.confidence = .certain
         self.precondition = RulePrecondition(nature: .tree)
-        self.apple = []
+        self.apple = situations.apple
         self.sources = sources
         self.rationale = rationale
+        self.situations = situations
         makeExamples = examples
         self.check = .decisions
     }
@@ -113,7 +122,7 @@ public final class Rule: Identifiable, Sendable {
 
     /// Returns the rule's findings in `subject`.
     public func findings(in subject: Subject) -> [Finding] {
-        var collector = FindingCollector(rule: self)
+        var collector = FindingCollector(rules: [self], platform: subject.platform)
         judge(subject, &collector)
         return collector.findings
     }
@@ -146,6 +155,9 @@ package struct FindingCollector {
     private let rules: [Rule]
     private var number = 0
 
+    /// The platform of the product, whose Apple errors the findings contain; `nil` if it is not known.
+    private let platform: Platform?
+
     /// The collected findings.
     private(set) var findings: [Finding] = []
 
@@ -159,7 +171,10 @@ package struct FindingCollector {
     /// A single file can cause one finding per line.
     private static let limit = 1000
 
-    init(rules: [Rule]) { self.rules = rules }
+    init(rules: [Rule], platform: Platform? = nil) {
+        self.rules = rules
+        self.platform = platform
+    }
 
     /// Creates a collector for the findings of one rule.
     package init(rule: Rule) { self.init(rules: [rule]) }
@@ -196,15 +211,16 @@ package struct FindingCollector {
     /// - Parameters:
     ///   - message: One clause in lower case without a final period, with user text in backticks.
     ///   - location: The location to underline.
+    ///   - situation: The situation; required if the rule has several.
     ///   - severity: The severity; by default that of the rule.
     ///   - confidence: The confidence; by default that of the rule. A likely finding is at most a warning.
     ///   - related: Other locations that explain the finding.
-    ///   - apple: The response of Apple's tools and systems; by default that of the rule.
     ///   - fix: A fix for the finding.
     ///   - context: The builds in which the finding occurs.
     package mutating func callAsFunction(
-        _ message: String, at location: Location, severity: Severity? = nil, confidence: Confidence? = nil,
-        related: [Finding.Related] = [], apple: [String]? = nil, fix: Fix? = nil, context: Finding.Context? = nil
+        _ message: String, at location: Location, in situation: RuleSituation? = nil, severity: Severity? = nil,
+        confidence: Confidence? = nil, related: [Finding.Related] = [], fix: Fix? = nil,
+        context: Finding.Context? = nil
     ) {
         guard findings.count - start < Self.limit else {
             unlisted = (1 + (unlisted?.count ?? 0), unlisted?.first ?? location)
@@ -217,10 +233,11 @@ package struct FindingCollector {
         let fix = location.isReplaced ? nil : fix
         findings.append(
             Finding(
-                rule: rule.id, severity: confidence == .likely ? min(severity, .warning) : severity,
-                confidence: confidence, message: message.asMessage, location: location,
+                rule: rule.id, situation: situation,
+                severity: confidence == .likely ? min(severity, .warning) : severity, confidence: confidence,
+                message: message.asMessage, location: location,
                 related: related.map { Finding.Related($0.message.asMessage, at: $0.location) },
-                apple: apple ?? rule.apple, fix: fix, context: context))
+                apple: (situation?.apple ?? rule.apple).appleErrors(on: platform), fix: fix, context: context))
     }
 }
 

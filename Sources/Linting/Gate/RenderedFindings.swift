@@ -27,6 +27,8 @@ package final class RenderedFindings: Sendable {
     package struct Entry: Sendable {
         /// The rule that reported the finding.
         package let rule: RuleID
+        /// The situation that the rule found.
+        package let situation: RuleSituation?
         let severity: Severity
         /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         package let fix: Fix.Safety?
@@ -52,8 +54,8 @@ extension RenderedFindings.Entry {
     /// Creates the data of a finding.
     package init(_ finding: Finding, remedies: Int, end: Int) {
         self.init(
-            rule: finding.rule, severity: finding.severity, fix: finding.makeableFix?.safety, remedies: remedies,
-            end: end)
+            rule: finding.rule, situation: finding.situation, severity: finding.severity,
+            fix: finding.makeableFix?.safety, remedies: remedies, end: end)
     }
 }
 

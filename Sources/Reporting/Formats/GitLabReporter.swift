@@ -93,7 +93,7 @@ extension JSONWriter {
 extension Severity {
     /// The GitLab severity.
     ///
-    /// Errors are `critical`, because Apple rejects the app or data is lost.
+    /// Errors are `critical`, because Apple rejects the app.
     fileprivate var gitLabName: String {
         switch self {
         case .error: "critical"

@@ -112,6 +112,11 @@ extension JSONWriter {
             json.member("apple", finding.apple)
             json.member("confidence", finding.confidence.rawValue)
             if let context = finding.context { json.member("context", context.description) }
+            if let situation = finding.situation {
+                // The help of the rule explains all situations.
+                json.member("situation", situation.title)
+                json.member("why", situation.reason)
+            }
         }
         if !finding.related.isEmpty {
             member("relatedLocations", each: finding.related.enumerated()) { json, related in

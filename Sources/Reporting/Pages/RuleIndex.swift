@@ -50,8 +50,8 @@ public struct RuleIndex: Sendable {
         return """
             # Rules
 
-            The problems that entcheck reports. Apple's tools or systems reject an app with an *error*, or the app \
-            loses data. An app with a *warning* works, but not as the file specifies. A *note* is informational. \
+            The problems that entcheck reports. Apple's tools or systems reject an app with an *error*. An app with a \
+            *warning* works, but not as the file specifies. A *note* is informational. \
             The sources on a rule's page document a *certain* finding. A *likely* finding follows from the sources \
             or is disputed, and is never an error by itself.
 

@@ -16,7 +16,8 @@ public struct RulePage: Sendable {
         page.append(.prose("\(rule.summary.capitalizedFirst)."))
         page.append(.heading("Why"))
         page.append(.prose(rule.rationale))
-        page.append("Apple errors", list: rule.apple.map(\.quotedIfSentence))
+        for situation in rule.situations { page.append(situation) }
+        if rule.situations.isEmpty { page.append("Apple errors", list: rule.apple.map(\.quotedIfSentence)) }
         page.append("Reported", examples: rule.examples.filter(\.isReported))
         page.append("Accepted", examples: rule.examples.filter { !$0.isReported })
         page.append("Sources", list: rule.sources.map { "<\($0)>" })
@@ -31,12 +32,21 @@ public struct RulePage: Sendable {
 }
 
 extension Page {
+    /// Adds the rationale and the Apple errors of a situation.
+    fileprivate mutating func append(_ situation: RuleSituation) {
+        append(.subheading(situation.title))
+        append(.prose(situation.rationale))
+        guard !situation.apple.isEmpty else { return }
+        append(.prose("Apple errors:"))
+        append(.list(situation.apple.map(\.quotedIfSentence)))
+    }
+
     fileprivate mutating func append(_ heading: String, examples: [RuleExample]) {
         guard !examples.isEmpty else { return }
         append(.heading(heading))
         for example in examples {
-            append(.subheading("\(example.title.capitalizedFirst) (\(example.conditions.inWords))"))
-            append(.code(MarkedText(marked: example.marked)))
+            append(.subheading("\(example.title.capitalizedFirst) (\(example.inWords))"))
+            append(.code(MarkedText(marked: example.shown)))
             if let fixed = example.fixed {
                 append(.prose("Fixed:"))
                 append(.code(MarkedText(marked: fixed)))
@@ -48,6 +58,14 @@ extension Page {
 extension String {
     /// The text, in quotation marks if it is a message rather than an error code.
     fileprivate var quotedIfSentence: String { contains(" ") ? "\u{201C}\(self)\u{201D}" : self }
+}
+
+extension RuleExample {
+    /// The conditions as text, such as `source file, iOS`.
+    fileprivate var inWords: String {
+        if case .profile = content { return "profile" }
+        return conditions.inWords
+    }
 }
 
 extension AnalysisContext {

@@ -9,7 +9,7 @@ struct FindingsMarkup {
 
     private let list: FindingList
     private var indices = LineIndices()
-    private var explained: Set<String> = []
+    private var explained: Set<[String]> = []
 
     /// The number of findings after which files are collapsed.
     private static let openLimit = 60
@@ -67,8 +67,10 @@ struct FindingsMarkup {
         if let context = finding.context, !context.description.isEmpty {
             remarks.append(("in", .words(context.description)))
         }
-        let isFirst = explained.insert(finding.rule).inserted
-        if isFirst, let rule = list.rules[finding.rule] { remarks.append(("why", ReportText(marked: rule.reason))) }
+        let isFirst = explained.insert([finding.rule, finding.situation?.title ?? ""]).inserted
+        if isFirst, let rule = list.rules[finding.rule] {
+            remarks.append(("why", ReportText(marked: rule.reason(for: finding))))
+        }
         if let fix = finding.fix { remarks.append(("fix", ReportText(marked: fix.title) + .faint("\(fix.command)"))) }
         if !finding.apple.isEmpty { remarks.append(("Apple error", .words(finding.apple.joined(separator: ", ")))) }
         let likely = finding.confidence == .likely ? ReportText.faint(" likely") : .none

@@ -80,11 +80,21 @@ struct MarkdownPage {
 }
 
 extension FindingList {
-    /// The reason and the `explain` command of each rule with findings.
+    /// The reasons and the `explain` command of each rule with findings, one reason for each of their situations.
     var reasons: [(rule: String, reason: ReportText)] {
-        Set(findings.map(\.rule)).sorted().compactMap { id in
-            rules[id].map { (id, ReportText(marked: "\($0.reason). More: `entcheck explain \(id)`")) }
+        Dictionary(grouping: findings, by: \.rule).sorted { $0.key < $1.key }.flatMap { id, findings in
+            rules[id].map { rule in
+                rule.reasons(for: findings).map { (id, ReportText(marked: "\($0). More: `entcheck explain \(id)`")) }
+            } ?? []
         }
+    }
+}
+
+extension Rule {
+    /// Returns the reasons for findings of this rule, in the order of its situations.
+    fileprivate func reasons(for findings: [Finding]) -> [String] {
+        let found = situations.filter { situation in findings.contains { $0.situation === situation } }
+        return found.isEmpty ? [reason] : found.map(\.reason)
     }
 }
 

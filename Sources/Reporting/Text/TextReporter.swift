@@ -63,15 +63,16 @@ public struct TextReporter: Reporter {
     private static let partSize = 256
 }
 
-/// Joins rendered findings, and adds the lines that are the same for all findings of a rule at the first of them.
+/// Joins rendered findings, and adds the lines that are the same for all findings of a rule in one situation at the first
+/// of them.
 private struct TextAssembly {
     private let style: Style
     private var left: Int
     private let rules: [Rule]
-    /// The rules whose common lines are written.
+    /// The rules and situations whose common lines are written.
     ///
     /// An array, because there are few rules even if there are many findings.
-    private var explained: [RuleID] = []
+    private var explained: [(rule: RuleID, situation: RuleSituation?)] = []
     private var buffer = TextBuffer()
 
     /// The minimum size of a part in bytes, except for the last part.
@@ -106,9 +107,9 @@ private struct TextAssembly {
         for entry in written.entries.prefix(left) {
             // An empty line follows each finding.
             end = entry.end + 1
-            guard let rule = unexplained(entry.rule) else { continue }
+            guard let rule = unexplained(entry) else { continue }
             buffer += written.text[start..<entry.remedies]
-            buffer.append(remark: "why", rule.reason, in: style)
+            buffer.append(remark: "why", entry.situation?.reason ?? rule.reason, in: style)
             buffer += written.text[entry.remedies..<entry.end]
             buffer.append(remark: "more", "entcheck explain \(rule.id)", in: style)
             start = entry.end
@@ -129,11 +130,15 @@ private struct TextAssembly {
         buffer.removeAll()
     }
 
-    /// Returns the rule if its common lines are not written yet, and marks it as written.
-    private mutating func unexplained(_ id: RuleID) -> Rule? {
-        // Compares the lengths first, because that is fast.
-        guard !explained.contains(where: { $0.utf8.count == id.utf8.count && $0 == id }) else { return nil }
-        explained.append(id)
+    /// Returns the rule of a finding if the common lines of its situation are not written yet, and marks them as written.
+    private mutating func unexplained(_ entry: RenderedFindings.Entry) -> Rule? {
+        let id = entry.rule
+        // Compares the situations and the lengths first, because that is fast.
+        let isExplained = explained.contains {
+            $0.situation === entry.situation && $0.rule.utf8.count == id.utf8.count && $0.rule == id
+        }
+        guard !isExplained else { return nil }
+        explained.append((id, entry.situation))
         return rules.first { $0.id == id }
     }
 }

@@ -1,0 +1,38 @@
+package import CodeSigning
+import PropertyLists
+package import Workspaces
+
+extension ProfileState {
+    /// Returns the profile of an example with another result of verifying its signature.
+    ///
+    /// - Parameters:
+    ///   - state: The result for the profile.
+    ///   - form: The result for the DER form; `nil` if the profile has none.
+    /// - Returns: The profile.
+    package func signed(_ state: ProfileSignature.State, derForm form: ProfileSignature.State? = nil) -> ProfileState {
+        guard let profile, let root = profile.propertyList.root else { return self }
+        let derProfile = form.map {
+            DERProfile(signature: ProfileSignature($0), distributionType: nil, entitlements: nil)
+        }
+        return .given(
+            ProvisioningProfile(
+                profile.propertyList, root: root, signature: ProfileSignature(state),
+                derForm: derProfile.map { .present($0, disagreements: []) } ?? .absent,
+                certificates: profile.certificates))
+    }
+}
+
+extension ProfileSignature {
+    /// Creates the result of an example.
+    fileprivate init(_ state: State) {
+        let reason: String? =
+            switch state {
+            case .verified: nil
+            case .invalid: "the content does not match its digest"
+            case .foreign: "the chain ends at Example Root CA, which is not trusted"
+            case .chainIncomplete: "the issuer of the signer's certificate is missing"
+            case .unsigned: "the file is a property list without a signature"
+            }
+        self.init(state: state, reason: reason, signer: nil, judgedAt: nil, root: nil)
+    }
+}
