@@ -62,11 +62,13 @@ extension ClaimedStores {
         guard list.format == .xml, list.problems.isEmpty, list.file.encoding.isUTF8 else { return nil }
         var (lines, text): ([Line], [UInt8]) = ([], [])
         var scan = LineScan(list.file.text)
-        var keys: Set<Int> = []
-        for claim in subject.claims.storeClaims {
-            guard let key = EntitlementClaims.storeKeys.firstIndex(of: claim.key), keys.insert(key).inserted else {
-                return nil
-            }
+        // One bit for each key.
+        var keys: UInt32 = 0
+        for claim in subject.claims.claims {
+            guard let key = claim.storeKeyIndex else { continue }
+            // Only the first claim of a key counts.
+            guard keys & 1 << UInt32(key) == 0 else { return nil }
+            keys |= 1 << UInt32(key)
             let isArray = claim.value.kind == .array
             for value in isArray ? Array(claim.value.elements) : [claim.value]
             where value.isString({ !$0.containsReference }) == true {
