@@ -24,8 +24,21 @@ public struct Workspace: Sendable {
     /// The number of targets of the projects.
     public let targetCount: Int
 
-    /// The relation between apps and shared stores.
-    public let graph: SharingGraph
+    /// The relation between apps and shared stores, which is determined when it is first needed.
+    public var graph: SharingGraph { allStores.value }
+
+    /// The relation between the products of projects and their stores, without other files.
+    package var productGraph: SharingGraph { productStores.value }
+
+    /// The groups of stores whose identifiers differ only in case, as in ``graph``.
+    package var storesDifferingInCase: [[SharedStore]] { contestedStores.value }
+
+    /// Whether signed products are among the claimants.
+    package let hasSignedProducts: Bool
+
+    private let allStores: Deferred<SharingGraph>
+    private let productStores: Deferred<SharingGraph>
+    private let contestedStores: Deferred<[[SharedStore]]>
 
     /// The profiles in the tree.
     package let profiles: [ProvisioningProfile]
@@ -58,58 +71,55 @@ public struct Workspace: Sendable {
         others: [StoreClaimant] = [], profiles: [ProvisioningProfile] = [], selecting selection: BuildSelection,
         under stated: ContextByPath
     ) {
+        let builds = ProjectBuilds(of: projects, files: files, selecting: selection, under: stated)
+        var (unusedFiles, looseFiles): ([Subject], [Subject]) = ([], [])
+        for path in entitlements {
+            let use = builds.use(of: path)
+            guard use == .unused || use == .loose, let file = files.read(path) else { continue }
+            let subject = Subject(
+                loose: PropertyList(reading: file), knowing: selection.known, under: stated(file.path))
+            if use == .unused { unusedFiles.append(subject) } else { looseFiles.append(subject) }
+        }
+        self.init(
+            builds, unusedFiles: unusedFiles, looseFiles: looseFiles, others: others, profiles: profiles,
+            knowing: selection.known)
+    }
+
+    /// Creates a workspace from files that were read before.
+    ///
+    /// - Parameters:
+    ///   - builds: The products of the projects.
+    ///   - unusedFiles: The entitlements files below a project that no target references.
+    ///   - looseFiles: The entitlements files that do not belong to a project.
+    ///   - looseStores: The stores that files without a project claim, instead of these files themselves.
+    ///   - others: Additional claimants, such as profiles and signed products.
+    ///   - profiles: The profiles in the tree.
+    ///   - known: The values of variables that are not in the files.
+    package init(
+        _ builds: ProjectBuilds, unusedFiles: [Subject], looseFiles: [Subject], looseStores: LooseStores? = nil,
+        others: [StoreClaimant] = [], profiles: [ProvisioningProfile], knowing known: KnownValues
+    ) {
+        products = builds.products
+        problems = builds.problems
+        usedFiles = builds.usedFiles
+        targetCount = builds.targetCount
+        self.unusedFiles = unusedFiles
+        self.looseFiles = looseFiles
         self.profiles = profiles
-        let reader = ProjectProductReader(files: files, selecting: selection, under: stated)
-        products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:))
-        problems = reader.problems
-        targetCount = projects.map(\.targets.count).reduce(0, +)
-        let used = selection.isPartial ? reader.usedFiles.union(Self.usedFiles(of: projects, files)) : reader.usedFiles
-        usedFiles = used
-        let unnamed = entitlements.filter { !used.contains($0) }.compactMap(files.read).map {
-            Subject(loose: PropertyList(reading: $0), knowing: selection.known, under: stated($0.path))
+        hasSignedProducts = others.contains { $0.origin == .signed }
+        let products = builds.products
+        let productStores = Deferred { SharingGraph(products.map(\.claimant)) }
+        let allStores = Deferred {
+            let names = PathNames(looseFiles.map(\.file.path))
+            let loose = looseFiles.map { StoreClaimant(loose: $0, named: names, knowing: known) }
+            return SharingGraph(products.map(\.claimant) + loose + (looseStores?.claimants ?? []) + others)
         }
-        // The references of a project that cannot be read completely are not known.
-        let roots = projects.filter(\.isWhole).map(\.sourceRoot)
-        let belongsToProject = { (subject: Subject) in roots.contains { subject.file.path.isBelow($0) } }
-        let named = projects.reduce(into: Set<String>()) { $0.formUnion($1.namedEntitlements) }
-        unusedFiles = unnamed.filter { belongsToProject($0) && !named.contains($0.file.path.lastPathComponent) }
-        looseFiles = unnamed.filter { !belongsToProject($0) }
-        graph = SharingGraph(
-            products.map(\.claimant) + Self.claimants(of: looseFiles, knowing: selection.known) + others)
-    }
-}
-
-extension Workspace {
-    /// Returns the entitlements files of all builds of projects.
-    private static func usedFiles(of projects: [XcodeProject], _ files: some ProjectFiles) -> Set<String> {
-        let reader = ProjectProductReader(files: files)
-        for project in projects { _ = reader.products(of: project) }
-        return reader.usedFiles
-    }
-}
-
-extension Workspace {
-    /// Returns standalone files as claimants, each with a short, unique name.
-    private static func claimants(of files: [Subject], knowing known: KnownValues) -> [StoreClaimant] {
-        let names = PathNames(files.map(\.file.path))
-        return files.map { file in
-            StoreClaimant(
-                names[file.file.path], claims: file.claims, bundleIdentifier: known.bundleIdentifier,
-                platform: file.platform, product: file.product)
+        contestedStores = Deferred {
+            guard let looseStores else { return allStores.value.storesDifferingInCase }
+            let loose = looseStores.claimants(differingInCaseFrom: products.map(\.subject.claims))
+            let graph = loose.isEmpty ? productStores.value : SharingGraph(products.map(\.claimant) + loose)
+            return graph.storesDifferingInCase
         }
-    }
-}
-
-extension XcodeProject {
-    /// Whether the project could be read completely.
-    fileprivate var isWhole: Bool {
-        unreadFiles.isEmpty && !problems.contains { [.malformedProject, .noTargets, .limit].contains($0.kind) }
-    }
-}
-
-extension String {
-    /// Whether the path is in a directory or below it.
-    fileprivate func isBelow(_ directory: String) -> Bool {
-        directory.isEmpty || directory == "." || hasPrefix(directory.hasSuffix("/") ? directory : directory + "/")
+        (self.productStores, self.allStores) = (productStores, allStores)
     }
 }

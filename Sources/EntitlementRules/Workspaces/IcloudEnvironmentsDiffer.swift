@@ -31,7 +31,8 @@ extension Rule {
                     .appExtension("Share", container(environment: "Production")))),
         ],
         workspace: { workspace, report in
-            for store in workspace.graph.stores where store.identifier.kind == .cloudContainer {
+            // Only products have configurations, which are compared.
+            for store in workspace.productGraph.stores where store.identifier.kind == .cloudContainer {
                 let firsts = store.firstByEnvironment
                 for member in store.members where member.isApp {
                     let other = member.configurations.lazy.compactMap { configuration in

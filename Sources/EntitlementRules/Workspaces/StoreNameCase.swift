@@ -8,6 +8,7 @@ extension Rule {
         "store-name-case",
         "Store names that differ only in case",
         severity: .error,
+        comparing: .storesDifferingInCase,
         sources: [
             "https://developer.apple.com/documentation/foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)",
             "https://developer.apple.com/documentation/xcode/configuring-app-groups",
@@ -57,7 +58,7 @@ extension Rule {
                     ))),
         ],
         workspace: { workspace, report in
-            for stores in workspace.graph.storesDifferingInCase {
+            for stores in workspace.storesDifferingInCase {
                 let ranked = stores.sorted {
                     $0.weight != $1.weight ? $1.weight < $0.weight : $0.identifier < $1.identifier
                 }

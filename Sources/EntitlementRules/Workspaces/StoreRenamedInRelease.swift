@@ -63,6 +63,7 @@ extension Rule {
                     ])),
         ],
         workspace: { workspace, report in
+            guard workspace.hasSignedProducts else { return }
             let members = workspace.graph.stores.flatMap(\.members).filter {
                 $0.bundleIdentifier != nil && !$0.isImplied
             }

@@ -20,14 +20,21 @@ public struct SharingGraph: Sendable {
 
     /// Creates the graph of a set of claimants.
     public init(_ claimants: some Sequence<StoreClaimant>) {
-        let memberships = Self.namedBySource(Array(claimants)).flatMap(\.memberships)
-        let members = Self.merged(memberships.filter { !$0.store.isWildcard })
-        let claimed = Set(members.lazy.filter { !$0.isImplied }.map(\.store))
-        let byStore = Dictionary(grouping: members.filter { claimed.contains($0.store) }, by: \.store)
-        stores = byStore.map { SharedStore(identifier: $0, members: $1) }.sorted { $0.identifier < $1.identifier }
-        grants = Self.merged(memberships.filter { $0.store.isWildcard && !$0.isImplied }).sorted {
-            $0.store != $1.store ? $0.store < $1.store : StoreMembership.precedes($0, $1)
+        // Grouping first: sorting the members of all stores together takes most of the time for thousands of apps.
+        var groups: [StoreIdentifier: [StoreMembership]] = [:]
+        for claimant in Self.namedBySource(Array(claimants)) {
+            for membership in claimant.memberships { groups[membership.store, default: []].append(membership) }
         }
+        var (stores, grants): ([SharedStore], [SharedStore]) = ([], [])
+        for (store, members) in groups {
+            if store.isWildcard {
+                grants.append(SharedStore(identifier: store, members: Self.merged(members.filter { !$0.isImplied })))
+            } else if members.contains(where: { !$0.isImplied }) {
+                stores.append(SharedStore(identifier: store, members: Self.merged(members)))
+            }
+        }
+        self.stores = stores.sorted { $0.identifier < $1.identifier }
+        self.grants = grants.sorted { $0.identifier < $1.identifier }.flatMap(\.members)
     }
 
     /// The groups of stores whose identifiers differ only in case.
@@ -61,8 +68,9 @@ public struct SharingGraph: Sendable {
         }
     }
 
-    /// Merges memberships that differ only in their configurations, and sorts the result.
+    /// Merges memberships of one store that differ only in their configurations, and sorts the result.
     private static func merged(_ memberships: [StoreMembership]) -> [StoreMembership] {
+        guard memberships.count > 1 else { return memberships }
         var merged: [MembershipPlace: StoreMembership] = [:]
         for membership in memberships {
             let place = MembershipPlace(membership)
@@ -72,7 +80,9 @@ public struct SharingGraph: Sendable {
                 merged[place] = membership
             }
         }
-        return merged.values.sorted(by: StoreMembership.precedes)
+        let members = Array(merged.values)
+        let keys = members.map(MembershipOrder.init)
+        return members.indices.sorted { keys[$0] < keys[$1] }.map { members[$0] }
     }
 }
 
@@ -96,22 +106,28 @@ public struct SharedStore: Sendable {
     }
 }
 
-extension StoreMembership {
-    /// Returns whether one member precedes another: sorted by app, platform, path, and all other properties.
-    static func precedes(_ left: StoreMembership, _ right: StoreMembership) -> Bool {
-        for (left, right) in zip(left.order, right.order) where left != right {
-            return left.utf8.lexicographicallyPrecedes(right.utf8)
-        }
-        return (left.location.range?.lowerBound ?? 0, left.position) < (
-            right.location.range?.lowerBound ?? 0, right.position
-        )
+/// The order of the members of a store: by app, platform, path, and all other properties.
+///
+/// A value of its own, because the texts of each member are joined once and compared many times.
+private struct MembershipOrder: Comparable {
+    private let texts: [String]
+    private let start: Int
+    private let position: Int
+
+    init(_ member: StoreMembership) {
+        texts = [
+            member.app, member.home, member.platform?.rawValue ?? "", member.location.file.path,
+            member.origin.rawValue, member.bundleIdentifier ?? "", member.environment ?? "",
+            member.configurations.joined(separator: "\n"),
+        ]
+        (start, position) = (member.location.range?.lowerBound ?? 0, member.position)
     }
 
-    private var order: [String] {
-        [
-            app, home, platform?.rawValue ?? "", location.file.path, origin.rawValue, bundleIdentifier ?? "",
-            environment ?? "", configurations.joined(separator: "\n"),
-        ]
+    static func < (left: MembershipOrder, right: MembershipOrder) -> Bool {
+        for (left, right) in zip(left.texts, right.texts) where left != right {
+            return left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+        return (left.start, left.position) < (right.start, right.position)
     }
 }
 

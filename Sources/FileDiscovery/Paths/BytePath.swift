@@ -74,6 +74,12 @@ package struct BytePath: Hashable, Sendable {
         return stat(cString, &status) == 0 ? UInt32(status.st_mode) & 0o7777 : nil
     }
 
+    /// Whether the path leads to a directory, with links followed; `nil`, with `errno` set, if it cannot be followed.
+    var isDirectory: Bool? {
+        var status = stat()
+        return stat(cString, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
+    }
+
     /// Whether the file, with links followed, is a pipe, a socket, or a device, which cannot be replaced by another
     /// file.
     package var isStream: Bool {

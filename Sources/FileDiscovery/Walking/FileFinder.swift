@@ -57,13 +57,51 @@ package struct FileFinder: Sendable {
         makeWorker: @escaping @Sendable () -> Worker,
         work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
     ) -> FoundFiles<Output> {
-        let jobs = jobs ?? Self.defaultJobs
-        var found = WorkerPool(finder: self, makeWorker: makeWorker, work: work).run(jobs: jobs)
-        if patternBudget.isExceeded, let first = paths.first {
-            found.unchecked.append(
-                UnreadPath(path: first, reason: PatternBudget.reason, isNamed: false, isLimit: true))
-        }
+        let pool = WorkerPool(finder: self, makeWorker: makeWorker, work: work)
+        return addingLimits(to: pool.run(jobs: jobs ?? Self.defaultJobs))
+    }
+
+    /// Returns the results of a search, with the limit that it exceeded.
+    private func addingLimits<Output>(to found: FoundFiles<Output>) -> FoundFiles<Output> {
+        guard patternBudget.isExceeded, let first = paths.first else { return found }
+        var found = found
+        found.unchecked.append(
+            UnreadPath(path: first, reason: PatternBudget.reason, isNamed: false, isLimit: true))
         return found
+    }
+
+    /// Calls `work` once per project and project description, and lists all other files without opening them.
+    ///
+    /// The projects determine how the other files are used, so these are read afterward, with
+    /// ``read(_:jobs:makeWorker:work:)``.
+    ///
+    /// - Parameters:
+    ///   - jobs: The maximum number of workers.
+    ///   - work: Reads a project. A result of `nil` is omitted.
+    /// - Returns: The results and the other files, each sorted by path, byte for byte.
+    package func list<Output: Sendable>(
+        jobs: Int? = nil, work: @escaping @Sendable (FoundFile) -> Output?
+    ) -> FoundFiles<Output> {
+        let pool = WorkerPool(finder: self, isListing: true, makeWorker: {}, work: { _, file in work(file) })
+        return addingLimits(to: pool.run(jobs: jobs ?? Self.defaultJobs))
+    }
+
+    /// Reads files that were listed, and calls `work` once per file, in several threads.
+    ///
+    /// - Parameters:
+    ///   - candidates: The files.
+    ///   - jobs: The maximum number of workers.
+    ///   - makeWorker: Creates the state that a worker keeps between files, such as a parser.
+    ///   - work: Checks a file. A result of `nil` is omitted.
+    /// - Returns: The results, sorted by path, byte for byte, and the files that cannot be read, which can have been
+    ///   deleted since they were listed.
+    package func read<Worker, Output: Sendable>(
+        _ candidates: [FileCandidate], jobs: Int? = nil,
+        makeWorker: @escaping @Sendable () -> Worker,
+        work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
+    ) -> FoundFiles<Output> {
+        WorkerPool(finder: self, reading: candidates, makeWorker: makeWorker, work: work)
+            .run(jobs: jobs ?? Self.defaultJobs)
     }
 }
 

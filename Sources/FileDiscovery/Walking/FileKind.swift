@@ -27,8 +27,11 @@ package enum FileKind: Sendable {
             }
     }
 
+    /// Whether the file describes products that are signed with other files.
+    package var isDescription: Bool { self == .project || self == .description }
+
     /// The maximum size of a file of this kind, in bytes.
-    var sizeLimit: Int {
+    package var sizeLimit: Int {
         switch self {
         case .entitlements, .profile, .other: WorkBudget.entitlementsSize
         case .project, .description: FileFinder.sizeLimit

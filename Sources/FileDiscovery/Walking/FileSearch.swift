@@ -10,6 +10,8 @@ struct FileSearch {
         case directory(SearchedDirectory)
         /// The remaining files of a directory that has too many for one work item.
         case files([BytePath])
+        /// Files that were listed before.
+        case candidates(ArraySlice<FileCandidate>)
     }
 
     /// A directory to search, with the patterns of ignored and excluded paths.
@@ -27,20 +29,32 @@ struct FileSearch {
     var errands: [WorkItem] = []
     /// The paths that could not be read.
     private(set) var unchecked: [UnreadPath] = []
+    /// The files that were found and not opened.
+    private(set) var listed: [FileCandidate] = []
     private let finder: FileFinder
+    /// Whether files are only listed, except projects and their descriptions.
+    private let isListing: Bool
     private var listing = DirectoryListing()
     private var room = [UInt8](repeating: 0, count: littleSize)
 
     /// The size below which a file is read with a single buffer, in bytes; almost all entitlements files are smaller.
     private static let littleSize = 16 << 10
 
-    init(_ finder: FileFinder) {
+    init(_ finder: FileFinder, isListing: Bool) {
         self.finder = finder
+        self.isListing = isListing
     }
 
     /// Returns the first work items of a search for `count` paths.
     static func errands(for count: Int) -> [WorkItem] {
         stride(from: 0, to: count, by: filesPerErrand).map { .named($0..<min(count, $0 + filesPerErrand)) }
+    }
+
+    /// Returns the work items for files that were listed.
+    static func errands(reading candidates: [FileCandidate]) -> [WorkItem] {
+        stride(from: 0, to: candidates.count, by: filesPerErrand).map {
+            .candidates(candidates[$0..<min(candidates.count, $0 + filesPerErrand)])
+        }
     }
 
     /// Processes a work item, and calls `visit` with each file that it finds.
@@ -52,6 +66,8 @@ struct FileSearch {
             search(directory, visit)
         case .files(let paths):
             for path in paths { read(path, path.cString, kind: FileKind(name: path.name), visit) }
+        case .candidates(let candidates):
+            for candidate in candidates { read(candidate, visit) }
         }
     }
 }
@@ -60,9 +76,10 @@ struct FileSearch {
 
 extension FileSearch {
     private mutating func lookAt(_ path: BytePath, _ visit: (FoundFile) -> Void) {
+        let kind = FileKind(name: path.name)
+        if isListing, !kind.isDescription { return list(path, kind: kind) }
         do throws(FileFailure) {
             let file = try OpenFile(path.cString)
-            let kind = FileKind(name: path.name)
             if finder.excluded.isEmpty, let contents = file.littleContents(&room) {
                 return visit(FoundFile(path: path, kind: kind, isNamed: true, contents: contents))
             }
@@ -80,6 +97,23 @@ extension FileSearch {
         } catch {
             if finder.excluded.contain(path, isDirectory: false) { return }
             unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: true, isLimit: error.isLimit))
+        }
+    }
+
+    /// Lists a file, or begins the search of a directory.
+    private mutating func list(_ path: BytePath, kind: FileKind) {
+        guard let isDirectory = path.isDirectory else {
+            let failure = FileFailure.ofSystem
+            if finder.excluded.contain(path, isDirectory: false) { return }
+            return unchecked.append(
+                UnreadPath(path: path, reason: failure.reason, isNamed: true, isLimit: failure.isLimit))
+        }
+        if finder.excluded.contain(path, isDirectory: isDirectory) {
+            finder.tally?.addLeftOut(path, because: "excluded")
+        } else if isDirectory {
+            begin(at: path)
+        } else {
+            listed.append(FileCandidate(path: path, kind: kind, isNamed: true))
         }
     }
 
@@ -141,6 +175,10 @@ extension FileSearch {
             case (.project, .file):
                 continue
             default:
+                if isListing, !entry.kind.isDescription {
+                    listed.append(FileCandidate(path: path, kind: entry.kind, isNamed: false))
+                    continue
+                }
                 here += 1
                 if here <= Self.filesPerErrand {
                     read(path, name.cString, in: opened.descriptor, kind: entry.kind, visit)
@@ -183,6 +221,21 @@ extension FileSearch {
             visit(FoundFile(path: path, kind: kind, isNamed: false, contents: contents))
         } catch {
             unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: false, isLimit: error.isLimit))
+        }
+    }
+
+    /// Reads a file that was listed.
+    private mutating func read(_ candidate: FileCandidate, _ visit: (FoundFile) -> Void) {
+        let path = candidate.path
+        guard candidate.isNamed else { return read(path, path.cString, kind: candidate.kind, visit) }
+        do throws(FileFailure) {
+            let file = try OpenFile(path.cString)
+            if let contents = file.littleContents(&room) { return visit(candidate.found(with: contents)) }
+            let status = try file.status()
+            guard !status.isDirectory else { throw FileFailure(reason: "is a directory; expected a file") }
+            visit(candidate.found(with: try file.contents(status, limit: candidate.kind.sizeLimit)))
+        } catch {
+            unchecked.append(UnreadPath(path: path, reason: error.reason, isNamed: true, isLimit: error.isLimit))
         }
     }
 

@@ -10,6 +10,21 @@ package struct FoundFile: Sendable {
     package let contents: [UInt8]
 }
 
+/// A file that was found and not read yet.
+package struct FileCandidate: Sendable {
+    /// The path, which begins with the given path in which the file was found.
+    package let path: BytePath
+    /// The kind, according to the name.
+    package let kind: FileKind
+    /// Whether the path was given explicitly.
+    package let isNamed: Bool
+
+    /// Returns the file with contents that were read for another purpose.
+    package func found(with contents: [UInt8]) -> FoundFile {
+        FoundFile(path: path, kind: kind, isNamed: isNamed, contents: contents)
+    }
+}
+
 /// A path that was not checked, and the reason.
 package struct UnreadPath: Sendable, Hashable {
     /// The path.
@@ -28,7 +43,17 @@ package struct FoundFiles<Output: Sendable>: Sendable {
     package private(set) var outputs: [Output] = []
     /// The paths that were not checked, sorted.
     package internal(set) var unchecked: [UnreadPath] = []
+    /// The files that were found and not read, sorted; only those of a search that lists files.
+    package internal(set) var candidates: [FileCandidate] = []
     private var paths: [BytePath] = []
+
+    /// Returns the results together with another result for each path, sorted by path.
+    package func adding(_ others: [(path: BytePath, output: Output)]) -> FoundFiles {
+        guard !others.isEmpty else { return self }
+        var all = self
+        for other in others { all.add(other.output, at: other.path) }
+        return all.sorted()
+    }
 
     mutating func add(_ output: Output, at path: BytePath) {
         outputs.append(output)
@@ -39,6 +64,7 @@ package struct FoundFiles<Output: Sendable>: Sendable {
         outputs += other.outputs
         paths += other.paths
         unchecked += other.unchecked
+        candidates += other.candidates
     }
 
     /// Returns the results sorted by path, without duplicates, which occur if the given directories overlap.
@@ -50,6 +76,8 @@ package struct FoundFiles<Output: Sendable>: Sendable {
         }
         let uncheckedPaths = unchecked.map(\.path)
         sorted.unchecked = uncheckedPaths.sortedIndicesOfDistinct().map { unchecked[$0] }
+        let listed = candidates.map(\.path)
+        if !listed.areInOrder { sorted.candidates = listed.sortedIndicesOfDistinct().map { candidates[$0] } }
         return sorted
     }
 }

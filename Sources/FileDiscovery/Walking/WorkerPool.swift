@@ -13,21 +13,43 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
     private let makeWorker: @Sendable () -> Worker
     private let work: @Sendable (inout Worker, FoundFile) -> Output?
 
+    /// Whether files are only listed, except projects and their descriptions.
+    private let isListing: Bool
+
+    /// The number of files that are known before the search.
+    private let knownCount: Int
+
+    /// Creates the workers of a search of the finder's paths.
     init(
-        finder: FileFinder, makeWorker: @escaping @Sendable () -> Worker,
+        finder: FileFinder, isListing: Bool = false, makeWorker: @escaping @Sendable () -> Worker,
         work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
     ) {
         self.finder = finder
+        self.isListing = isListing
         self.makeWorker = makeWorker
         self.work = work
+        knownCount = finder.paths.count
         pile = WorkQueue(FileSearch.errands(for: finder.paths.count))
+    }
+
+    /// Creates the workers that read listed files.
+    init(
+        finder: FileFinder, reading candidates: [FileCandidate], makeWorker: @escaping @Sendable () -> Worker,
+        work: @escaping @Sendable (inout Worker, FoundFile) -> Output?
+    ) {
+        self.finder = finder
+        isListing = false
+        self.makeWorker = makeWorker
+        self.work = work
+        knownCount = candidates.count
+        pile = WorkQueue(FileSearch.errands(reading: candidates))
     }
 
     /// Runs the search in this thread and, if there are enough files, in `jobs - 1` more threads.
     func run(jobs: Int) -> FoundFiles<Output> {
         var threads: Threads?
         labor { filesSoFar in
-            if jobs > 1 && threads == nil && max(filesSoFar, finder.paths.count) >= Self.fewFiles {
+            if jobs > 1 && threads == nil && max(filesSoFar, knownCount) >= Self.fewFiles {
                 threads = startThreads(jobs - 1)
             }
         }
@@ -45,11 +67,11 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
     /// Runs one worker until no work is left.
     private func labor(beforeEach: (_ filesSoFar: Int) -> Void = { _ in }) {
         var worker = makeWorker()
-        var search = FileSearch(finder)
+        var search = FileSearch(finder, isListing: isListing)
         var found = FoundFiles<Output>()
         var count = 0
         while let (errand, left) = pile.exchange(&search.errands) {
-            beforeEach(count + left)
+            beforeEach(count + search.listed.count + left)
             search.run(errand) { file in
                 count += 1
                 finder.tally?.addFile()
@@ -57,6 +79,7 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
             }
         }
         found.unchecked = search.unchecked
+        found.candidates = search.listed
         let mine = found.sorted()
         harvest.withLock { $0.add(mine) }
     }

@@ -40,6 +40,9 @@ public final class Rule: Identifiable, Sendable {
     /// The condition that a subject must meet for the rule to apply.
     package let precondition: RulePrecondition
 
+    /// The files without a project that the rule compares with products.
+    package let comparison: LooseFileComparison
+
     private let makeExamples: @Sendable () -> [RuleExample]
 
     private let check: Check
@@ -70,6 +73,7 @@ public final class Rule: Identifiable, Sendable {
         self.confidence = confidence
         self.precondition = RulePrecondition(
             nature: nature, keys: keys, traits: traits, circumstances: circumstances)
+        self.comparison = .none
         self.apple = situations.isEmpty ? apple : situations.apple
         self.sources = sources
         self.rationale = rationale
@@ -80,8 +84,9 @@ public final class Rule: Identifiable, Sendable {
 
     /// Creates a rule that compares products, or checks the build settings of projects.
     package init(
-        _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain, sources: [String],
-        rationale: String, situations: [RuleSituation] = [],
+        _ id: String, _ summary: String, severity: Severity, confidence: Confidence = .certain,
+        comparing comparison: LooseFileComparison = .none, sources: [String], rationale: String,
+        situations: [RuleSituation] = [],
         examples: @autoclosure @escaping @Sendable () -> [RuleExample],
         workspace: @escaping @Sendable (_ workspace: Workspace, _ report: inout FindingCollector) -> Void
     ) {
@@ -90,6 +95,7 @@ public final class Rule: Identifiable, Sendable {
         self.severity = severity
         self.confidence = confidence
         self.precondition = RulePrecondition(nature: .tree)
+        self.comparison = comparison
         self.apple = situations.apple
         self.sources = sources
         self.rationale = rationale
@@ -109,6 +115,7 @@ public final class Rule: Identifiable, Sendable {
         self.severity = severity
         self.confidence = .certain
         self.precondition = RulePrecondition(nature: .tree)
+        self.comparison = .none
         self.apple = situations.apple
         self.sources = sources
         self.rationale = rationale

@@ -6,9 +6,6 @@ struct PatchedFiles: ProjectFiles {
     /// The fixed files, by path.
     let mended: [String: SourceFile]
 
-    /// The number of settings that the projects of a run can still include.
-    let inclusionBudget = InclusionBudget()
-
     private let disk: DiskFiles
 
     init(mended: [String: SourceFile], within boundary: DirectoryBoundary) {

@@ -1,6 +1,6 @@
 package import FileDiscovery
 package import LintModel
-import PropertyLists
+package import PropertyLists
 
 /// Findings that were rendered as text while their file was in memory.
 ///
@@ -30,6 +30,8 @@ package final class RenderedFindings: Sendable {
         /// The situation that the rule found.
         package let situation: RuleSituation?
         let severity: Severity
+        /// The start of the location; `nil` for a location without a range.
+        let start: Position?
         /// The safety of the fix; `nil` if there is no fix that the tool can apply.
         package let fix: Fix.Safety?
         /// The offset in the text of the lines with the fix and the Apple errors, and the end of the finding.
@@ -52,9 +54,9 @@ package protocol FindingRenderer {
 
 extension RenderedFindings.Entry {
     /// Creates the data of a finding.
-    package init(_ finding: Finding, remedies: Int, end: Int) {
+    package init(_ finding: Finding, start: Position?, remedies: Int, end: Int) {
         self.init(
-            rule: finding.rule, situation: finding.situation, severity: finding.severity,
+            rule: finding.rule, situation: finding.situation, severity: finding.severity, start: start,
             fix: finding.makeableFix?.safety, remedies: remedies, end: end)
     }
 }
@@ -72,5 +74,106 @@ extension [RenderedFindings] {
     var byPath: [RenderedFindings] {
         let isInOrder = allSatisfy { $0.path.bytes.allSatisfy { $0 < 0x80 } }
         return isInOrder ? self : sorted { $0.path.description < $1.path.description }
+    }
+}
+
+extension [RenderedFindings] {
+    /// Returns these findings, which are sorted by path, and other findings in the order of all reports.
+    func adding(_ findings: [Finding], renderedBy makeRenderer: () -> any FindingRenderer) -> [RenderedFindings] {
+        guard !findings.isEmpty else { return self }
+        var renderer = makeRenderer()
+        var others: [RenderedFindings] = []
+        let sorted = findings.sorted(by: Finding.precedes)
+        for file in sorted.chunked(by: \.location.file.path) {
+            for finding in file { renderer.append(finding) }
+            others += file.first.map { [renderer.take(of: BytePath($0.location.file.path))] } ?? []
+        }
+        return merged(with: others)
+    }
+
+    private func merged(with others: [RenderedFindings]) -> [RenderedFindings] {
+        var result: [RenderedFindings] = []
+        result.reserveCapacity(count + others.count)
+        var rest = self[...]
+        for other in others {
+            while let first = rest.first, first.path.precedesAsText(other.path) {
+                result.append(first)
+                rest.removeFirst()
+            }
+            if let first = rest.first, first.path == other.path {
+                result.append(first.merged(with: other))
+                rest.removeFirst()
+            } else {
+                result.append(other)
+            }
+        }
+        return result + rest
+    }
+}
+
+extension RenderedFindings {
+    /// Returns the findings of two parts for the same file, in the order of reports.
+    fileprivate func merged(with other: RenderedFindings) -> RenderedFindings {
+        var (text, entries): ([UInt8], [Entry]) = ([], [])
+        var (own, others) = (Part(self), Part(other))
+        while let part = own.precedes(others) {
+            if part { own.move(to: &text, &entries) } else { others.move(to: &text, &entries) }
+        }
+        return RenderedFindings(path: path, text: text, entries: entries)
+    }
+
+    /// The findings of one part that are not merged yet.
+    private struct Part {
+        private let findings: RenderedFindings
+        private var number = 0
+        private var start = 0
+
+        init(_ findings: RenderedFindings) { self.findings = findings }
+
+        private var next: Entry? { number < findings.entries.count ? findings.entries[number] : nil }
+
+        /// Returns whether the next finding of this part precedes that of another; `nil` if neither has one.
+        func precedes(_ other: Part) -> Bool? {
+            guard let next else { return other.next == nil ? nil : false }
+            guard let others = other.next else { return true }
+            let none = Position(line: 0, column: 0)
+            let (start, otherStart) = (next.start ?? none, others.start ?? none)
+            return start == otherStart ? next.rule <= others.rule : start < otherStart
+        }
+
+        /// Moves the next finding, and the empty line after it, to the end of a text.
+        mutating func move(to text: inout [UInt8], _ entries: inout [Entry]) {
+            guard let entry = next else { return }
+            let end = Swift.min(entry.end + 1, findings.text.count)
+            let offset = text.count - start
+            text += findings.text[start..<end]
+            entries.append(
+                Entry(
+                    rule: entry.rule, severity: entry.severity, start: entry.start, fix: entry.fix,
+                    remedies: entry.remedies + offset, end: entry.end + offset))
+            (number, start) = (number + 1, end)
+        }
+    }
+}
+
+extension BytePath {
+    /// Returns whether the path precedes another as text, the order of all reports.
+    fileprivate func precedesAsText(_ other: BytePath) -> Bool {
+        let isASCII = bytes.allSatisfy { $0 < 0x80 } && other.bytes.allSatisfy { $0 < 0x80 }
+        return isASCII ? self < other : description < other.description
+    }
+}
+
+extension [Finding] {
+    /// Returns the parts whose elements have equal values, which are consecutive.
+    fileprivate func chunked(by value: (Finding) -> String) -> [ArraySlice<Finding>] {
+        var (chunks, start): ([ArraySlice<Finding>], Int) = ([], startIndex)
+        while start < endIndex {
+            let first = value(self[start])
+            let end = self[start...].firstIndex { value($0) != first } ?? endIndex
+            chunks.append(self[start..<end])
+            start = end
+        }
+        return chunks
     }
 }

@@ -41,12 +41,8 @@ extension WorkspaceReader {
     package func selectionMistake(at paths: [BytePath]) -> String? {
         guard selection.isPartial else { return nil }
         let finder = FileFinder(paths: paths, excluding: excluded)
-        let found = finder.forEach(jobs: jobs) {
-            DiskFiles(within: finder.boundary)
-        } work: { files, file -> XcodeProject? in
-            guard file.kind == .project || file.kind == .description else { return nil }
-            return XcodeProject(file, from: files, parsing: descriptions)
-        }
+        let files = DiskFiles(within: finder.boundary)
+        let found = finder.list(jobs: jobs) { XcodeProject($0, from: files, parsing: descriptions) }
         let projects = XcodeProject.withoutDescriptionsOfOthers(found.outputs)
         guard !found.unchecked.contains(where: \.isNamed), projects.notChecked.isEmpty else { return nil }
         return selection.mistake(among: projects)

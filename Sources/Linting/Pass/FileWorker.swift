@@ -13,9 +13,9 @@ struct FileWorker {
     init(renderer: (any FindingRenderer)?) { self.renderer = renderer }
 
     /// Renders findings as text; returns `nil` if the findings themselves are needed, as for findings in another file.
-    mutating func write(_ findings: [Finding], of file: FoundFile, called path: String) -> RenderedFindings? {
+    mutating func write(_ findings: [Finding], at place: BytePath, called path: String) -> RenderedFindings? {
         guard renderer != nil, findings.allSatisfy({ $0.location.file.path == path }) else { return nil }
         for finding in findings { renderer?.append(finding) }
-        return renderer?.take(of: file.path)
+        return renderer?.take(of: place)
     }
 }

@@ -36,7 +36,8 @@ struct TextRenderer: FindingRenderer {
     }
 
     mutating func append(_ finding: Finding) {
-        guard !isEmpty else { return entries.append(RenderedFindings.Entry(finding, remedies: 0, end: 0)) }
+        guard !isEmpty else { return entries.append(RenderedFindings.Entry(finding, start: nil, remedies: 0, end: 0)) }
+        let start = finding.location.range.map { indices.position(at: $0.lowerBound, in: finding.location.file) }
         append(place: finding.location)
         buffer += ": "
         buffer.append(finding.severity.rawValue, as: finding.severity.role, in: style)
@@ -56,7 +57,7 @@ struct TextRenderer: FindingRenderer {
         // the rule.
         if let fix = finding.fix { remark("fix", fix.title, fix.command) }
         if !finding.apple.isEmpty { remark("Apple error", finding.apple.joined(separator: ", ")) }
-        entries.append(RenderedFindings.Entry(finding, remedies: remedies, end: buffer.count))
+        entries.append(RenderedFindings.Entry(finding, start: start, remedies: remedies, end: buffer.count))
         buffer += "\n"
     }
 

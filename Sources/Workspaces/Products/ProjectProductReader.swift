@@ -35,6 +35,17 @@ package final class ProjectProductReader {
         self.selection = selection
     }
 
+    /// The paths of the entitlements files of all builds of projects, including builds that are not selected.
+    ///
+    /// Files that this reader read are not read again.
+    func allUsedFiles(of projects: [XcodeProject]) -> Set<String> {
+        guard selection.isPartial else { return usedFiles }
+        let reader = ProjectProductReader(files: files)
+        (reader.lists, reader.located) = (lists, located)
+        for project in projects { _ = reader.products(of: project) }
+        return usedFiles.union(reader.usedFiles)
+    }
+
     /// Returns the products of a project, by target, in the order of the project.
     package func products(of project: XcodeProject) -> [ProjectProduct] {
         problems += project.problems

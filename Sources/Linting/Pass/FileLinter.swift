@@ -72,47 +72,17 @@ public struct FileLinter: Sendable {
 
     /// Returns the report, and whether all explicitly given paths and all projects could be read.
     package func outcome(for paths: [BytePath], version: String) -> (report: Report, isComplete: Bool) {
-        let boundary = boundary ?? DirectoryBoundary(named: paths)
-        let files = PatchedFiles(mended: mended, within: boundary)
-        let renderer = gate.isOpen && gate.policies.isEmpty ? renderer : nil
-        let finder = FileFinder(
-            paths: paths, excluding: excluded, from: excludedBase, telling: tally, within: boundary,
-            spending: patternBudget)
-        let found = finder.forEach(jobs: jobs) {
-            FileWorker(renderer: renderer?())
-        } work: { worker, file in
-            part(file, in: files, by: &worker)
-        }
-        let unread = XcodeProject.withoutDescriptionsOfOthers(found.outputs.compactMap(\.project)).notChecked
-        let notChecked = found.unchecked.map { .init(path: $0.path.description, reason: $0.reason) } + unread
-        let written = found.outputs.compactMap { if case .written(let written) = $0 { written } else { nil } }
-        let isWritten = renderer != nil && written.count == found.outputs.count
-        let isComplete = unread.isEmpty && !found.unchecked.contains { $0.isNamed || $0.isLimit }
-        guard !isWritten else {
-            let report = Report(
-                findings: [], written: written.byPath, notChecked: notChecked,
-                paths: tally?.keepsLeftOut == true ? found.outputs.map(\.path) : [],
-                coverage: .init(files: written.count), version: version, rules: linter.rules)
-            return (report, isComplete)
-        }
-        let parts = found.outputs.filter { $0.project?.isUnread != true }
-        let judgement = judgement(
-            of: parts.map { judgedAgain($0, in: files) }, from: files, asksWhoShares: gate.changes != nil)
-        let outside = judgement.workspace?.notCheckedOutside ?? []
-        let places = parts.map(\.path)
-        let report = report(
-            on: judgement, reading: places, in: scope(of: places, at: paths.isEmpty ? [BytePath("")] : paths),
-            notChecked: notChecked + outside, version: version)
-        return (report, isComplete && outside.isEmpty)
+        TreePass(of: self, at: paths).outcome(version: version)
     }
 
     /// Returns the report on one file that is already in memory.
     public func report(on file: SourceFile, version: String) -> Report {
-        let part = part(file, by: PropertyListReader(limits: .entitlements))
+        let subject = subject(of: PropertyListReader(limits: .entitlements).read(file))
+        let builds = gate.changes == nil ? nil : self.builds(of: [], from: MemoryFiles([file]))
         return report(
-            on: judgement(of: [.file(part)], from: MemoryFiles([file])), reading: [file.path], in: QualityGate.Scope(),
-            notChecked: [],
-            version: version)
+            on: combined([checked(subject, as: .loose, keepingSubject: builds != nil)], with: builds),
+            reading: [file.path],
+            in: QualityGate.Scope(), notChecked: [], version: version)
     }
 
     /// Lints the files at `paths` as they were at a revision.
@@ -126,57 +96,36 @@ public struct FileLinter: Sendable {
     {
         let excluded = ExcludedPaths(self.excluded, from: excludedBase)
         let reader = PropertyListReader(limits: .entitlements)
-        let parts = past.found(at: paths, excluding: excluded).compactMap { path, kind -> Part? in
-            guard kind != .project else { return .project(XcodeProject(reading: path, from: past)) }
-            guard let file = past.read(path) else { return nil }
-            switch kind {
-            case .description:
-                let parser = descriptions
-                return parser.flatMap { XcodeProject(describedBy: path, from: past, parsing: $0) }.map(Part.project)
-            case .profile: return profilePart(file)
-            default: return .file(part(file, by: reader))
+        let found = past.found(at: paths, excluding: excluded)
+        let projects = found.compactMap { path, kind -> XcodeProject? in
+            guard kind == .description else {
+                return kind == .project ? XcodeProject(reading: path, from: past) : nil
             }
+            return descriptions.flatMap { XcodeProject(describedBy: path, from: past, parsing: $0) }
         }
-        let judgement = judgement(of: parts, from: past, asksWhoShares: true)
+        let builds = self.builds(of: XcodeProject.withoutDescriptionsOfOthers(projects), from: past)
+        let files = found.compactMap { path, kind -> CheckedFile? in
+            guard !kind.isDescription, let file = past.read(path) else { return nil }
+            guard kind != .profile else { return checked(profile: file) }
+            let use = builds.use(of: path)
+            return use == .used
+                ? CheckedFile(usedFile: file) : checked(subject(of: reader.read(file)), as: use, keepingSubject: true)
+        }
+        let result = combined(files, with: builds)
         return Changes(
-            since: past, renaming: renames, found: judgement.findings,
-            sharing: judgement.workspace?.graph ?? Workspace(projects: [], files: past).graph)
+            since: past, renaming: renames, found: result.findings,
+            sharing: result.workspace?.graph ?? Workspace(projects: [], files: past).graph)
+    }
+
+    /// Returns the evaluated builds of projects.
+    func builds(of projects: [XcodeProject], from files: some ProjectFiles) -> ProjectBuilds {
+        ProjectBuilds(of: projects, files: files, selecting: selection, under: stated)
     }
 }
 
 // MARK: - Single files
 
 extension FileLinter {
-    /// The result for one found file or project.
-    ///
-    /// Its cases are indirect because sorting moves thousands of these values.
-    private enum Part: Sendable {
-        /// An entitlements file, with its own findings.
-        indirect case file(FilePart)
-
-        /// A profile, with its own findings.
-        indirect case profile(String, [Finding], ProvisioningProfile?)
-
-        /// A file or profile whose findings are already rendered as text.
-        case written(RenderedFindings)
-
-        /// A project, which determines how files are used.
-        indirect case project(XcodeProject)
-
-        /// The project; `nil` for other parts.
-        var project: XcodeProject? { if case .project(let project) = self { project } else { nil } }
-
-        /// The path of the file or project.
-        var path: String {
-            switch self {
-            case .file(let file): file.path
-            case .profile(let path, _, _): path
-            case .written(let written): written.path.description
-            case .project(let project): project.path
-            }
-        }
-    }
-
     /// An entitlements file, checked without a project.
     package struct FilePart: Sendable {
         let path: String
@@ -186,31 +135,19 @@ extension FileLinter {
         let subject: Subject?
     }
 
-    private func part(_ found: FoundFile, in files: PatchedFiles, by worker: inout FileWorker) -> Part? {
-        let path = found.path.description
-        switch found.kind {
-        case .project, .description:
-            return XcodeProject(found, from: files, spending: files.inclusionBudget, parsing: descriptions).map(
-                Part.project)
-        case .entitlements, .other:
-            let part = part(mended[path] ?? SourceFile(path: path, bytes: found.contents), by: worker.reader)
-            // Rendered findings cannot be suppressed by a comment later.
-            guard part.comments.isEmpty else { return .file(part) }
-            return worker.write(part.findings, of: found, called: path).map(Part.written) ?? .file(part)
-        case .profile:
-            let part = profilePart(SourceFile(path: path, bytes: found.contents))
-            guard case .profile(_, let findings, _) = part else { return part }
-            return worker.write(findings, of: found, called: path).map(Part.written) ?? part
-        }
-    }
-
     /// Returns an entitlements file with the findings that do not depend on a project.
     package func part(_ file: SourceFile, by reader: PropertyListReader) -> FilePart {
         patternBudget.add(pathCount: 1)
-        let subject = Subject(loose: reader.read(file), knowing: selection.known, under: stated(file.path))
+        let subject = subject(of: reader.read(file))
         return FilePart(
             path: file.path, findings: linter.findings(in: subject),
             comments: InlineSuppression.all(in: file, of: .all), subject: gate.policies.isEmpty ? nil : subject)
+    }
+
+    /// Returns an entitlements file without a project, with the known facts about it.
+    func subject(of list: consuming PropertyList) -> Subject {
+        let conditions = stated(list.file.path)
+        return Subject(loose: list, knowing: selection.known, under: conditions)
     }
 
     /// Returns the findings in a profile, and the profile if it can be read.
@@ -219,29 +156,13 @@ extension FileLinter {
         return (linter.findings(in: subject), subject.profile)
     }
 
-    private func profilePart(_ file: SourceFile) -> Part {
-        let (findings, profile) = judged(profile: file)
-        return .profile(file.path, findings, profile)
-    }
-
-    /// Returns the findings of a rendered part, which are needed if a project determines how its file is used.
-    private func judgedAgain(_ part: Part, in files: PatchedFiles) -> Part {
-        guard case .written(let written) = part, !files.leadsOutside(written.path.description) else { return part }
-        let found = FileFinder(paths: [written.path]).forEach(jobs: 1) {
-            FileWorker(renderer: nil)
-        } work: { worker, file in
-            self.part(file, in: files, by: &worker)
-        }
-        return found.outputs.first ?? part
-    }
-
     /// Returns the scope of the checked files.
     ///
     /// - Parameters:
     ///   - files: The paths of the files.
     ///   - paths: The files and directories given on the command line.
     /// - Returns: The files, named as in the configuration, and whether they are the whole project.
-    private func scope(of files: [String], at paths: [BytePath]) -> QualityGate.Scope {
+    func scope(of files: [String], at paths: [BytePath]) -> QualityGate.Scope {
         guard !gate.isOpen || !gate.policies.isEmpty else { return QualityGate.Scope() }
         var scope = QualityGate.Scope()
         scope.places = Set(files.map(gate.base.name))
@@ -253,46 +174,9 @@ extension FileLinter {
 // MARK: - All files together
 
 extension FileLinter {
-    /// The combined result of all parts.
-    private struct Judgement {
-        var findings: [Finding] = []
-        var comments: [InlineSuppression] = []
-        var workspace: Workspace?
-        var bundles: [PolicySubject] = []
-    }
-
-    /// Combines the results of all parts.
-    ///
-    /// A file that a project uses is checked as part of that project.
-    private func judgement(
-        of parts: [Part], from disk: some ProjectFiles, asksWhoShares: Bool = false
-    ) -> Judgement {
-        var judgement = Judgement()
-        let projects = XcodeProject.withoutDescriptionsOfOthers(parts.compactMap(\.project))
-        let files = parts.compactMap { if case .file(let file) = $0 { file } else { nil } }
-        let ofProfiles = parts.flatMap { part -> [Finding] in
-            if case .profile(_, let findings, _) = part { findings } else { [] }
-        }
-        let profiles = parts.compactMap { if case .profile(_, _, let profile) = $0 { profile } else { nil } }
-        judgement.comments = files.flatMap(\.comments)
-        guard !projects.isEmpty || asksWhoShares else {
-            judgement.findings = files.flatMap(\.findings) + ofProfiles
-            judgement.bundles = files.compactMap(\.subject).map { PolicySubject($0) }
-            return judgement
-        }
-        let workspace = Workspace(
-            projects: projects, files: disk, entitlements: files.map(\.path), profiles: profiles, selecting: selection,
-            under: stated)
-        let others = files.filter { !workspace.usedFiles.contains($0.path) }
-        judgement.findings = linter.findings(in: workspace, beside: others.flatMap(\.findings)) + ofProfiles
-        judgement.bundles = workspace.products.map { PolicySubject($0) }
-        judgement.bundles += others.compactMap(\.subject).map { PolicySubject($0) }
-        judgement.workspace = workspace
-        return judgement
-    }
-
-    private func report(
-        on judgement: Judgement, reading paths: [String], in scope: QualityGate.Scope, notChecked: [NotChecked],
+    /// Returns the report on the result of a pass.
+    func report(
+        on judgement: PassResult, reading paths: [String], in scope: QualityGate.Scope, notChecked: [NotChecked],
         version: String
     ) -> Report {
         let (outcome, bundleCount) = outcome(of: judgement, in: scope)
@@ -310,7 +194,7 @@ extension FileLinter {
 
     /// Returns the findings that remain after suppression, and the number of bundles that policies apply to; `nil` if
     /// there are no policies.
-    private func outcome(of judgement: Judgement, in scope: QualityGate.Scope) -> (
+    func outcome(of judgement: PassResult, in scope: QualityGate.Scope) -> (
         QualityGate.Outcome, bundleCount: Int?
     ) {
         var (findings, idle, bundleCount): ([Finding], [Finding], Int?) = (judgement.findings, [], nil)
@@ -348,7 +232,7 @@ extension FileLinter {
         of workspace: Workspace, files: [FilePart], profiles: [String: [Finding]], projects: [String],
         below folders: [String]
     ) -> [Finding] {
-        var judgement = Judgement()
+        var judgement = PassResult()
         let others = files.filter { !workspace.usedFiles.contains($0.path) }
         let loose = others.flatMap(\.findings)
         // The relation between files is known only from a project.

@@ -1,0 +1,107 @@
+import LintModel
+import PropertyLists
+import SigningModel
+import Workspaces
+
+/// An entitlements file or profile of a tree, with its own findings.
+struct CheckedFile: Sendable {
+    /// The path of the file.
+    let path: String
+
+    /// The findings; empty if a project uses the file, because its products are checked instead.
+    var findings: [Finding] = []
+
+    /// The suppressions in comments of the file.
+    var comments: [InlineSuppression] = []
+
+    /// The use of an entitlements file by projects; `nil` for a profile.
+    var use: ProjectBuilds.FileUse?
+
+    /// The content of an entitlements file, if other files or policies are compared with it.
+    var subject: Subject?
+
+    /// The content of a profile that can be read.
+    var profile: ProvisioningProfile?
+
+    /// Creates the result for an entitlements file that a project uses.
+    init(usedFile file: SourceFile) {
+        self.init(path: file.path, comments: InlineSuppression.all(in: file, of: .all), use: .used)
+    }
+
+    fileprivate init(
+        path: String, findings: [Finding] = [], comments: [InlineSuppression] = [], use: ProjectBuilds.FileUse? = nil,
+        subject: Subject? = nil, profile: ProvisioningProfile? = nil
+    ) {
+        (self.path, self.findings, self.comments) = (path, findings, comments)
+        (self.use, self.subject, self.profile) = (use, subject, profile)
+    }
+}
+
+/// The combined result of all files of a tree.
+struct PassResult {
+    /// The findings, in any order.
+    var findings: [Finding] = []
+
+    /// The suppressions in comments of the files.
+    var comments: [InlineSuppression] = []
+
+    /// The products and files together; `nil` if the tree has no projects.
+    var workspace: Workspace?
+
+    /// The products and files to which policies apply.
+    var bundles: [PolicySubject] = []
+}
+
+extension FileLinter {
+    /// Checks an entitlements file that no project uses.
+    ///
+    /// - Parameters:
+    ///   - subject: The content of the file.
+    ///   - use: The use of the file by projects.
+    ///   - keepsSubject: Whether the content is kept even if no policy applies to it.
+    /// - Returns: The file with its findings.
+    func checked(
+        _ subject: Subject, as use: ProjectBuilds.FileUse, keepingSubject keepsSubject: Bool = false
+    ) -> CheckedFile {
+        let isKept = keepsSubject || use == .unused || !gate.policies.isEmpty
+        return CheckedFile(
+            path: subject.file.path, findings: linter.findings(in: subject),
+            comments: InlineSuppression.all(in: subject.file, of: .all), use: use, subject: isKept ? subject : nil)
+    }
+
+    /// Checks a profile.
+    func checked(profile file: SourceFile) -> CheckedFile {
+        let (findings, profile) = judged(profile: file)
+        return CheckedFile(path: file.path, findings: findings, profile: profile)
+    }
+
+    /// Combines the results of all files.
+    ///
+    /// - Parameters:
+    ///   - files: The results, sorted by path.
+    ///   - builds: The products of the projects; `nil` if the files are not compared with each other.
+    ///   - looseStores: The stores of the files without a project, if the files themselves were released.
+    /// - Returns: The result for the tree.
+    func combined(
+        _ files: [CheckedFile], with builds: ProjectBuilds?, looseStores: LooseStores? = nil
+    ) -> PassResult {
+        var result = PassResult()
+        let others = files.filter { $0.use != nil && $0.use != .used }
+        let ofProfiles = files.filter { $0.use == nil }.flatMap(\.findings)
+        let findings = others.flatMap(\.findings)
+        result.comments = files.flatMap(\.comments)
+        if let builds {
+            let subjects = { (use: ProjectBuilds.FileUse) in others.filter { $0.use == use }.compactMap(\.subject) }
+            let workspace = Workspace(
+                builds, unusedFiles: subjects(.unused), looseFiles: looseStores == nil ? subjects(.loose) : [],
+                looseStores: looseStores, profiles: files.compactMap(\.profile), knowing: selection.known)
+            result.findings = linter.findings(in: workspace, beside: findings) + ofProfiles
+            result.bundles = workspace.products.map { PolicySubject($0) }
+            result.workspace = workspace
+        } else {
+            result.findings = findings + ofProfiles
+        }
+        if !gate.policies.isEmpty { result.bundles += others.compactMap(\.subject).map { PolicySubject($0) } }
+        return result
+    }
+}

@@ -1,0 +1,35 @@
+import PropertyLists
+import Synchronization
+import XcodeProjects
+
+/// The files of projects, each of which is read at most once.
+///
+/// Several projects can include the same configuration file, and several builds can use the same entitlements file.
+final class FilesReadOnce: ProjectFiles {
+    private let files: PatchedFiles
+    private let known = Mutex<[String: SourceFile?]>([:])
+
+    init(_ files: PatchedFiles) { self.files = files }
+
+    var workingDirectory: String { files.workingDirectory }
+
+    func read(_ path: String) -> SourceFile? {
+        if let known = known.withLock({ $0[path] }) { return known }
+        let file = files.read(path)
+        return known.withLock { known in
+            // Another thread can have read the file in the meantime; all use the same object.
+            if let first = known[path] { return first }
+            known[path] = .some(file)
+            return file
+        }
+    }
+
+    /// Returns a file that was read before; `nil` if it was not, or if it could not be read.
+    func fileReadBefore(_ path: String) -> SourceFile? { known.withLock { $0[path] } ?? nil }
+
+    func exists(_ path: String) -> Bool { files.exists(path) }
+
+    func names(in directory: String) -> [String] { files.names(in: directory) }
+
+    func leadsOutside(_ path: String) -> Bool { files.leadsOutside(path) }
+}

@@ -1,0 +1,190 @@
+import CodeSigning
+import FileDiscovery
+import LintModel
+import PropertyLists
+import Workspaces
+import XcodeProjects
+
+/// A run over the files at some paths and below them, which opens each file once.
+///
+/// The pass first lists the files and reads the projects, which determine how the other files are used. Then it reads
+/// each of the other files, checks it, and releases it, unless findings or comparisons require its content.
+struct TreePass {
+    private let linter: FileLinter
+    private let paths: [BytePath]
+    private let finder: FileFinder
+    private let files: FilesReadOnce
+
+    /// Creates the renderer of findings; `nil` if the findings themselves are needed.
+    private let renderer: (@Sendable () -> any FindingRenderer)?
+
+    /// Whether a rule compares the stores of files without a project.
+    private let comparesStores: Bool
+
+    /// Creates a pass over the files and directories at `paths`.
+    init(of linter: FileLinter, at paths: [BytePath]) {
+        self.linter = linter
+        self.paths = paths
+        let boundary = linter.boundary ?? DirectoryBoundary(named: paths)
+        files = FilesReadOnce(PatchedFiles(mended: linter.mended, within: boundary))
+        renderer = linter.gate.isOpen && linter.gate.policies.isEmpty ? linter.renderer : nil
+        comparesStores =
+            linter.gate.changes == nil && linter.linter.rules.contains { $0.comparison == .storesDifferingInCase }
+        finder = FileFinder(
+            paths: paths, excluding: linter.excluded, from: linter.excludedBase, telling: linter.tally,
+            within: boundary, spending: linter.patternBudget)
+    }
+
+    /// Runs the pass.
+    ///
+    /// - Parameter version: The version of the tool that reports.
+    /// - Returns: The report, and whether all explicitly given paths and all projects could be read.
+    func outcome(version: String) -> (report: Report, isComplete: Bool) {
+        let inclusionBudget = InclusionBudget()
+        let listed = finder.list(jobs: linter.jobs) { [linter, files] file in
+            XcodeProject(file, from: files, spending: inclusionBudget, parsing: linter.descriptions)
+        }
+        let readable = listed.outputs.filter { !$0.isUnread }
+        let projects = XcodeProject.withoutDescriptionsOfOthers(readable)
+        let builds =
+            projects.isEmpty && linter.gate.changes == nil ? nil : linter.builds(of: projects, from: files)
+        let found = results(for: listed.candidates, with: builds)
+        let result = combined(found.outputs, with: builds)
+        let unchecked = listed.unchecked + found.unchecked
+        let unread = XcodeProject.withoutDescriptionsOfOthers(listed.outputs).notChecked
+        let outside = result.workspace?.notCheckedOutside ?? []
+        let notChecked = unchecked.map { NotChecked(path: $0.path.description, reason: $0.reason) } + unread + outside
+        let isComplete =
+            unread.isEmpty && outside.isEmpty && !unchecked.contains { $0.isNamed || $0.isLimit }
+        let report = report(
+            on: result, found.outputs, beside: readable.map(\.path), notChecked: notChecked, version: version)
+        return (report, isComplete)
+    }
+
+    private func combined(_ results: [FileResult], with builds: ProjectBuilds?) -> PassResult {
+        let checked = results.compactMap(\.checked?.file)
+        guard let builds, linter.gate.changes == nil else { return linter.combined(checked, with: builds) }
+        let loose = results.filter { $0.use == .loose }.map { (path: $0.path, stores: $0.stores) }
+        let stores = LooseStores(loose, knowing: linter.selection.known, under: linter.stated)
+        return linter.combined(checked, with: builds, looseStores: stores)
+    }
+
+    private func report(
+        on result: PassResult, _ results: [FileResult], beside projects: [String], notChecked: [NotChecked],
+        version: String
+    ) -> Report {
+        guard let renderer else {
+            let places = projects + results.map(\.path.description)
+            let asked = paths.isEmpty ? [BytePath("")] : paths
+            return linter.report(
+                on: result, reading: places, in: linter.scope(of: places, at: asked), notChecked: notChecked,
+                version: version)
+        }
+        let outcome = linter.outcome(of: result, in: QualityGate.Scope()).0
+        let rendered = results.compactMap(\.rendered)
+        let coverage = Report.Coverage(
+            files: projects.count + results.count, targets: result.workspace?.targetCount ?? 0)
+        return Report(
+            findings: [], written: rendered.byPath.adding(outcome.findings, renderedBy: renderer),
+            notChecked: notChecked,
+            paths: linter.tally?.keepsLeftOut == true ? projects + results.map(\.path.description) : [],
+            coverage: coverage, version: version, rules: linter.linter.rules, suppressed: outcome.suppressed)
+    }
+}
+
+// MARK: - Files
+
+/// The result for one file.
+private struct FileResult: Sendable {
+    let path: BytePath
+    /// The use of an entitlements file by projects; `nil` for a profile.
+    var use: ProjectBuilds.FileUse?
+    /// The findings as text, if they are not needed as values.
+    var rendered: RenderedFindings?
+    /// The file with its findings as values; `nil` if the findings are rendered and the file is not needed.
+    var checked: Checked?
+    /// The stores of a file without a project, if they are compared with those of products.
+    var stores: ClaimedStores?
+
+    /// A checked file, in an object of its own because sorting moves thousands of results.
+    final class Checked: Sendable {
+        let file: CheckedFile
+        init(_ file: CheckedFile) { self.file = file }
+    }
+}
+
+extension TreePass {
+    /// Reads and checks the listed files.
+    private func results(for candidates: [FileCandidate], with builds: ProjectBuilds?) -> FoundFiles<FileResult> {
+        var unread = candidates
+        var known: [(path: BytePath, output: FileResult)] = []
+        if builds != nil {
+            var worker = FileWorker(renderer: renderer?())
+            unread = candidates.filter { candidate in
+                // Projects read the files that they use. A file that is too large is reported when it is opened.
+                guard let file = files.fileReadBefore(candidate.path.description),
+                    file.bytes.count <= candidate.kind.sizeLimit
+                else { return true }
+                linter.tally?.addFile()
+                let result = result(for: file, at: candidate.path, candidate.kind, with: builds, by: &worker)
+                known.append((candidate.path, result))
+                return false
+            }
+        }
+        let found = finder.read(unread, jobs: linter.jobs) { [renderer] in
+            FileWorker(renderer: renderer?())
+        } work: { worker, found -> FileResult? in
+            let path = found.path.description
+            let file = linter.mended[path] ?? SourceFile(path: path, bytes: found.contents)
+            return result(for: file, at: found.path, found.kind, with: builds, by: &worker)
+        }
+        return found.adding(known)
+    }
+
+    private func result(
+        for file: SourceFile, at path: BytePath, _ kind: FileDiscovery.FileKind, with builds: ProjectBuilds?,
+        by worker: inout FileWorker
+    ) -> FileResult {
+        guard kind != .profile else { return profileResult(for: file, at: path, with: builds, by: &worker) }
+        let use = builds?.use(of: file.path) ?? .loose
+        var result = FileResult(path: path, use: use)
+        guard use != .used else {
+            result.checked = .init(CheckedFile(usedFile: file))
+            return result
+        }
+        let subject = linter.subject(of: worker.reader.read(file))
+        var checked = linter.checked(subject, as: use, keepingSubject: linter.gate.changes != nil)
+        if builds != nil, checked.findings.hasRepetitions { checked.findings = checked.findings.merged }
+        // Rendered findings cannot be suppressed by a comment later.
+        if use != .unused, checked.comments.isEmpty {
+            result.rendered = worker.write(checked.findings, at: path, called: file.path)
+        }
+        if result.rendered == nil { result.checked = .init(checked) }
+        if use == .loose, builds != nil, comparesStores {
+            result.stores = ClaimedStores(of: subject, releasingText: result.rendered != nil)
+        }
+        return result
+    }
+
+    private func profileResult(
+        for file: SourceFile, at path: BytePath, with builds: ProjectBuilds?, by worker: inout FileWorker
+    ) -> FileResult {
+        var result = FileResult(path: path)
+        var checked = linter.checked(profile: file)
+        result.rendered = worker.write(checked.findings, at: path, called: file.path)
+        if result.rendered != nil { checked.findings = [] }
+        // Profiles are compared with the products of projects.
+        if result.rendered == nil || builds != nil { result.checked = .init(checked) }
+        return result
+    }
+}
+
+extension [Finding] {
+    /// Whether two findings can be equal; the findings are sorted.
+    fileprivate var hasRepetitions: Bool {
+        zip(self, dropFirst()).contains { left, right in
+            left.rule == right.rule && left.location.range?.lowerBound == right.location.range?.lowerBound
+                && left.message == right.message
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Entitlements
+package import FileDiscovery
+import PropertyLists
+package import XcodeProjects
+
+/// The stores that the files without a project claim, after the files themselves were released.
+///
+/// Of these files, only those are compared with products that claim a store whose identifier differs only in case from
+/// another. Usually there are none, so neither their names nor their claims are created.
+package struct LooseStores: Sendable {
+    /// The paths of all files without a project, from which the names of the files are made.
+    private let paths: [BytePath]
+
+    private let files: [(path: BytePath, stores: ClaimedStores)]
+
+    /// The values of variables that are not in the files.
+    private let known: KnownValues
+
+    private let stated: ContextByPath
+
+    /// Creates the stores of files.
+    ///
+    /// - Parameters:
+    ///   - files: The files without a project, and the stores that they claim; `nil` for a file without stores.
+    ///   - known: The values of variables that are not in the files.
+    ///   - stated: The other known facts that are not in the files.
+    package init(
+        _ files: [(path: BytePath, stores: ClaimedStores?)], knowing known: KnownValues, under stated: ContextByPath
+    ) {
+        paths = files.map(\.path)
+        self.files = files.compactMap { file in file.stores.map { (file.path, $0) } }
+        self.known = known
+        self.stated = stated
+    }
+
+    /// All files as claimants.
+    ///
+    /// Identifiers that contain unresolved references are missing if the text of their file was released.
+    var claimants: [StoreClaimant] { claimants(of: files) }
+
+    /// Returns the files with identifiers that differ only in case from other identifiers of the files or of products.
+    func claimants(differingInCaseFrom products: [EntitlementClaims]) -> [StoreClaimant] {
+        var spellings: [Int: Int] = [:]
+        var contested: Set<Int> = []
+        func add(_ spelling: StoreSpelling) {
+            let known = spellings.updateValue(spelling.exact, forKey: spelling.folded)
+            if let known, known != spelling.exact { contested.insert(spelling.folded) }
+        }
+        for claims in products { claims.forEachStore { add(StoreSpelling($0, $1)) } }
+        for file in files { file.stores.spellings.forEach(add) }
+        guard !contested.isEmpty else { return [] }
+        return claimants(of: files.filter { $0.stores.spellings.contains { contested.contains($0.folded) } })
+    }
+
+    private func claimants(of files: [(path: BytePath, stores: ClaimedStores)]) -> [StoreClaimant] {
+        // Only files with the same name influence the names of each other.
+        let fileNames = Set(files.map(\.path.name))
+        let names = PathNames(paths.filter { fileNames.contains($0.name) }.map(\.description))
+        return files.map { file in
+            let source = file.stores.file(at: file.path.description)
+            let subject = Subject(loose: PropertyList(reading: source), knowing: known, under: stated(source.path))
+            return StoreClaimant(loose: subject, named: names, knowing: known)
+        }
+    }
+}
+
+extension StoreClaimant {
+    /// Creates a claimant from a file without a project, with a short, unique name.
+    init(loose file: Subject, named names: PathNames, knowing known: KnownValues) {
+        self.init(
+            names[file.file.path], claims: file.claims, bundleIdentifier: known.bundleIdentifier,
+            platform: file.platform, product: file.product)
+    }
+}

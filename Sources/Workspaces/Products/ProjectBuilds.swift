@@ -1,0 +1,80 @@
+package import XcodeProjects
+
+/// The products of all projects of a tree, and the use of the entitlements files of the tree by the projects.
+package struct ProjectBuilds: Sendable {
+    /// The products, sorted by project and target.
+    package let products: [ProjectProduct]
+
+    /// The problems in the projects and in the files that they reference.
+    package let problems: [ProjectProblem]
+
+    /// The paths of the entitlements files that builds use, including builds that are not selected.
+    package let usedFiles: Set<String>
+
+    /// The number of targets of the projects.
+    package let targetCount: Int
+
+    /// The directories of the projects that could be read completely, without a slash at the end.
+    ///
+    /// The references of a project that cannot be read completely are not known.
+    private let roots: Set<Substring>
+
+    /// Whether the working directory, which has no name, is one of the directories.
+    private let coversAll: Bool
+
+    /// The names of entitlements files that the projects mention.
+    private let mentioned: Set<String>
+
+    /// The use of an entitlements file by the projects of its tree.
+    package enum FileUse: Sendable {
+        /// A build is signed with the file.
+        case used
+        /// The file is in the directory of a project, and no target uses it.
+        case unused
+        /// The file is in the directory of a project, which mentions its name.
+        case mentioned
+        /// The file is not in the directory of a project.
+        case loose
+    }
+
+    /// Evaluates the builds of projects.
+    ///
+    /// - Parameters:
+    ///   - projects: The projects.
+    ///   - files: The files of the projects.
+    ///   - selection: The selected builds.
+    ///   - stated: The known facts that are not in the files.
+    package init(
+        of projects: [XcodeProject], files: some ProjectFiles, selecting selection: BuildSelection,
+        under stated: ContextByPath
+    ) {
+        let reader = ProjectProductReader(files: files, selecting: selection, under: stated)
+        products = projects.sorted { $0.path < $1.path }.flatMap(reader.products(of:))
+        problems = reader.problems
+        targetCount = projects.map(\.targets.count).reduce(0, +)
+        usedFiles = reader.allUsedFiles(of: projects)
+        let roots = projects.filter(\.isWhole).map(\.sourceRoot)
+        coversAll = roots.contains { $0.isEmpty || $0 == "." }
+        self.roots = Set(roots.map { $0.hasSuffix("/") ? $0.dropLast() : $0[...] })
+        mentioned = projects.reduce(into: []) { $0.formUnion($1.namedEntitlements) }
+    }
+
+    /// Returns the use of the entitlements file at a path.
+    package func use(of path: String) -> FileUse {
+        if usedFiles.contains(path) { return .used }
+        guard coversAll || isBelowRoot(path) else { return .loose }
+        return mentioned.contains(path.lastPathComponent) ? .mentioned : .unused
+    }
+
+    private func isBelowRoot(_ path: String) -> Bool {
+        guard !roots.isEmpty else { return false }
+        return path.utf8.indices.contains { path.utf8[$0] == UInt8(ascii: "/") && roots.contains(path[..<$0]) }
+    }
+}
+
+extension XcodeProject {
+    /// Whether the project could be read completely.
+    fileprivate var isWhole: Bool {
+        unreadFiles.isEmpty && !problems.contains { [.malformedProject, .noTargets, .limit].contains($0.kind) }
+    }
+}

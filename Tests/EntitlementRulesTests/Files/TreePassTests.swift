@@ -1,0 +1,155 @@
+import FileDiscovery
+import Foundation
+import LintModel
+import Linting
+import Reporting
+import Testing
+import XcodeProjects
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Tests of a run over a tree with a project and with files that no project uses.
+@Suite struct TreePassTests {
+    @Test(arguments: [true, false])
+    func `a file that is deleted after it was found is reported as not checked`(isText: Bool) throws {
+        let tree = try TemporaryTree()
+        try tree.write(["project.yml": "name: Notes\n", "a.entitlements": Self.list(), "b.entitlements": Self.list()])
+        var linter = FileLinter(Linter())
+        linter.renderer = isText ? { TextReporter().renderer() } : nil
+        // A directory is listed before its files are read, so the file is found even though it is deleted here.
+        linter.descriptions = { [root = tree.root] file throws(DescriptionMistake) in
+            try? FileManager.default.removeItem(atPath: root + "/b.entitlements")
+            throw DescriptionMistake("unreadable", at: nil)
+        }
+        let (report, _) = linter.outcome(for: [BytePath(tree.root)], version: "1")
+        let missing = report.notChecked.first { $0.path.hasSuffix("/b.entitlements") }
+        #expect(missing?.reason == "No such file or directory")
+        #expect(report.notChecked.contains { $0.path.hasSuffix("/a.entitlements") } == false)
+    }
+
+    @Test func `findings that are rendered during the run are those of the complete report`() throws {
+        let tree = try Self.mixedTree()
+        let findings = try report(on: tree, isRendered: false)
+        let rendered = try report(on: tree, isRendered: true)
+        #expect(TextReporter().text(of: rendered) == TextReporter().text(of: findings))
+        #expect(rendered.summary == findings.summary)
+        #expect(rendered.findings.isEmpty)
+    }
+
+    @Test func `identifiers of files without a project are compared by case, whatever the layout of the file`() throws {
+        let tree = try Self.mixedTree()
+        let text = TextReporter().text(of: try report(on: tree, isRendered: true))
+        let lines = text.split(separator: "\n").filter { $0.hasSuffix("[store-name-case]") }
+        let places = lines.map { $0.dropFirst(tree.root.count + 1).prefix { $0 != " " } }
+        #expect(
+            places == [
+                "a/App.entitlements:7:11:", "c/Crossed.entitlements:8:11:", "d/Line.entitlements:1:91:",
+                "e/Wide.entitlements:7:11:", "f/Twice.entitlements:7:11:",
+            ])
+    }
+
+    @Test func `a rule that compares stores does not depend on the other files of the tree`() throws {
+        let tree = try TemporaryTree()
+        try tree.write(["a.entitlements": Self.list("group.com.example.Notes"), "b.entitlements": Self.list()])
+        #expect(try report(on: tree, isRendered: true).summary.errors == 0)
+    }
+
+    #if canImport(Glibc)
+    @Test(arguments: [true, false])
+    func `each file is opened once, with and without a project that uses it`(isText: Bool) throws {
+        let tree = try Self.mixedTree()
+        let files = try #require(FileManager.default.enumerator(atPath: tree.root)).compactMap { $0 as? String }
+            .filter { $0.hasSuffix(".entitlements") || $0.hasSuffix(".pbxproj") || $0.hasSuffix(".xcconfig") }
+        let watch = try Watch(files.map { tree.root + "/" + $0 })
+        _ = try report(on: tree, isRendered: isText)
+        #expect(files.count == 12)
+        #expect(try watch.openings() == Array(repeating: 1, count: files.count))
+    }
+
+    /// Counts how often files are opened.
+    private struct Watch {
+        private let descriptor: CInt
+        private let numbers: [CInt: Int]
+
+        init(_ paths: [String]) throws {
+            descriptor = inotify_init1(CInt(O_NONBLOCK))
+            var numbers: [CInt: Int] = [:]
+            for (number, path) in paths.enumerated() {
+                numbers[inotify_add_watch(descriptor, path, UInt32(IN_OPEN))] = number
+            }
+            self.numbers = numbers
+            try #require(numbers.count == paths.count)
+        }
+
+        /// Returns the number of openings of each file since the last call.
+        func openings() throws -> [Int] {
+            var counts = Array(repeating: 0, count: numbers.count)
+            var bytes = [UInt8](repeating: 0, count: 1 << 20)
+            let length = read(descriptor, &bytes, bytes.count)
+            let size = MemoryLayout<inotify_event>.size
+            bytes.withUnsafeBytes { bytes in
+                var start = 0
+                while start + size <= length {
+                    let watch = bytes.loadUnaligned(fromByteOffset: start, as: CInt.self)
+                    let name = bytes.loadUnaligned(fromByteOffset: start + size - 4, as: UInt32.self)
+                    if let number = numbers[watch] { counts[number] += 1 }
+                    start += size + Int(name)
+                }
+            }
+            close(descriptor)
+            return counts
+        }
+    }
+    #endif
+}
+
+extension TreePassTests {
+    /// Returns an entitlements file as Xcode writes it, with app groups on lines 7 and following.
+    private static func list(_ groups: String..., also other: String = "") -> String {
+        let strings = groups.map { "\t\t<string>\($0)</string>\n" }.joined()
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+            <dict>
+            \t<key>com.apple.security.application-groups</key>
+            \t<array>
+            \(strings)\t</array>
+            \(other)\t<key>aps-environment</key>
+            \t<string>dev</string>
+            </dict>
+            </plist>
+
+            """
+    }
+
+    /// Returns a tree with the sample project, which claims `group.com.example.notes`, and files without a project.
+    private static func mixedTree() throws -> TemporaryTree {
+        let tree = try TemporaryTree()
+        let samples = URL(filePath: #filePath).appending(path: "../../../../Samples/Notes").standardized
+        try FileManager.default.copyItem(atPath: samples.path, toPath: tree.root + "/Notes")
+        let group = "com.apple.security.application-groups"
+        try tree.write([
+            "a/App.entitlements": list("group.com.example.NOTES", "group.com.example.notes"),
+            "b/App.entitlements": list("group.com.example.notes", "$(GROUP)", "$(group)"),
+            "c/Crossed.entitlements": list("group.com.other", "group.com.example.Notes"),
+            "d/Line.entitlements":
+                "<plist version=\"1.0\"><dict><key>\(group)</key><array><string>group.com.example.NOTEs</string>"
+                + "</array></dict></plist>",
+            "e/Wide.entitlements": list("group.com.example.nOTES").replacing("\n", with: "\r\n"),
+            "f/Twice.entitlements": list(
+                "group.com.example.noteS", also: "<key>\(group)</key><array><string>group.com.OTHER</string></array>\n"),
+        ])
+        return tree
+    }
+
+    private func report(on tree: TemporaryTree, isRendered: Bool) throws -> Report {
+        var linter = FileLinter(Linter())
+        linter.renderer = isRendered ? { TextReporter().renderer() } : nil
+        let (report, isComplete) = linter.outcome(for: [BytePath(tree.root)], version: "1")
+        #expect(isComplete)
+        return report
+    }
+}
