@@ -58,23 +58,29 @@ private struct YAMLComposer {
             if let node = anchors[name] { return node }
             throw YAMLMistake(problem: "found undefined alias", mark: mark)
         case .scalar(let scalar, let start): return try node(.scalar(scalar), at: start, height: 1)
-        case .sequenceStart(let start):
-            var elements: [YAMLNode] = []
-            try members(of: start, depth) { (composer, event) throws(YAMLMistake) in
-                elements.append(try composer.node(from: event, depth: depth + 1))
-            }
-            return try node(.sequence(elements), at: start, height: 1 + (elements.map(\.height).max() ?? 0))
-        case .mappingStart(let start):
-            var entries: [(key: YAMLNode, value: YAMLNode)] = []
-            try members(of: start, depth) { (composer, event) throws(YAMLMistake) in
-                let key = try composer.node(from: event, depth: depth + 1)
-                entries.append((key, try composer.node(from: try composer.next(), depth: depth + 1)))
-            }
-            let heights = entries.map { max($0.key.height, $0.value.height) }
-            return try node(.mapping(entries), at: start, height: 1 + (heights.max() ?? 0))
+        case .sequenceStart(let start): return try sequence(at: start, depth: depth)
+        case .mappingStart(let start): return try mapping(at: start, depth: depth)
         case .documentStart(let mark): throw YAMLMistake(problem: nil, mark: mark)
         case .end: throw YAMLMistake(problem: nil, mark: nil)
         }
+    }
+
+    private mutating func sequence(at start: Start, depth: Int) throws(YAMLMistake) -> YAMLNode {
+        var elements: [YAMLNode] = []
+        try members(of: start, depth) { (composer, event) throws(YAMLMistake) in
+            elements.append(try composer.node(from: event, depth: depth + 1))
+        }
+        return try node(.sequence(elements), at: start, height: 1 + (elements.map(\.height).max() ?? 0))
+    }
+
+    private mutating func mapping(at start: Start, depth: Int) throws(YAMLMistake) -> YAMLNode {
+        var entries: [(key: YAMLNode, value: YAMLNode)] = []
+        try members(of: start, depth) { (composer, event) throws(YAMLMistake) in
+            let key = try composer.node(from: event, depth: depth + 1)
+            entries.append((key, try composer.node(from: try composer.next(), depth: depth + 1)))
+        }
+        let heights = entries.map { max($0.key.height, $0.value.height) }
+        return try node(.mapping(entries), at: start, height: 1 + (heights.max() ?? 0))
     }
 
     /// Calls `read` with the first event of each member until the end of the collection.

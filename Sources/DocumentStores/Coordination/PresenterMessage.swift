@@ -106,18 +106,25 @@ struct PresenterMessage: Sendable {
     }
 
     func deliver(to presenter: any FilePresenter) async -> PresenterReply {
-        var answer = PresenterReply()
         switch content {
         case .news(let news): await news.tell(presenter)
         case .reacquire(let reacquirer): await reacquirer()
-        case .questions(_, let questions):
-            do {
-                for question in questions {
-                    if let reacquirer = try await question.ask(presenter) { answer.reacquirers.append(reacquirer) }
-                }
-            } catch {
-                answer.refusal = error
+        case .questions(_, let questions): return await Self.ask(questions, presenter)
+        }
+        return PresenterReply()
+    }
+
+    /// Asks a presenter questions in order, until it refuses one.
+    private static func ask(
+        _ questions: [PresenterQuestion], _ presenter: any FilePresenter
+    ) async -> PresenterReply {
+        var answer = PresenterReply()
+        do {
+            for question in questions {
+                if let reacquirer = try await question.ask(presenter) { answer.reacquirers.append(reacquirer) }
             }
+        } catch {
+            answer.refusal = error
         }
         return answer
     }

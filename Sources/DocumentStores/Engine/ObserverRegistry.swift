@@ -58,6 +58,15 @@ final class ObserverRegistry {
         for place in places {
             if let ids = changed[place.path] { queries[index].pending[place.path, default: []].formUnion(ids) }
         }
+        let changes = removePendingChanges(of: query, at: index, in: places, state)
+        guard !changes.isEmpty else { return }
+        state.deliver { query.take(changes) }
+    }
+
+    /// Removes and returns the changes that a query is notified of now.
+    private func removePendingChanges(
+        of query: any QueryObserver, at index: Int, in places: [ContainerLocation], _ state: WorldState
+    ) -> [QueryChange] {
         var changes: [QueryChange] = []
         for place in places {
             guard let row = devices[place], !state.isWaiting(row.announcement),
@@ -68,8 +77,7 @@ final class ObserverRegistry {
                 QueryChange(container: place.container, id: id, item: items.visibleItem(id, at: place))
             }
         }
-        guard !changes.isEmpty else { return }
-        state.deliver { [changes] in query.take(changes) }
+        return changes
     }
 
     // MARK: Observations

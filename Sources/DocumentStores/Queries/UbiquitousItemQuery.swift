@@ -126,15 +126,31 @@ extension UbiquitousItemQuery {
     /// - Throws: `CloudError` if the simulator's state cannot be read.
     @discardableResult
     public func start() throws -> Bool {
-        guard
-            contents.withLock({ contents in
-                guard !contents.isStarted else { return false }
-                (contents.isStarted, contents.isGathering) = (true, true)
-                return true
-            })
-        else { return false }
+        guard begin() else { return false }
         post(.didStartGathering)
-        let visible: [UbiquitousItem] = try store.using { service, _ in
+        // The predicate may call the store, so it is called outside the transaction.
+        let found = try itemsInScope().filter(predicate)
+        setItems(found)
+        for count in stride(from: Self.gatheringStep, to: found.count, by: Self.gatheringStep) {
+            post(.gatheringProgress(count))
+        }
+        if !found.isEmpty { post(.gatheringProgress(found.count)) }
+        post(.didFinishGathering)
+        return true
+    }
+
+    /// Marks the query as started; returns `false` if it was already started.
+    private func begin() -> Bool {
+        contents.withLock { contents in
+            guard !contents.isStarted else { return false }
+            (contents.isStarted, contents.isGathering) = (true, true)
+            return true
+        }
+    }
+
+    /// Registers the query for changes and returns the existing items in its scope.
+    private func itemsInScope() throws -> [UbiquitousItem] {
+        try store.using { service, _ in
             service.observers.add(self, on: store.app.device.name)
             return service.devices.places(of: store.app.device.name).flatMap { place in
                 let isOpened = service.devices[place]?.isOpened == true
@@ -142,20 +158,15 @@ extension UbiquitousItemQuery {
                 return service.items.visibleItems(at: place, where: isInScope)
             }
         }
-        // The predicate may call the store, so it is called outside the transaction.
-        let found = visible.filter(predicate)
+    }
+
+    private func setItems(_ found: [UbiquitousItem]) {
         contents.withLock { contents in
             contents.items = Dictionary(minimumCapacity: found.count)
             contents.withheld = []
             for item in found { contents.items[item.container + "/" + item.id] = item }
             (contents.sorted, contents.isGathering) = (nil, false)
         }
-        for count in stride(from: Self.gatheringStep, to: found.count, by: Self.gatheringStep) {
-            post(.gatheringProgress(count))
-        }
-        if !found.isEmpty { post(.gatheringProgress(found.count)) }
-        post(.didFinishGathering)
-        return true
     }
 
     /// Stops reporting changes; the results stay unchanged.

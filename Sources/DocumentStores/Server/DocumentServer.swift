@@ -271,15 +271,19 @@ final class DocumentServer {
             }
             listing.items.append(item)
         }
-        // A directory that was renamed several times is reported with its last name.
+        updateHeirs(of: &listing.items, in: path)
+        return listing
+    }
+
+    /// Gives directories that were renamed several times their last names.
+    private func updateHeirs(of listed: inout [ServerItem], in path: String) {
         let isGone = { (heir: String) in self.indexes[path]?.item(at: heir) == nil }
-        let renamed = listing.items.indices.filter { listing.items[$0].heir.map(isGone) ?? false }
-        guard !renamed.isEmpty else { return listing }
+        let renamed = listed.indices.filter { listed[$0].heir.map(isGone) ?? false }
+        guard !renamed.isEmpty else { return }
         let heirs = heirs(in: path)
         for index in renamed {
-            listing.items[index].heir = listing.items[index].heir.map { Self.last(of: heirs, from: $0) }
+            listed[index].heir = listed[index].heir.map { Self.last(of: heirs, from: $0) }
         }
-        return listing
     }
 
     /// Returns the new paths of renamed directories, by old path.

@@ -172,12 +172,7 @@ extension DocumentStore {
                 guard let (place, inner) = locator.locate(URL(filePath: path), service),
                     service.items.item(atPath: inner, of: place) == nil
                 else { continue }
-                do {
-                    try service.disk.files.rename(aside, toNew: path)
-                } catch let error as FileSystemError {
-                    guard error.isFileExistsError else { throw error }
-                    continue
-                }
+                guard try service.disk.files.rename(aside, ifFree: path) else { continue }
                 service.prepare(in: state)
                 return URL(filePath: path)
             }

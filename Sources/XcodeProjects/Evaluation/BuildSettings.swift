@@ -116,16 +116,20 @@ public struct BuildSettings: Sendable {
         if BuiltInSettings.suppliedNames.contains(name) {
             return UndefinedSetting(name: name, cause: .setByXcode, location: nil)
         }
+        return missingFile(definingPossibly: name)
+            ?? UndefinedSetting(name: name, cause: .nowhere, location: homeOfDefinitions)
+    }
+
+    /// Returns the missing configuration files as the reason why a setting has no value, or `nil` if there are none.
+    private func missingFile(definingPossibly name: String) -> UndefinedSetting? {
         let missing = levels.flatMap(\.missingFiles)
         let required = missing.filter { !$0.isOptional }
         let files = required.isEmpty ? missing : required
-        if let first = files.first {
-            let names = Set(files.map(\.name)).sorted().joined(separator: ", ")
-            return UndefinedSetting(
-                name: name, cause: .missingConfigurationFile(name: names, isOptional: first.isOptional),
-                location: first.location)
-        }
-        return UndefinedSetting(name: name, cause: .nowhere, location: homeOfDefinitions)
+        guard let first = files.first else { return nil }
+        let names = Set(files.map(\.name)).sorted().joined(separator: ", ")
+        return UndefinedSetting(
+            name: name, cause: .missingConfigurationFile(name: names, isOptional: first.isOptional),
+            location: first.location)
     }
 }
 
