@@ -84,8 +84,8 @@ import Testing
     func `a pending operation is not mistaken for an earlier one of another process`(calls: Int) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/world.sqlite"
-        let two = try TwoDevices(CloudWorld(opening: path), phone: DocumentSettings(downloading: .greedy))
-        let other = try CloudWorld(opening: path)
+        let two = try TwoDevices(CloudSimulator(opening: path), phone: DocumentSettings(downloading: .greedy))
+        let other = try CloudSimulator(opening: path)
         for (name, store) in [("phone", two.onPhone), ("mac", two.onMac)] {
             _ = try #require(try other.device(name)?.apps.first).documentStore(in: store.home)
         }
@@ -109,10 +109,10 @@ import Testing
     func `files staged by a crashed process are removed by another running process`(calls: Int) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/world.sqlite"
-        let two = try TwoDevices(CloudWorld(opening: path), phone: DocumentSettings(downloading: .greedy))
+        let two = try TwoDevices(CloudSimulator(opening: path), phone: DocumentSettings(downloading: .greedy))
         for name in ["p.rtfd/one", "p.rtfd/two", "q.rtfd/one"] { try two.onMac.write("old", to: name) }
         try two.world.runUntilIdle()
-        let other = try CloudWorld(opening: path)
+        let other = try CloudSimulator(opening: path)
         let stores = try [("mac", two.onMac), ("phone", two.onPhone)].map { name, store in
             try #require(try other.device(name)?.apps.first).documentStore(in: store.home)
         }

@@ -51,7 +51,7 @@ final class DocumentService: CloudService {
 
     var settings: DocumentConfiguration { configuration["", ""] ?? DocumentConfiguration() }
 
-    func section(in state: WorldState) -> WorldReport.Section {
+    func section(in state: WorldState) -> SimulatorReport.Section {
         DocumentReport(devices: devices, items: items, server: server).section
     }
 }

@@ -37,7 +37,7 @@ public final class DocumentStore: Sendable {
     }
 
     /// The simulator of the device.
-    var world: CloudWorld { app.device.world }
+    var world: CloudSimulator { app.device.world }
 }
 
 extension InstalledApp {
@@ -117,7 +117,7 @@ extension DocumentStore {
     /// Returns the container with an identifier, and creates it with its `Documents` directory if necessary.
     /// - Parameter identifier: The identifier, or `nil` for the first one in the list.
     /// - Returns: The container.
-    /// - Throws: `ContainerRefusal` with the reason if the container is not available, or `CloudError`.
+    /// - Throws: `ContainerError` with the reason if the container is not available, or `CloudError`.
     public func container(_ identifier: String? = nil) throws -> Container {
         let container = try containers.ubiquityContainer(identifier)
         try world.change { state in

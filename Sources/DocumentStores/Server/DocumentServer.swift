@@ -12,11 +12,11 @@ final class DocumentServer {
     /// The identifiers of changed items, by account and container, then by position in the change order.
     let order = Table<String>("document server order")
 
-    private var indexes: [String: PathIndex] = [:]
+    private var indexes: [String: ItemIndex] = [:]
 
     init() {
         items.didAdopt = { [unowned self] path, id, row in
-            indexes[path, default: PathIndex()].put(id, at: row.flatMap { $0.isDeleted ? nil : $0.path })
+            indexes[path, default: ItemIndex()].put(id, at: row.flatMap { $0.isDeleted ? nil : $0.path })
         }
         items.didForgetEverything = { [unowned self] in indexes = [:] }
     }
@@ -108,7 +108,7 @@ final class DocumentServer {
 
     private func reindex(_ id: String, in place: Place) {
         let item = items[place.path, id]
-        indexes[place.path, default: PathIndex()].put(id, at: item.flatMap { $0.isDeleted ? nil : $0.path })
+        indexes[place.path, default: ItemIndex()].put(id, at: item.flatMap { $0.isDeleted ? nil : $0.path })
     }
 
     // MARK: Versions

@@ -26,7 +26,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
     ///   - options: The options of the store.
     ///   - storeFile: The URL that the app would use for its database without iCloud.
     ///   - documents: The documents of the app on the device.
-    /// - Throws: `TransactionLogError` if the options are not valid, or `ContainerRefusal` if the container is not
+    /// - Throws: `TransactionLogError` if the options are not valid, or `ContainerError` if the container is not
     ///   available.
     public init(_ options: UbiquitousStoreOptions, storeFile: URL, in documents: DocumentStore) throws {
         try options.check()

@@ -1,7 +1,7 @@
 internal import LocalCloud
 
 extension KeyValueService {
-    func section(in state: WorldState) -> WorldReport.Section {
+    func section(in state: WorldState) -> SimulatorReport.Section {
         .init(
             "key-value stores",
             columns: ["on", "account", "store", "keys", "bytes", "unsent", "refused", "changes"],

@@ -114,7 +114,7 @@ extension KeyValueService {
 extension StorageClaims {
     /// The identifier of the key-value store.
     var keyValueStoreName: String {
-        get throws(ContainerRefusal) { try keyValueStoreIdentifier.rawValue }
+        get throws(ContainerError) { try keyValueStoreIdentifier.rawValue }
     }
 }
 

@@ -34,7 +34,7 @@ package protocol CloudService: AnyObject {
     func settle(in state: WorldState)
 
     /// Returns the section of the service in the simulator report.
-    func section(in state: WorldState) -> WorldReport.Section
+    func section(in state: WorldState) -> SimulatorReport.Section
 }
 
 extension CloudService {

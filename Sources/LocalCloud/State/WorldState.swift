@@ -1,6 +1,6 @@
 /// The complete state of a simulator, as one process sees it.
 ///
-/// The class is `Sendable` because it is used only under the lock of its `CloudWorld`.
+/// The class is `Sendable` because it is used only under the lock of its `CloudSimulator`.
 package final class WorldState: @unchecked Sendable {
     package let accounts = Table<AccountRow>("account")
     package let devices = Table<DeviceRow>("device")

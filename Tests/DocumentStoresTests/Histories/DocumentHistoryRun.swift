@@ -8,7 +8,7 @@ import Synchronization
 /// The execution of a history in a simulator and on a disk, with the information that the checks need.
 final class DocumentHistoryRun {
     let history: DocumentHistory
-    let world: CloudWorld
+    let world: CloudSimulator
     let directory: TemporaryDirectory
     var violations: [String] = []
     var stores: [DocumentStore] = []
@@ -27,7 +27,7 @@ final class DocumentHistoryRun {
         let observation = Mutex<ItemObservation?>(nil)
     }
 
-    init(_ history: DocumentHistory, in world: CloudWorld) throws {
+    init(_ history: DocumentHistory, in world: CloudSimulator) throws {
         self.history = history
         self.world = world
         directory = try TemporaryDirectory()

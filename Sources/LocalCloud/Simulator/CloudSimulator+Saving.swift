@@ -41,7 +41,7 @@ private struct SavedWorld: Codable {
     }
 }
 
-extension CloudWorld {
+extension CloudSimulator {
     /// Saves the complete state to a JSON file: the data, the clock, the waiting transitions, and the random generator.
     /// - Throws: `CloudError` if the file cannot be written.
     public func save(to path: String) throws(CloudError) {
