@@ -72,7 +72,7 @@ extension DocumentService {
         }
     }
 
-    func settle(in state: WorldState) {
+    func didCommit(in state: WorldState) {
         do { try operations.performQueued() } catch { fail(error, in: state) }
         disk.releaseLock()
         readTrees = []
@@ -212,7 +212,7 @@ extension DocumentService {
             let place = devices.place(transition.subject, on: transition.device), let row = devices[place]
         else { return }
         if transition.kind == .notification {
-            state.mustSettle = true
+            state.mustCommit = true
             return
         }
         // Transitions of a device that is offline or without an account are dropped; they are scheduled again later.
@@ -223,7 +223,7 @@ extension DocumentService {
         do { try perform(transition.kind, call, in: state) } catch { fail(error, in: state) }
         scheduler.scheduleUploads(place, device, in: state)
         // Pending disk operations are saved before the next transition.
-        if !operations.isEmpty { state.mustSettle = true }
+        if !operations.isEmpty { state.mustCommit = true }
     }
 
     private func perform(_ kind: Transition.Kind, _ call: DocumentCall, in state: WorldState) throws {

@@ -188,7 +188,7 @@ extension UbiquitousItemQuery {
             defer { contents.withheld = [] }
             return contents.withheld
         }
-        if !changes.isEmpty { tell(changes) }
+        if !changes.isEmpty { notify(changes) }
     }
 }
 
@@ -227,10 +227,10 @@ extension UbiquitousItemQuery {
             let item = change.item.flatMap { isInScope($0) && predicate($0) ? $0 : nil }
             return QueryChange(container: change.container, id: change.id, item: item)
         }
-        tell(changes)
+        notify(changes)
     }
 
-    private func tell(_ changes: [QueryChange]) {
+    private func notify(_ changes: [QueryChange]) {
         let update = contents.withLock { contents -> Update in
             guard contents.isStarted else { return Update() }
             guard contents.disablings == 0 else {

@@ -78,7 +78,7 @@ final class ItemTable {
     private func isToArrive(_ row: DeviceItem, on path: String) -> Bool {
         guard let wanted = row.wanted, wanted.isAvailable else { return false }
         let device = path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? path
-        return row.isRequested || row.holds != nil || devices.isGreedy(device)
+        return row.isRequested || row.holds != nil || devices.isAutomatic(device)
     }
 
     // MARK: Observing

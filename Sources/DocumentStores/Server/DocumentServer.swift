@@ -50,8 +50,8 @@ final class DocumentServer {
         var outcome = Outcome()
         for one in news { outcome.answers.append(take(one, in: place)) }
         outcome.changes = sequence(of: place) - before
-        let told = Set(outcome.answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
-        outcome.hasUnreportedChanges = outcome.changes > told.count
+        let reported = Set(outcome.answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
+        outcome.hasUnreportedChanges = outcome.changes > reported.count
         outcome.freesRoom = accounts["", account]?.used ?? 0 < used
         return outcome
     }
@@ -97,7 +97,7 @@ final class DocumentServer {
             if news.isNamed || old?.isDeleted != false, let path = news.path {
                 item.path = freePath(path, for: news.id, in: place)
             }
-            settle(news.settled, in: &item)
+            resolve(news.settled, in: &item)
         }
         return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: isOverQuota)
     }
@@ -130,7 +130,7 @@ final class DocumentServer {
     }
 
     /// Resolves or removes conflict versions.
-    private func settle(_ settled: [String: Bool], in item: inout ServerItem) {
+    private func resolve(_ settled: [String: Bool], in item: inout ServerItem) {
         for index in item.others.indices where settled[item.others[index].id] != nil {
             item.others[index].isResolved = true
         }

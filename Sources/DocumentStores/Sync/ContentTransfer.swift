@@ -50,7 +50,7 @@ struct ContentTransfer {
         guard let (item, isChanged) = server.makeAvailable(version, of: id, in: container, of: call.account) else {
             return nil
         }
-        if isChanged { scheduler.tellOthers(than: call.device, of: container, account: call.account, in: state) }
+        if isChanged { scheduler.notifyOthers(than: call.device, of: container, account: call.account, in: state) }
         return item
     }
 

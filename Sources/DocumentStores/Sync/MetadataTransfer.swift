@@ -86,7 +86,7 @@ struct MetadataTransfer {
             "server", on: call.device.name, container,
             "\(outcome.answers.count - refusals) taken, \(refusals) without room")
         if outcome.changes > 0 {
-            scheduler.tellOthers(than: call.device, of: container, account: call.account, in: state)
+            scheduler.notifyOthers(than: call.device, of: container, account: call.account, in: state)
         }
         if outcome.hasUnreportedChanges { scheduler.scheduleDownload(call.place, call.device, in: state) }
         if outcome.freesRoom { scheduler.retryRefusals(of: call.account, in: state) }

@@ -35,7 +35,7 @@ final class KeyValueService: CloudService {
 
     var settings: KeyValueConfiguration { configuration["", ""] ?? KeyValueConfiguration() }
 
-    func settle(in state: WorldState) {
+    func didCommit(in state: WorldState) {
         openStores.notify(in: state)
     }
 }

@@ -246,7 +246,7 @@ extension WorldState {
     func performBatch(until end: CloudInstant?, limit: Int) -> Int {
         prepareServices()
         var count = 0
-        while count < limit, !mustSettle, let next = nextTransition(), isDue(next, until: end),
+        while count < limit, !mustCommit, let next = nextTransition(), isDue(next, until: end),
             hook(before: next) == nil
         {
             perform(next)

@@ -37,7 +37,7 @@ final class DocumentHistoryRun {
         for number in 0..<history.shape.devices {
             let device = try world.addDevice("device \(number)", signedInto: account)
             let settings = DocumentSettings(
-                downloading: history.shape.greedy[number] ? .greedy : .onRequest,
+                downloading: history.shape.automatic[number] ? .automatic : .onRequest,
                 undownloaded: history.shape.placeholders[number] ? .placeholder : .dataless)
             let store = try device.install(TwoDevices.notes)
                 .documentStore(in: directory.path + "/\(number)", settings: settings)
