@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The collection of real files next to the package; tests that require it are skipped if it does not exist.
 enum SharedFiles {

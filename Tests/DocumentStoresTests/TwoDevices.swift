@@ -3,6 +3,7 @@ import DocumentStores
 import Entitlements
 import Foundation
 import LocalCloud
+import TestSupport
 
 /// A Mac that downloads everything and a phone that downloads on request, with the same app and account.
 final class TwoDevices {

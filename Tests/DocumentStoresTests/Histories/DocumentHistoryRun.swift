@@ -1,6 +1,7 @@
 import Containers
 import Foundation
 import Synchronization
+import TestSupport
 
 @testable import DocumentStores
 @testable import LocalCloud

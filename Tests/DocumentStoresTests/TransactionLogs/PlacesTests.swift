@@ -3,6 +3,7 @@ import DocumentStores
 import Entitlements
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 private let guide =

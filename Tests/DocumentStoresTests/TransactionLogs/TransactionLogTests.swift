@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import LocalCloud
 import Synchronization
+import TestSupport
 import Testing
 
 private let guide =

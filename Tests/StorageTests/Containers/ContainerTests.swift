@@ -2,6 +2,7 @@ import Containers
 import Entitlements
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 private let ubiquity =

@@ -1,6 +1,7 @@
 import Foundation
 import KeyValueStores
 import LocalCloud
+import TestSupport
 import Testing
 
 /// Random histories of a few devices with faults, checked for invariants.

@@ -1,6 +1,7 @@
 import Containers
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 @testable import KeyValueStores

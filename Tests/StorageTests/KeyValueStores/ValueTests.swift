@@ -1,6 +1,7 @@
 import Foundation
 import KeyValueStores
 import LocalCloud
+import TestSupport
 import Testing
 
 private let page = "https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore"

@@ -2,6 +2,7 @@ import Containers
 import Foundation
 import KeyValueStores
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LocalCloud

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import KeyValueStores
 import LocalCloud
+import TestSupport
 import Testing
 
 // The code examples of `Docs/Storage.md`, verbatim; the test `every example on the page is tested` compares them.
