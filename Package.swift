@@ -184,27 +184,30 @@ let package = Package(
             path: "Samples/BookmarkDocuments"),
 
         // Tests
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(
             name: "DocumentationTests",
             dependencies: ["Entitlements", "Linting", "PropertyLists", "XcodeProjects"]),
         .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists"]),
         .testTarget(name: "YAMLDocumentsTests", dependencies: ["YAMLDocuments"]),
-        .testTarget(name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists"]),
+        .testTarget(
+            name: "XcodeProjectsTests", dependencies: ["XcodeProjects", "Entitlements", "PropertyLists", "TestSupport"]),
         .testTarget(name: "EntitlementsTests", dependencies: ["Entitlements", "PropertyLists"]),
         .testTarget(
             name: "EntitlementRulesTests",
             dependencies: [
                 "EntitlementRules", "Entitlements", "Explanations", "FileDiscovery", "LintModel", "Linting",
-                "PropertyLists", "Reporting", "TextOutput", "Workspaces", "XcodeProjects",
+                "PropertyLists", "Reporting", "TestSupport", "TextOutput", "Workspaces", "XcodeProjects",
             ]),
         .testTarget(
             name: "entcheckTests",
             dependencies: [
                 "entcheck", "Attacks", "CodeSigning", "EntitlementRules", "Entitlements", "FileDiscovery", "LintModel",
-                "Linting", "Reporting", "SigningMaterial", "Workspaces",
+                "Linting", "Reporting", "SigningMaterial", "TestSupport", "Workspaces",
             ],
             exclude: ["Recordings"]),
-        .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "PropertyLists", "entcheck"]),
+        .testTarget(
+            name: "LanguageServerTests", dependencies: ["LanguageServer", "PropertyLists", "TestSupport", "entcheck"]),
         .target(
             name: "SigningMaterial",
             dependencies: [
@@ -220,7 +223,8 @@ let package = Package(
             path: "Tests/Hostile/Attacks"),
         .executableTarget(name: "hostile", dependencies: ["Attacks"], path: "Tests/Hostile/Runner"),
         .testTarget(
-            name: "CodeSigningTests", dependencies: ["CodeSigning", "Entitlements", "PropertyLists", "SigningMaterial"]),
+            name: "CodeSigningTests",
+            dependencies: ["CodeSigning", "Entitlements", "PropertyLists", "SigningMaterial", "TestSupport"]),
         .executableTarget(
             name: "WorldWriter", dependencies: ["DocumentStores", "KeyValueStores", "LocalCloud", "Containers"],
             path: "Tests/WorldWriter"),
@@ -228,13 +232,13 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "DocumentStores", "KeyValueStores", "LocalCloud", "Containers", "Entitlements", "PropertyLists",
-                "BookmarkDocuments", "Bookmarks", "WorldWriter", "entcheck",
+                "BookmarkDocuments", "Bookmarks", "TestSupport", "WorldWriter", "entcheck",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
         .testTarget(
             name: "DocumentStoresTests",
             dependencies: [
-                "DocumentStores", "LocalCloud", "Containers", "Entitlements",
+                "DocumentStores", "LocalCloud", "Containers", "Entitlements", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift", condition: forStores),
             ]),
     ]

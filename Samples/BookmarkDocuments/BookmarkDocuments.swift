@@ -112,7 +112,7 @@ struct BookmarkDocuments {
     static func main() async throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "bookmarks-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: home) }
-        let world = try CloudWorld(seed: 1)
+        let world = try CloudSimulator(seed: 1)
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("iPhone", signedInto: ada)
         let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
@@ -149,7 +149,7 @@ struct BookmarkDocuments {
     }
 
     /// Advances the simulator until no transition is scheduled and all presenters are notified.
-    private static func run(_ world: CloudWorld, _ readers: Reader...) async throws {
+    private static func run(_ world: CloudSimulator, _ readers: Reader...) async throws {
         repeat {
             try world.runUntilIdle()
             for reader in readers { await reader.coordination.messagesDelivered() }

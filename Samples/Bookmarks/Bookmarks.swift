@@ -40,7 +40,7 @@ struct Bookshelf {
 @main
 struct Bookmarks {
     static func main() throws {
-        let world = try CloudWorld(seed: 1)
+        let world = try CloudSimulator(seed: 1)
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("iPhone", signedInto: ada)
         let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)

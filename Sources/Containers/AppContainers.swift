@@ -101,8 +101,8 @@ extension AppContainers {
     /// Returns a ubiquity container in the claims, and creates it if it does not exist.
     /// - Parameter identifier: An identifier in the claims, or `nil` for the first one.
     /// - Returns: The container.
-    /// - Throws: `ContainerRefusal` with the reason that the app cannot access it.
-    public func ubiquityContainer(_ identifier: String?) throws(ContainerRefusal) -> Container {
+    /// - Throws: `ContainerError` with the reason that the app cannot access it.
+    public func ubiquityContainer(_ identifier: String?) throws(ContainerError) -> Container {
         let identifier = try claims.ubiquityContainer(identifier)
         let directory = try ContainerName.ubiquityDirectory(of: identifier)
         switch account {
@@ -117,7 +117,7 @@ extension AppContainers {
     }
 
     /// Returns the container of an app group in the claims, and creates it if it does not exist.
-    public func groupContainer(_ identifier: String) throws(ContainerRefusal) -> Container {
+    public func groupContainer(_ identifier: String) throws(ContainerError) -> Container {
         try claims.checkGroup(identifier)
         let names = try groupNames(of: identifier)
         let path = try place(of: identifier, at: names, with: platform.groupDirectories) {
@@ -131,17 +131,17 @@ extension AppContainers {
     /// Apps that claim the same identifier share one store, also on one device
     /// (https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/default).
     public var keyValueStore: KeyValueStoreIdentifier {
-        get throws(ContainerRefusal) { try claims.keyValueStoreIdentifier }
+        get throws(ContainerError) { try claims.keyValueStoreIdentifier }
     }
 
-    private func groupNames(of identifier: String) throws(ContainerRefusal) -> [String] {
+    private func groupNames(of identifier: String) throws(ContainerError) -> [String] {
         let directory = try ContainerName.groupDirectory(of: identifier)
         // The location on iOS is not documented; apps request the URL.
         return platform.isMac
             ? ["Library", "Group Containers", directory] : ["Containers", "Shared", "AppGroup", directory]
     }
 
-    private func groupPath(of identifier: String) throws(ContainerRefusal) -> String {
+    private func groupPath(of identifier: String) throws(ContainerError) -> String {
         guard case .directory(let path) = root else { throw .noSystemContainers }
         return ([path] + (try groupNames(of: identifier))).joined(separator: "/")
     }
@@ -149,7 +149,7 @@ extension AppContainers {
     /// Returns the path of a directory below the root, and creates the directory with the given subdirectories.
     private func place(
         of identifier: String, at names: [String], with children: [[String]], system: () -> URL?
-    ) throws(ContainerRefusal) -> String {
+    ) throws(ContainerError) -> String {
         guard case .directory(let path) = root else {
             guard let url = system() else { throw .noSystemContainers }
             return url.path

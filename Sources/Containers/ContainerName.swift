@@ -9,7 +9,7 @@ package enum ContainerName {
     ///
     /// Examples are `243LU875E5~com~apple~movietrailers` (https://atomicbird.com/blog/icloud-documents-2013) and
     /// `iCloud~md~obsidian`. Identifiers with a tilde are rejected, so that two identifiers never share a directory.
-    package static func ubiquityDirectory(of identifier: String) throws(ContainerRefusal) -> String {
+    package static func ubiquityDirectory(of identifier: String) throws(ContainerError) -> String {
         try check(identifier)
         guard !identifier.utf8.contains(UInt8(ascii: "~")) else {
             throw .badForm(identifier, reason: "it contains `~`, which replaces a dot in the directory name")
@@ -18,7 +18,7 @@ package enum ContainerName {
     }
 
     /// Returns the directory name of an app group, which is the name of the group.
-    static func groupDirectory(of identifier: String) throws(ContainerRefusal) -> String {
+    static func groupDirectory(of identifier: String) throws(ContainerError) -> String {
         try check(identifier)
         guard identifier != ".", identifier != ".." else {
             throw .badForm(identifier, reason: "it is a path outside of its directory")
@@ -27,7 +27,7 @@ package enum ContainerName {
     }
 
     /// Rejects identifiers that cannot be a single directory name.
-    private static func check(_ identifier: String) throws(ContainerRefusal) {
+    private static func check(_ identifier: String) throws(ContainerError) {
         let bytes = identifier.utf8
         guard !bytes.isEmpty else { throw .badForm(identifier, reason: "it is empty") }
         guard bytes.count <= maximumLength else {

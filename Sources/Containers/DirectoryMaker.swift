@@ -8,7 +8,7 @@ struct DirectoryMaker {
     let root: String
 
     /// Creates the missing directories of a path below the root, and the root itself.
-    func make(_ names: [String]) throws(ContainerRefusal) {
+    func make(_ names: [String]) throws(ContainerError) {
         var directory = try openRoot()
         defer { close(directory) }
         var path = root
@@ -20,7 +20,7 @@ struct DirectoryMaker {
         }
     }
 
-    private func openRoot() throws(ContainerRefusal) -> Int32 {
+    private func openRoot() throws(ContainerError) -> Int32 {
         // The caller chooses the root, whose path may contain links; only the directories below it are protected.
         var path = root.hasPrefix("/") ? "" : "."
         for name in root.split(separator: "/") {
@@ -36,7 +36,7 @@ struct DirectoryMaker {
 
     private func openChild(
         _ name: String, of directory: Int32, path: String
-    ) throws(ContainerRefusal) -> Int32 {
+    ) throws(ContainerError) -> Int32 {
         if mkdirat(directory, name, 0o755) != 0, errno != EEXIST {
             throw .cannotBeMade(path: path, reason: Self.reason(errno))
         }

@@ -5,8 +5,8 @@ extension StorageClaims {
     /// Returns the identifier of a requested container.
     /// - Parameter identifier: The requested identifier, or `nil` for the first one in the claims.
     /// - Returns: The identifier, which is never a wildcard.
-    /// - Throws: `ContainerRefusal` with the reason that the app cannot access the container.
-    func ubiquityContainer(_ identifier: String?) throws(ContainerRefusal) -> String {
+    /// - Throws: `ContainerError` with the reason that the app cannot access the container.
+    func ubiquityContainer(_ identifier: String?) throws(ContainerError) -> String {
         let claimed = try Self.list(ubiquityContainers, of: .ubiquityContainers)
         guard let identifier else {
             // The list is not empty. Its first entry is the main container and may not be a wildcard
@@ -21,7 +21,7 @@ extension StorageClaims {
         return identifier
     }
 
-    func checkGroup(_ identifier: String) throws(ContainerRefusal) {
+    func checkGroup(_ identifier: String) throws(ContainerError) {
         let claimed = try Self.list(appGroups, of: .appGroups)
         if identifier.contains("*") { throw .wildcard(identifier) }
         guard claimed.contains(identifier) else { throw Self.refusal(of: identifier, claimed: claimed) }
@@ -29,7 +29,7 @@ extension StorageClaims {
 
     /// The identifier of the key-value store.
     package var keyValueStoreIdentifier: KeyValueStoreIdentifier {
-        get throws(ContainerRefusal) {
+        get throws(ContainerError) {
             guard let keyValueStore else { throw .noClaim(key: EntitlementKey.keyValueStore.rawValue) }
             let identifier = KeyValueStoreIdentifier(rawValue: try Self.literal(keyValueStore))
             guard case .team = identifier.text.prefix, !identifier.text.withoutPrefix.text.isEmpty else {
@@ -40,14 +40,14 @@ extension StorageClaims {
         }
     }
 
-    private static func list(_ claimed: [String]?, of key: EntitlementKey) throws(ContainerRefusal) -> [String] {
+    private static func list(_ claimed: [String]?, of key: EntitlementKey) throws(ContainerError) -> [String] {
         guard let claimed else { throw .noClaim(key: key.rawValue) }
         guard !claimed.isEmpty else { throw .emptyList(key: key.rawValue) }
         return claimed
     }
 
     /// Returns a claim that is a single identifier without wildcards and variables.
-    private static func literal(_ claim: String) throws(ContainerRefusal) -> String {
+    private static func literal(_ claim: String) throws(ContainerError) -> String {
         if UbiquityContainerIdentifier(rawValue: claim).text.isSymbolic { throw .unexpandedVariable(claim) }
         if claim.contains("*") { throw .wildcard(claim) }
         return claim
@@ -57,7 +57,7 @@ extension StorageClaims {
         UbiquityContainerIdentifier(rawValue: claim).isWildcard && identifier.hasPrefix(claim.dropLast())
     }
 
-    private static func refusal(of identifier: String, claimed: [String]) -> ContainerRefusal {
+    private static func refusal(of identifier: String, claimed: [String]) -> ContainerError {
         if let other = claimed.first(where: { $0.lowercased() == identifier.lowercased() }) {
             return .letterCase(identifier, claimed: other)
         }

@@ -50,15 +50,16 @@ extension UbiquitousContainerSettings {
         guard let containers = propertyList.root?[list] else { return (settings, notes) }
         for entry in containers.entries {
             let identifier = entry.key.value
-            if !claimed.contains(identifier) {
-                let isPrefixMissing = claimed.contains("iCloud." + identifier)
-                notes.append(
-                    "`\(list)` contains `\(identifier)`, which the app does not claim"
-                        + (isPrefixMissing ? "; did you mean `iCloud.\(identifier)`?" : ""))
-            }
+            if !claimed.contains(identifier) { notes.append(noteOnUnclaimed(identifier, claimed)) }
             settings[identifier] = Self(entry.value, notes: &notes)
         }
         return (settings, notes)
+    }
+
+    private static func noteOnUnclaimed(_ identifier: String, _ claimed: [String]) -> String {
+        let isPrefixMissing = claimed.contains("iCloud." + identifier)
+        return "`\(list)` contains `\(identifier)`, which the app does not claim"
+            + (isPrefixMissing ? "; did you mean `iCloud.\(identifier)`?" : "")
     }
 
     private init(_ entry: PropertyList.Value, notes: inout [String]) {

@@ -8,15 +8,15 @@ extension YAMLNode {
     ///
     /// - Parameter text: The text of a file with one document.
     /// - Returns: The root, or `nil` if there is no document.
-    /// - Throws: `YAMLMistake` if the text is not valid YAML, contains a second document, or is nested deeper than
+    /// - Throws: `YAMLError` if the text is not valid YAML, contains a second document, or is nested deeper than
     ///   ``depthLimit``.
-    public static func root(of text: String) throws(YAMLMistake) -> YAMLNode? {
+    public static func root(of text: String) throws(YAMLError) -> YAMLNode? {
         var (text, parser) = (text, yaml_parser_t())
         // The parser stores its own address and that of the text, so neither may move while it is in use.
         let result = text.withUTF8 { bytes in
             withUnsafeMutablePointer(to: &parser) { parser in
-                Result { () throws(YAMLMistake) in
-                    guard yaml_parser_initialize(parser) == 1 else { throw YAMLMistake(problem: nil, mark: nil) }
+                Result { () throws(YAMLError) in
+                    guard yaml_parser_initialize(parser) == 1 else { throw YAMLError(problem: nil, mark: nil) }
                     defer { yaml_parser_delete(parser) }
                     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
                     yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
@@ -42,46 +42,52 @@ private struct YAMLComposer {
 
     init(_ parser: UnsafeMutablePointer<yaml_parser_t>) { self.parser = parser }
 
-    mutating func root() throws(YAMLMistake) -> YAMLNode? {
+    mutating func root() throws(YAMLError) -> YAMLNode? {
         _ = try next()
         guard case .documentStart = try next() else { return nil }
         let root = try node(from: try next(), depth: 0)
         _ = try next()
         let end = try next()
         guard case .documentStart(let mark) = end else { return root }
-        throw YAMLMistake(problem: "unexpected second document; expected one document per file", mark: mark)
+        throw YAMLError(problem: "unexpected second document; expected one document per file", mark: mark)
     }
 
-    private mutating func node(from event: Event, depth: Int) throws(YAMLMistake) -> YAMLNode {
+    private mutating func node(from event: Event, depth: Int) throws(YAMLError) -> YAMLNode {
         switch event {
         case .alias(let name, let mark):
             if let node = anchors[name] { return node }
-            throw YAMLMistake(problem: "found undefined alias", mark: mark)
+            throw YAMLError(problem: "found undefined alias", mark: mark)
         case .scalar(let scalar, let start): return try node(.scalar(scalar), at: start, height: 1)
-        case .sequenceStart(let start):
-            var elements: [YAMLNode] = []
-            try members(of: start, depth) { (composer, event) throws(YAMLMistake) in
-                elements.append(try composer.node(from: event, depth: depth + 1))
-            }
-            return try node(.sequence(elements), at: start, height: 1 + (elements.map(\.height).max() ?? 0))
-        case .mappingStart(let start):
-            var entries: [(key: YAMLNode, value: YAMLNode)] = []
-            try members(of: start, depth) { (composer, event) throws(YAMLMistake) in
-                let key = try composer.node(from: event, depth: depth + 1)
-                entries.append((key, try composer.node(from: try composer.next(), depth: depth + 1)))
-            }
-            let heights = entries.map { max($0.key.height, $0.value.height) }
-            return try node(.mapping(entries), at: start, height: 1 + (heights.max() ?? 0))
-        case .documentStart(let mark): throw YAMLMistake(problem: nil, mark: mark)
-        case .end: throw YAMLMistake(problem: nil, mark: nil)
+        case .sequenceStart(let start): return try sequence(at: start, depth: depth)
+        case .mappingStart(let start): return try mapping(at: start, depth: depth)
+        case .documentStart(let mark): throw YAMLError(problem: nil, mark: mark)
+        case .end: throw YAMLError(problem: nil, mark: nil)
         }
+    }
+
+    private mutating func sequence(at start: Start, depth: Int) throws(YAMLError) -> YAMLNode {
+        var elements: [YAMLNode] = []
+        try members(of: start, depth) { (composer, event) throws(YAMLError) in
+            elements.append(try composer.node(from: event, depth: depth + 1))
+        }
+        return try node(.sequence(elements), at: start, height: 1 + (elements.map(\.height).max() ?? 0))
+    }
+
+    private mutating func mapping(at start: Start, depth: Int) throws(YAMLError) -> YAMLNode {
+        var entries: [(key: YAMLNode, value: YAMLNode)] = []
+        try members(of: start, depth) { (composer, event) throws(YAMLError) in
+            let key = try composer.node(from: event, depth: depth + 1)
+            entries.append((key, try composer.node(from: try composer.next(), depth: depth + 1)))
+        }
+        let heights = entries.map { max($0.key.height, $0.value.height) }
+        return try node(.mapping(entries), at: start, height: 1 + (heights.max() ?? 0))
     }
 
     /// Calls `read` with the first event of each member until the end of the collection.
     private mutating func members(
-        of start: Start, _ depth: Int, _ read: (inout YAMLComposer, Event) throws(YAMLMistake) -> Void
-    ) throws(YAMLMistake) {
-        guard depth < YAMLNode.depthLimit else { throw YAMLMistake(ofDepthAt: start.mark) }
+        of start: Start, _ depth: Int, _ read: (inout YAMLComposer, Event) throws(YAMLError) -> Void
+    ) throws(YAMLError) {
+        guard depth < YAMLNode.depthLimit else { throw YAMLError(ofDepthAt: start.mark) }
         while true {
             let event = try next()
             if case .end = event { return }
@@ -94,16 +100,16 @@ private struct YAMLComposer {
     /// With aliases, the nesting depth can be greater than in the text.
     private mutating func node(
         _ content: YAMLNode.Content, at start: Start, height: Int
-    ) throws(YAMLMistake) -> YAMLNode {
-        guard height <= YAMLNode.depthLimit else { throw YAMLMistake(ofDepthAt: start.mark) }
+    ) throws(YAMLError) -> YAMLNode {
+        guard height <= YAMLNode.depthLimit else { throw YAMLError(ofDepthAt: start.mark) }
         let node = YAMLNode(content: content, mark: start.mark, height: height)
         if let anchor = start.anchor { anchors[anchor] = node }
         return node
     }
 
-    private func next() throws(YAMLMistake) -> Event {
+    private func next() throws(YAMLError) -> Event {
         var event = yaml_event_t()
-        guard yaml_parser_parse(parser, &event) == 1 else { throw YAMLMistake(of: parser.pointee) }
+        guard yaml_parser_parse(parser, &event) == 1 else { throw YAMLError(of: parser.pointee) }
         defer { yaml_event_delete(&event) }
         return Event(event)
     }
@@ -155,7 +161,7 @@ extension YAMLMark {
     }
 }
 
-extension YAMLMistake {
+extension YAMLError {
     fileprivate init(ofDepthAt mark: YAMLMark) {
         self.init(problem: "values are nested more than \(YAMLNode.depthLimit) levels deep", mark: mark)
     }

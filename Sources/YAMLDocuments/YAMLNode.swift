@@ -58,7 +58,7 @@ public struct YAMLMark: Sendable, Equatable {
 }
 
 /// An error in a YAML document.
-public struct YAMLMistake: Error {
+public struct YAMLError: Error {
     /// The message of libyaml; `nil` if it does not report one.
     public let problem: String?
 

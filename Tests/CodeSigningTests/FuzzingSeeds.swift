@@ -2,6 +2,7 @@ import CodeSigning
 import Entitlements
 import Foundation
 import SigningMaterial
+import TestSupport
 import Testing
 
 /// Writes the initial inputs of the fuzzers to the directory in `ENTCHECK_SEEDS`.
@@ -49,7 +50,7 @@ struct FuzzingSeeds {
 
     @Test func `archives are written`() throws {
         let files = try BundleBlueprint("Payload/N.app", entitlements: ["k": true]).files()
-        let temporary = try TemporaryFolder()
+        let temporary = try TemporaryDirectory()
         try ArchiveBlueprint(files).write(to: temporary.path("a.zip"))
         let bytes = try Data(contentsOf: temporary.url.appending(path: "a.zip"))
         try write(Array(bytes), for: "FuzzArchive", "app")

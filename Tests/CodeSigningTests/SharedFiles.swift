@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 
 /// The collection of real files next to the package; tests that require it are skipped if it does not exist.
 enum SharedFiles {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../shared").standardizedFileURL
 
-    static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path()) }
+    static var exists: Bool { FileManager.default.fileExists(atPath: folder.path()) }
 
     static func bytes(_ path: String) throws -> [UInt8] {
         Array(try Data(contentsOf: folder.appending(path: path)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocumentStores
@@ -52,7 +53,7 @@ import Testing
 
     @Test(arguments: 0..<24)
     func `a placeholder is removed if its folder is renamed during the download`(calls: Int) throws {
-        let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy, undownloaded: .placeholder))
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .automatic, undownloaded: .placeholder))
         try two.hold([.contentDownload])
         try two.onMac.write("one", to: "F/a.txt")
         try two.world.runUntilIdle()
@@ -65,7 +66,7 @@ import Testing
 
     @Test(arguments: 0..<8, 0..<8)
     func `files staged by a crashed process are not restored by the next process`(calls: Int, more: Int) throws {
-        let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy, undownloaded: .placeholder))
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .automatic, undownloaded: .placeholder))
         try two.hold([.contentDownload])
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
@@ -84,8 +85,8 @@ import Testing
     func `a pending operation is not mistaken for an earlier one of another process`(calls: Int) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/world.sqlite"
-        let two = try TwoDevices(CloudWorld(opening: path), phone: DocumentSettings(downloading: .greedy))
-        let other = try CloudWorld(opening: path)
+        let two = try TwoDevices(CloudSimulator(opening: path), phone: DocumentSettings(downloading: .automatic))
+        let other = try CloudSimulator(opening: path)
         for (name, store) in [("phone", two.onPhone), ("mac", two.onMac)] {
             _ = try #require(try other.device(name)?.apps.first).documentStore(in: store.home)
         }
@@ -109,10 +110,10 @@ import Testing
     func `files staged by a crashed process are removed by another running process`(calls: Int) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/world.sqlite"
-        let two = try TwoDevices(CloudWorld(opening: path), phone: DocumentSettings(downloading: .greedy))
+        let two = try TwoDevices(CloudSimulator(opening: path), phone: DocumentSettings(downloading: .automatic))
         for name in ["p.rtfd/one", "p.rtfd/two", "q.rtfd/one"] { try two.onMac.write("old", to: name) }
         try two.world.runUntilIdle()
-        let other = try CloudWorld(opening: path)
+        let other = try CloudSimulator(opening: path)
         let stores = try [("mac", two.onMac), ("phone", two.onPhone)].map { name, store in
             try #require(try other.device(name)?.apps.first).documentStore(in: store.home)
         }
@@ -193,7 +194,7 @@ import Testing
         calls: Int, look: DocumentSettings.Undownloaded?
     ) throws {
         let two = try TwoDevices(
-            phone: look.map { DocumentSettings(undownloaded: $0) } ?? DocumentSettings(downloading: .greedy))
+            phone: look.map { DocumentSettings(undownloaded: $0) } ?? DocumentSettings(downloading: .automatic))
         for name in ["a.txt", "b.txt"] { try two.onMac.write("same", to: name) }
         try two.world.runUntilIdle()
         let names = look == .placeholder ? [".b.txt.icloud", ".a.txt.icloud"] : ["b.txt", "a.txt"]
@@ -209,7 +210,7 @@ import Testing
         #expect(try two.onPhone.names == [names[1]])
     }
 
-    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
+    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .automatic])
     func `a file that is moved during the installation of a new version keeps that version`(
         calls: Int, downloading: DocumentSettings.Downloading
     ) throws {
@@ -236,7 +237,7 @@ import Testing
 
     @Test(arguments: 0..<32, [true, false])
     func `a write through an open file handle during an update is not lost`(calls: Int, isMoved: Bool) throws {
-        let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy))
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .automatic))
         try two.onMac.write("one", to: "a.txt")
         try two.world.runUntilIdle()
         let file = try FileHandle(forWritingTo: two.onPhone.url("a.txt"))
@@ -259,7 +260,7 @@ import Testing
         #expect(texts.contains("written"))
     }
 
-    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
+    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .automatic])
     func `a file moved during its eviction does not become a document of zeros`(
         calls: Int, downloading: DocumentSettings.Downloading
     ) throws {
@@ -274,7 +275,7 @@ import Testing
         #expect(texts.allSatisfy { $0 == "one" })
     }
 
-    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .greedy])
+    @Test(arguments: 0..<32, [DocumentSettings.Downloading.onRequest, .automatic])
     func `a file moved back during a rename is the same item`(
         calls: Int, downloading: DocumentSettings.Downloading
     ) throws {
@@ -316,7 +317,7 @@ import Testing
 
     @Test(arguments: 0..<48)
     func `files that are never synced stay in a package that is moved after an update`(calls: Int) throws {
-        let two = try TwoDevices(phone: DocumentSettings(downloading: .greedy))
+        let two = try TwoDevices(phone: DocumentSettings(downloading: .automatic))
         try two.onMac.write("one", to: "p.rtfd/text")
         try two.world.runUntilIdle()
         try two.onPhone.write("local", to: "p.rtfd/x.nosync")

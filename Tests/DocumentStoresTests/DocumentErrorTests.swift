@@ -1,4 +1,5 @@
 import DocumentStores
+import TestSupport
 import Testing
 
 @Suite struct DocumentErrorTests {

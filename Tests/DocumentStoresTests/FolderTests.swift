@@ -1,6 +1,7 @@
 import DocumentStores
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 /// Folders are identified by name, so folders of the same name on two devices are the same item.

@@ -2,6 +2,7 @@ import Containers
 import DocumentStores
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 private let guide =

@@ -1,6 +1,7 @@
 import DocumentStores
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 private let guide =

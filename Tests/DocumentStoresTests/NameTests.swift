@@ -1,6 +1,7 @@
 import DocumentStores
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 @Suite struct NameTests {

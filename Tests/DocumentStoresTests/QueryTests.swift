@@ -3,6 +3,7 @@ import DocumentStores
 import Foundation
 import LocalCloud
 import Synchronization
+import TestSupport
 import Testing
 
 private let query = "https://developer.apple.com/documentation/foundation/nsmetadataquery"

@@ -1,6 +1,7 @@
 import DocumentStores
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 private let guide =
@@ -111,7 +112,7 @@ private let guide =
     private func disagreement(over name: String, _ local: Local) throws -> TwoDevices {
         let two = try TwoDevices(
             phone: DocumentSettings(undownloaded: local == .placeholder ? .placeholder : .dataless))
-        let second = try two.add("mac2", settings: DocumentSettings(downloading: .greedy))
+        let second = try two.add("mac2", settings: DocumentSettings(downloading: .automatic))
         try two.onMac.write("base", to: name)
         try two.world.runUntilIdle()
         let url = try two.onPhone.url(String(name.prefix { $0 != "/" }))

@@ -3,6 +3,7 @@ import DocumentStores
 import Entitlements
 import Foundation
 import LocalCloud
+import TestSupport
 
 /// A Mac that downloads everything and a phone that downloads on request, with the same app and account.
 final class TwoDevices {
@@ -10,17 +11,18 @@ final class TwoDevices {
     static let notes = App("com.example.notes", claims: StorageClaims(ubiquityContainers: [container]))
 
     let directory = try? TemporaryDirectory()
-    let world: CloudWorld
+    let world: CloudSimulator
     let ada: Account
     let phone: Device
     let mac: Device
     let onPhone: DocumentStore
     let onMac: DocumentStore
 
-    init(_ world: CloudWorld? = nil, phone settings: DocumentSettings? = nil, mac macSettings: DocumentSettings? = nil)
-        throws
-    {
-        self.world = try world ?? CloudWorld()
+    init(
+        _ world: CloudSimulator? = nil, phone settings: DocumentSettings? = nil,
+        mac macSettings: DocumentSettings? = nil
+    ) throws {
+        self.world = try world ?? CloudSimulator()
         let path = directory?.path ?? "/nonexistent"
         ada = try self.world.addAccount("Ada")
         phone = try self.world.addDevice("phone", signedInto: ada)

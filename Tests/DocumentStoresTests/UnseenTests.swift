@@ -205,7 +205,7 @@ import Testing
     /// Returns a conflict on two devices, and a third device with another change that was not yet uploaded.
     private func growingConflict() throws -> (two: TwoDevices, pad: DocumentStore) {
         let two = try conflict()
-        let pad = try two.add("pad", settings: DocumentSettings(downloading: .greedy))
+        let pad = try two.add("pad", settings: DocumentSettings(downloading: .automatic))
         _ = try pad.container()
         try two.world.runUntilIdle()
         try two.world.setPace(.immediate)
@@ -262,7 +262,7 @@ import Testing
         try two.world.runUntilIdle()
         let url = try two.onPhone.url("a.txt")
         try two.onPhone.download(itemAt: url)
-        let pad = try two.add("pad", settings: DocumentSettings(downloading: .greedy))
+        let pad = try two.add("pad", settings: DocumentSettings(downloading: .automatic))
         _ = try pad.container()
         try two.world.runUntilIdle()
         try two.hold([.contentDownload])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A simulated editor, which runs the server as a process and uses the protocol over two pipes.
@@ -11,13 +12,14 @@ final class Editor {
     /// The unread notifications and requests of the server, in order.
     private(set) var heard: [[String: Any]] = []
 
+    private let directory: TemporaryDirectory
+
     /// The open folder.
-    let folder: URL
+    var folder: URL { directory.url }
 
     /// Starts the server in a temporary directory.
     init(_ arguments: String...) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "entcheck-editor-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        directory = try TemporaryDirectory()
         process.executableURL = Self.executable
         process.arguments = ["lsp"] + arguments
         process.standardInput = toServer
@@ -27,17 +29,12 @@ final class Editor {
 
     deinit {
         if process.isRunning { process.terminate() }
-        try? FileManager.default.removeItem(at: folder)
     }
 
     /// The tool, which the build creates in the directory of the tests.
     static let executable: URL = {
-        let beside = [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()]
-        let places = beside + [URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
-        let found = places.map { $0.appending(path: "entcheck") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath }
         let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
-        return found ?? package.appending(path: ".build/debug/entcheck")
+        return BuiltProduct.executable("entcheck") ?? package.appending(path: ".build/debug/entcheck")
     }()
 }
 

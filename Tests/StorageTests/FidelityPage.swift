@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A page that lists the behavior of iCloud that the tests state, with the evidence for each statement.
 ///

@@ -1,16 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The executables that are built with the tests.
 enum Program {
     static func named(_ name: String) throws -> URL {
-        let directory = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-            .deletingLastPathComponent()
-        let candidates = [directory, Bundle.main.bundleURL, Bundle.main.executableURL?.deletingLastPathComponent()]
-        let program = candidates.compactMap { $0?.appending(path: name) }.first {
-            FileManager.default.isExecutableFile(atPath: $0.path)
-        }
-        return try #require(program, "\(name) was not built")
+        try #require(BuiltProduct.executable(name), "\(name) was not built")
     }
 
     /// The result of an executable.

@@ -10,12 +10,12 @@ import Foundation
 
 /// An app with documents on a device; advances the simulator after each write.
 struct DocumentProcess {
-    private let world: CloudWorld
+    private let world: CloudSimulator
     private let store: DocumentStore
 
     /// Opens the store of the first app on a device; returns `nil` if there is no app.
     init?(world path: String, device name: String, home: String) throws {
-        world = try CloudWorld(opening: path)
+        world = try CloudSimulator(opening: path)
         guard let app = try world.device(name)?.apps.first else { return nil }
         store = try app.documentStore(in: home)
     }

@@ -38,7 +38,7 @@ struct WorldWriter {
             return
         }
         guard arguments.count == 4, let first = Int64(arguments[3]) else { return }
-        let world = try CloudWorld(opening: arguments[1])
+        let world = try CloudSimulator(opening: arguments[1])
         guard let device = try world.device(arguments[2]), let app = try device.apps.first else { return }
         let store = try app.keyValueStore()
         var number = first

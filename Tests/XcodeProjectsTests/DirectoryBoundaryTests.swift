@@ -1,30 +1,23 @@
 import Foundation
+import TestSupport
 import Testing
 import XcodeProjects
 
 @Suite struct DirectoryBoundaryTests {
     /// A directory with a repository `repo` and a directory `outside` next to it.
     private final class Trees {
-        let url: URL
+        private let directory: TemporaryDirectory
 
         init() throws {
-            let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-            url = temporary.appending(path: "entcheck-boundary-\(UUID().uuidString)")
+            directory = try TemporaryDirectory()
             for name in ["repo/.git/HEAD", "repo/App/App.txt", "repo/Shared/Shared.txt", "outside/Secret.txt"] {
-                let file = url.appending(path: name)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data("text".utf8).write(to: file)
+                try directory.write("text", to: name)
             }
         }
 
-        deinit { try? FileManager.default.removeItem(at: url) }
+        func path(_ name: String) -> String { directory.path(name) }
 
-        func path(_ name: String) -> String { url.appending(path: name).path }
-
-        func link(_ name: String, to target: String) throws {
-            try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
-        }
+        func link(_ name: String, to target: String) throws { try directory.link(name, to: target) }
 
         func files(named name: String) -> DiskFiles {
             DiskFiles(within: DirectoryBoundary(named: [path(name)]))

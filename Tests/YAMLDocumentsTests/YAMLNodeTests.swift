@@ -38,13 +38,13 @@ import YAMLDocuments
         ("a: &a [*a]", "found undefined alias", 1, 8), ("---\na\n---\nb", "unexpected second document", 3, 1),
     ])
     func `an error has a location`(text: String, problem: String, line: Int, column: Int) throws {
-        let mistake = try #require(throws: YAMLMistake.self) { try YAMLNode.root(of: text) }
+        let mistake = try #require(throws: YAMLError.self) { try YAMLNode.root(of: text) }
         #expect(mistake.problem?.hasPrefix(problem) == true)
         #expect(mistake.mark == YAMLMark(line: line, column: column))
     }
 
     @Test func `an invalid character is an error at its location`() throws {
-        let mistake = try #require(throws: YAMLMistake.self) { try YAMLNode.root(of: "a: b\né: \u{1}") }
+        let mistake = try #require(throws: YAMLError.self) { try YAMLNode.root(of: "a: b\né: \u{1}") }
         #expect(mistake.problem == "control characters are not allowed")
         #expect(mistake.mark == YAMLMark(line: 2, column: 4))
     }
@@ -55,9 +55,9 @@ import YAMLDocuments
             String(repeating: "[", count: count) + String(repeating: "]", count: count)
         }
         #expect(try YAMLNode.root(of: nested(depth)) != nil)
-        #expect(throws: YAMLMistake.self) { try YAMLNode.root(of: nested(depth + 1)) }
+        #expect(throws: YAMLError.self) { try YAMLNode.root(of: nested(depth + 1)) }
         let chain = (1...depth * 100).map { "a\($0): &a\($0) [*a\($0 - 1)]" }
-        let mistake = try #require(throws: YAMLMistake.self) {
+        let mistake = try #require(throws: YAMLError.self) {
             try YAMLNode.root(of: (["a0: &a0 [x]"] + chain).joined(separator: "\n"))
         }
         #expect(mistake.mark?.line == depth)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The result of a run of the tool as a child process.
@@ -53,15 +54,8 @@ struct Tool {
     static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
 
     /// The built tool, which is in the same directory as the tests.
-    static let executable: URL = {
-        let candidates = [
-            Bundle.main.bundleURL, URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent(),
-            Bundle.main.bundleURL.deletingLastPathComponent(),
-        ]
-        let found = candidates.map { $0.appending(path: "entcheck") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) && !$0.hasDirectoryPath }
-        return found ?? package.appending(path: ".build/debug/entcheck")
-    }()
+    static let executable =
+        BuiltProduct.executable("entcheck") ?? package.appending(path: ".build/debug/entcheck")
 }
 
 /// A temporary directory, which is deleted at the end of the test.

@@ -80,14 +80,18 @@ public final class AppArchive: Sendable {
             guard seen.insert(bytes).inserted else {
                 throw CodeSigningError(.malformed, "the entry `\(name)` occurs twice")
             }
-            let kind = isFolder ? FileKind.folder : FileKind(mode: record.mode)
-            let isExecutable = record.mode == 0 ? nil : record.mode & 0o111 != 0
-            entries.append(
-                Entry(
-                    path: String(decoding: bytes, as: UTF8.self), size: record.size, kind: kind,
-                    isExecutable: isExecutable, index: index, record: record))
+            entries.append(entry(at: bytes, isFolder: isFolder, index, record))
         }
         return entries
+    }
+
+    private static func entry(
+        at path: [UInt8], isFolder: Bool, _ index: Int, _ record: ArchiveDirectory.Record
+    ) -> Entry {
+        Entry(
+            path: String(decoding: path, as: UTF8.self), size: record.size,
+            kind: isFolder ? FileKind.folder : FileKind(mode: record.mode),
+            isExecutable: record.mode == 0 ? nil : record.mode & 0o111 != 0, index: index, record: record)
     }
 
     /// Whether a path has no empty component, no `.` or `..`, and neither a null byte nor a backslash, which other

@@ -136,20 +136,31 @@ extension ArchiveDirectory {
         let start = max(0, source.count - endSize - commentLimit)
         let tail = try source.bytes(in: start..<source.count)
         for index in stride(from: tail.count - endSize, through: 0, by: -1) where tail[index] == 0x50 {
-            var cursor = ByteCursor(tail, at: index, order: .littleEndian)
-            guard try cursor.word() == Signature.end else { continue }
-            let disks = [try cursor.short(), try cursor.short()]
-            let counts = [try cursor.short(), try cursor.short()]
-            let size = try cursor.word()
-            let offset = try cursor.word()
-            guard try cursor.short() == tail.count - index - endSize else { continue }
-            if let place = try place64(before: start + index, in: source) { return place }
-            guard disks == [0, 0], counts[0] == counts[1] else {
-                throw CodeSigningError(.unsupported, "the archive is part of a multi-volume archive")
+            let record = ByteCursor(tail, at: index, order: .littleEndian)
+            let commentSize = tail.count - index - endSize
+            if let place = try place(from: record, commentSize: commentSize, at: start + index, in: source) {
+                return place
             }
-            return try checked(offset: offset, size: size, count: counts[0], end: start + index)
         }
         throw CodeSigningError(.malformed, "not a ZIP file: there is no directory at its end")
+    }
+
+    /// Reads the record at the end of an archive, or returns `nil` if these bytes are not the record.
+    private static func place(
+        from record: ByteCursor, commentSize: Int, at end: Int, in source: FileSource
+    ) throws(CodeSigningError) -> Place? {
+        var cursor = record
+        guard try cursor.word() == Signature.end else { return nil }
+        let disks = [try cursor.short(), try cursor.short()]
+        let counts = [try cursor.short(), try cursor.short()]
+        let size = try cursor.word()
+        let offset = try cursor.word()
+        guard try cursor.short() == commentSize else { return nil }
+        if let place = try place64(before: end, in: source) { return place }
+        guard disks == [0, 0], counts[0] == counts[1] else {
+            throw CodeSigningError(.unsupported, "the archive is part of a multi-volume archive")
+        }
+        return try checked(offset: offset, size: size, count: counts[0], end: end)
     }
 
     /// Returns the location of the directory according to the ZIP64 records, or `nil` if there are none.

@@ -67,21 +67,29 @@ final class ZipArchive: Sendable {
                 return .failure(
                     CodeSigningError(.tooLarge, "the archive inflates to more than \(inflationLimit >> 20) MiB"))
             }
-            var failure: CodeSigningError?
-            let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
-                while initialized < limit, let start = buffer.baseAddress {
-                    let got = czip_read(file, start + initialized, UInt64(limit - initialized))
-                    if got < 0 {
-                        let reason = String(cString: czip_entry_reason(file))
-                        failure = CodeSigningError(.malformed, "an entry of the archive is damaged: \(reason)")
-                    }
-                    guard got > 0 else { break }
-                    initialized += Int(got)
-                }
-            }
+            let (bytes, failure) = Self.inflate(file, limit: limit)
             inflated += bytes.count
             return failure.map { .failure($0) } ?? .success(bytes)
         }
         return try result.get()
+    }
+
+    /// Returns the bytes of an open entry up to its end, the limit, or a failure.
+    private static func inflate(
+        _ file: OpaquePointer, limit: Int
+    ) -> (bytes: [UInt8], failure: CodeSigningError?) {
+        var failure: CodeSigningError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+            while initialized < limit, let start = buffer.baseAddress {
+                let got = czip_read(file, start + initialized, UInt64(limit - initialized))
+                if got < 0 {
+                    let reason = String(cString: czip_entry_reason(file))
+                    failure = CodeSigningError(.malformed, "an entry of the archive is damaged: \(reason)")
+                }
+                guard got > 0 else { break }
+                initialized += Int(got)
+            }
+        }
+        return (bytes, failure)
     }
 }

@@ -10,27 +10,29 @@ extension MachOFile {
     /// - Returns: The problems, without duplicates.
     func problems(in source: some ByteSource, _ verification: Verification) -> [CodeSignatureProblem] {
         guard verification != .none else { return [] }
-        var problems: [CodeSignatureProblem] = []
-        for slice in slices {
-            for directory in slice.codeSignature?.codeDirectories ?? [] {
-                problems += directory.coverageProblems(signatureOffset: slice.signatureRange?.lowerBound)
-            }
-        }
+        var problems = slices.flatMap(\.coverageProblems)
         guard verification == .full else { return problems.withoutRepetitions }
         do throws(CodeSigningError) {
-            var offset = try headerSize(in: source)
-            for slice in slices {
-                if isUniversal { problems += try zeroProblems(in: offset..<slice.range.lowerBound, of: source) }
-                problems += try slice.pageProblems(in: source)
-                offset = slice.range.upperBound
-                let end = slice.signatureRange.map { slice.range.lowerBound + $0.upperBound } ?? offset
-                problems += try zeroProblems(in: end..<max(end, offset), of: source)
-            }
-            if isUniversal { problems += try zeroProblems(in: offset..<source.count, of: source) }
+            try addPageProblems(in: source, to: &problems)
         } catch {
             problems.append(.unreadableCode(error.message))
         }
         return problems.withoutRepetitions
+    }
+
+    /// Compares the pages of all slices with their hashes, and the bytes outside the slices with zero.
+    private func addPageProblems(
+        in source: some ByteSource, to problems: inout [CodeSignatureProblem]
+    ) throws(CodeSigningError) {
+        var offset = try headerSize(in: source)
+        for slice in slices {
+            if isUniversal { problems += try zeroProblems(in: offset..<slice.range.lowerBound, of: source) }
+            problems += try slice.pageProblems(in: source)
+            offset = slice.range.upperBound
+            let end = slice.signatureRange.map { slice.range.lowerBound + $0.upperBound } ?? offset
+            problems += try zeroProblems(in: end..<max(end, offset), of: source)
+        }
+        if isUniversal { problems += try zeroProblems(in: offset..<source.count, of: source) }
     }
 
     /// Returns the size of the header of a universal binary, in bytes, or 0 for other files.
@@ -71,5 +73,14 @@ extension [CodeSignatureProblem] {
     fileprivate var withoutRepetitions: [CodeSignatureProblem] {
         var seen: Set<CodeSignatureProblem> = []
         return filter { seen.insert($0).inserted }
+    }
+}
+
+extension MachOSlice {
+    /// The parts of the slice that its code directories do not cover.
+    fileprivate var coverageProblems: [CodeSignatureProblem] {
+        (codeSignature?.codeDirectories ?? []).flatMap { directory in
+            directory.coverageProblems(signatureOffset: signatureRange?.lowerBound)
+        }
     }
 }

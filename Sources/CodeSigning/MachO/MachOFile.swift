@@ -31,18 +31,23 @@ public struct MachOFile: Sendable {
             return
         }
         isUniversal = true
-        let records = try Self.sliceRecords(in: source, is64Bit: is64Bit)
         var slices: [MachOSlice] = []
-        for record in records {
-            let slice = try MachOSlice(reading: source, range: record.range)
-            guard slice.architecture == record.architecture else {
-                throw CodeSigningError(
-                    .malformed,
-                    "the universal binary lists a slice for \(record.architecture) that is for \(slice.architecture)")
-            }
-            slices.append(slice)
+        for record in try Self.sliceRecords(in: source, is64Bit: is64Bit) {
+            slices.append(try Self.slice(record, in: source))
         }
         self.slices = slices
+    }
+
+    private static func slice(
+        _ record: SliceRecord, in source: some ByteSource
+    ) throws(CodeSigningError) -> MachOSlice {
+        let slice = try MachOSlice(reading: source, range: record.range)
+        guard slice.architecture == record.architecture else {
+            throw CodeSigningError(
+                .malformed,
+                "the universal binary lists a slice for \(record.architecture) that is for \(slice.architecture)")
+        }
+        return slice
     }
 
     private init(slices: [MachOSlice], isUniversal: Bool) {
@@ -81,17 +86,10 @@ public struct MachOFile: Sendable {
         guard count > 0, count <= sliceLimit else {
             throw CodeSigningError(.malformed, "a universal binary of \(count) slices; at most \(sliceLimit) are read")
         }
+        let headerSize = 8 + count * recordSize
         var records: [SliceRecord] = []
         for _ in 0..<count {
-            let architecture = Architecture(type: try header.word(), subtype: try header.word())
-            let offset = is64Bit ? try header.long() : try header.word()
-            let size = is64Bit ? try header.long() : try header.word()
-            try header.skip(is64Bit ? 8 : 4)
-            let (end, overflow) = offset.addingReportingOverflow(size)
-            guard !overflow, end <= source.count, offset >= 8 + count * recordSize else {
-                throw CodeSigningError(.truncated, "a slice of \(size) bytes at byte \(offset) is outside the file")
-            }
-            records.append(SliceRecord(architecture: architecture, range: offset..<end))
+            records.append(try sliceRecord(&header, is64Bit: is64Bit, within: headerSize..<source.count))
         }
         records.sort { $0.range.lowerBound < $1.range.lowerBound }
         for (first, second) in zip(records, records.dropFirst())
@@ -99,6 +97,20 @@ public struct MachOFile: Sendable {
             throw CodeSigningError(.malformed, "two slices of the universal binary overlap")
         }
         return records
+    }
+
+    private static func sliceRecord(
+        _ header: inout ByteCursor, is64Bit: Bool, within code: Range<Int>
+    ) throws(CodeSigningError) -> SliceRecord {
+        let architecture = Architecture(type: try header.word(), subtype: try header.word())
+        let offset = is64Bit ? try header.long() : try header.word()
+        let size = is64Bit ? try header.long() : try header.word()
+        try header.skip(is64Bit ? 8 : 4)
+        let (end, overflow) = offset.addingReportingOverflow(size)
+        guard !overflow, end <= code.upperBound, offset >= code.lowerBound else {
+            throw CodeSigningError(.truncated, "a slice of \(size) bytes at byte \(offset) is outside the file")
+        }
+        return SliceRecord(architecture: architecture, range: offset..<end)
     }
 }
 

@@ -46,22 +46,28 @@ extension MessageSigner.Scheme {
     /// Returns the algorithm for a digest, or `nil` if the scheme specifies a different digest or does not support it.
     fileprivate func algorithm(with digest: Digest) -> Certificate.SignatureAlgorithm? {
         switch self {
-        case .rsa(let own):
-            guard own == nil || own == digest else { return nil }
-            return switch digest {
-            case .sha1: .sha1WithRSAEncryption
-            case .sha256: .sha256WithRSAEncryption
-            case .sha384: .sha384WithRSAEncryption
-            case .sha512: .sha512WithRSAEncryption
-            }
-        case .ellipticCurve(let own):
-            guard own == nil || own == digest else { return nil }
-            return switch digest {
-            case .sha1: nil
-            case .sha256: .ecdsaWithSHA256
-            case .sha384: .ecdsaWithSHA384
-            case .sha512: .ecdsaWithSHA512
-            }
+        case .rsa(let own): own == nil || own == digest ? digest.rsaAlgorithm : nil
+        case .ellipticCurve(let own): own == nil || own == digest ? digest.ellipticCurveAlgorithm : nil
+        }
+    }
+}
+
+extension Digest {
+    fileprivate var rsaAlgorithm: Certificate.SignatureAlgorithm {
+        switch self {
+        case .sha1: .sha1WithRSAEncryption
+        case .sha256: .sha256WithRSAEncryption
+        case .sha384: .sha384WithRSAEncryption
+        case .sha512: .sha512WithRSAEncryption
+        }
+    }
+
+    fileprivate var ellipticCurveAlgorithm: Certificate.SignatureAlgorithm? {
+        switch self {
+        case .sha1: nil
+        case .sha256: .ecdsaWithSHA256
+        case .sha384: .ecdsaWithSHA384
+        case .sha512: .ecdsaWithSHA512
         }
     }
 }

@@ -31,22 +31,24 @@ struct BundleSeal {
         ]
         for directory in directories {
             for (slot, bytes) in sealed {
-                let problem: CodeSignatureProblem
-                if let bytes {
-                    switch directory.matches(bytes, in: slot) {
-                    case true?: continue
-                    case false?: problem = .slotHashMismatch(slot, directory.hashType)
-                    case nil where isStrict && isSigned: problem = .slotWithoutHash(slot, directory.hashType)
-                    case nil: continue
-                    }
-                } else {
-                    guard isStrict, directory.hash(of: slot) != nil else { continue }
-                    problem = .emptySlot(slot, directory.hashType)
-                }
-                if !problems.contains(problem) { problems.append(problem) }
+                let problem = slotProblem(slot, bytes, directory, isStrict: isStrict)
+                if let problem, !problems.contains(problem) { problems.append(problem) }
             }
         }
         return problems
+    }
+
+    private func slotProblem(
+        _ slot: CodeSignatureSlot, _ bytes: [UInt8]?, _ directory: CodeDirectory, isStrict: Bool
+    ) -> CodeSignatureProblem? {
+        guard let bytes else {
+            return isStrict && directory.hash(of: slot) != nil ? .emptySlot(slot, directory.hashType) : nil
+        }
+        return switch directory.matches(bytes, in: slot) {
+        case true?: nil
+        case false?: .slotHashMismatch(slot, directory.hashType)
+        case nil: isStrict && isSigned ? .slotWithoutHash(slot, directory.hashType) : nil
+        }
     }
 
     /// Compares all files of the bundle with `CodeResources`.
@@ -57,21 +59,26 @@ struct BundleSeal {
     /// - Returns: The differences from the seal.
     func resourceProblems(_ notVerified: inout [String], _ unread: inout [String]) -> [CodeSignatureProblem] {
         guard !directories.isEmpty else { return [] }
+        let isSealed = directories.contains { $0.hash(of: .codeResources) != nil }
         guard let resources, let path = bundle.layout.resourcesPath else {
-            let isExpected = directories.contains { $0.hash(of: .codeResources) != nil }
-            if !isSigned, !isExpected { notVerified.append("resources, which the ad hoc signature does not seal") }
-            return isSigned && !isExpected ? [.sealMissing] : []
+            if !isSigned, !isSealed { notVerified.append("resources, which the ad hoc signature does not seal") }
+            return isSigned && !isSealed ? [.sealMissing] : []
         }
-        guard directories.contains(where: { $0.hash(of: .codeResources) != nil }) else {
+        guard isSealed else {
             notVerified.append("resources, which the signature does not seal")
             return []
         }
-        let seal: ResourceSeal
         do throws(CodeSigningError) {
-            seal = try ResourceSeal(resources, path: path)
+            return verify(try ResourceSeal(resources, path: path), &notVerified, &unread)
         } catch {
             return [.unreadableSeal(error.message)]
         }
+    }
+
+    /// Compares the files of the bundle with the seal.
+    private func verify(
+        _ seal: ResourceSeal, _ notVerified: inout [String], _ unread: inout [String]
+    ) -> [CodeSignatureProblem] {
         let place = SealVerifier.Bundle(
             path: bundle.path, base: bundle.layout.contents, executablePath: bundle.executablePath)
         var verifier = SealVerifier(place, seal: seal, work: work)

@@ -38,15 +38,17 @@ public struct ProductFile: Sendable {
             throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
         }
         if status.st_mode & S_IFMT == S_IFDIR {
-            let isArchive = path.hasSuffix(".xcarchive")
-            if isArchive { try FolderTree.require("\(path)/Products", in: path) }
-            let tree = try FolderTree(
-                root: isArchive ? "\(path)/Products" : path,
-                name: fileName(of: path) + (isArchive ? "/Products/" : "/"))
-            try ProductReader(tree, anchors: anchors, verification: verification).visit(visit)
+            try ProductReader(tree(of: path), anchors: anchors, verification: verification).visit(visit)
         } else {
             try self.visit(file: path, anchors: anchors, verification: verification, visit)
         }
+    }
+
+    /// Returns the files of a directory, or those of the products in an Xcode archive.
+    private static func tree(of path: String) throws(CodeSigningError) -> FolderTree {
+        guard path.hasSuffix(".xcarchive") else { return try FolderTree(root: path, name: fileName(of: path) + "/") }
+        try FolderTree.require("\(path)/Products", in: path)
+        return try FolderTree(root: "\(path)/Products", name: fileName(of: path) + "/Products/")
     }
 
     private static func visit(

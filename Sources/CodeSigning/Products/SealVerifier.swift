@@ -71,19 +71,23 @@ struct SealVerifier {
         guard node.kind != .folder, node.path != bundle.base else { return }
         let path = node.path.withoutBytes(of: bundle.path + "/")
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-        if bundle.base.contains("/Versions/") {
-            // `Versions/Current` and the links at the root lead to this version. Other versions are not verified.
-            if parts.first == "Versions", node.kind == .symbolicLink { return }
-            if parts.first == "Versions", parts.count > 2 {
-                let version = "the version `\(parts[1])` of the framework"
-                if !unread.contains(version) { unread.append(version) }
-                return
-            }
-            if parts.count == 1, node.kind == .symbolicLink { return }
-        }
+        if bundle.base.contains("/Versions/"), isOfFramework(node, parts) { return }
         // Finder and `codesign` create these files.
         if parts.last == ".DS_Store" || parts == ["Icon\r"] || parts == ["CodeResources"] { return }
         note(.resource(.unsealed, path: path))
+    }
+
+    /// Returns whether a file outside the sealed version belongs to the structure of a framework with versions.
+    ///
+    /// `Versions/Current` and the links at the root lead to the sealed version. Other versions are not verified.
+    private mutating func isOfFramework(_ node: FileNode, _ parts: [String]) -> Bool {
+        if parts.first == "Versions", node.kind == .symbolicLink { return true }
+        if parts.first == "Versions", parts.count > 2 {
+            let version = "the version `\(parts[1])` of the framework"
+            if !unread.contains(version) { unread.append(version) }
+            return true
+        }
+        return parts.count == 1 && node.kind == .symbolicLink
     }
 
     /// Returns the outermost directory of nested code that is the path or contains it, or `nil` if there is none.
@@ -108,16 +112,17 @@ struct SealVerifier {
             return
         }
         if path == "_MASReceipt/receipt" || path == "CodeResources" || node.path == bundle.executablePath { return }
-        guard let entry = seal.entries[path] else {
-            guard try work.treatment(of: path, by: &seal.rules) != .omitted else { return }
-            // Version 1 seals do not list links.
-            if seal.isVersion1, node.kind == .symbolicLink { return }
-            if try isOfStore(path, [".sinf"]) { return }
-            note(.resource(.added, path: path))
-            return
-        }
+        guard let entry = seal.entries[path] else { return try noteUnlisted(node, path) }
         seen.insert(path)
         try compare(node, path, with: entry)
+    }
+
+    private mutating func noteUnlisted(_ node: FileNode, _ path: String) throws(CodeSigningError) {
+        guard try work.treatment(of: path, by: &seal.rules) != .omitted else { return }
+        // Version 1 seals do not list links.
+        if seal.isVersion1, node.kind == .symbolicLink { return }
+        if try isOfStore(path, [".sinf"]) { return }
+        note(.resource(.added, path: path))
     }
 
     /// The files that `codesign` can create in the directory of the signature.
@@ -136,18 +141,23 @@ struct SealVerifier {
             guard let actual = try? work.index.tree.target(of: node), actual == target else {
                 return note(.resource(.altered, path: path))
             }
-        case .file(let type, let hash):
-            guard node.kind == .file else { return note(.resource(.otherKind, path: path)) }
-            guard work.hashesFiles else { return }
-            do throws(CodeSigningError) {
-                guard try work.digest(of: node, type) != hash else { return }
-            } catch {
-                return note(.resource(.unreadable(error.message), path: path))
-            }
-            if try isOfStore(path, [".supf", ".supp"]) { return }
-            note(.resource(.altered, path: path))
+        case .file(let type, let hash): try compare(node, path, with: hash, type)
         case .unsupported: note(.resource(.withoutHash, path: path))
         }
+    }
+
+    private mutating func compare(
+        _ node: FileNode, _ path: String, with hash: [UInt8], _ type: CodeDirectoryHash
+    ) throws(CodeSigningError) {
+        guard node.kind == .file else { return note(.resource(.otherKind, path: path)) }
+        guard work.hashesFiles else { return }
+        do throws(CodeSigningError) {
+            guard try work.digest(of: node, type) != hash else { return }
+        } catch {
+            return note(.resource(.unreadable(error.message), path: path))
+        }
+        if try isOfStore(path, [".supf", ".supp"]) { return }
+        note(.resource(.altered, path: path))
     }
 
     /// Compares the code directory hash of nested code with the seal.

@@ -42,19 +42,24 @@ extension ProvisioningProfile {
         // Without a signing time and a creation date, the certificates are checked for a time before any certificate
         // was valid, so that the signature is rejected.
         let created = root["CreationDate"]?.date ?? PropertyListDate(secondsSinceReferenceDate: -1e10)
-        let signature =
-            message.map { message in
-                let decision = TrustDecision(on: message, for: .profile, anchors: anchors, time: created)
-                return ProfileSignature(decision, anchors: anchors)
-            }
-            ?? ProfileSignature.unsigned
-        let certificates =
-            root["DeveloperCertificates"]?.elements.compactMap { value in
-                value.data.map { DeveloperCertificate($0, at: value.location) }
-            } ?? []
         self.init(
-            list, root: root, signature: signature, derForm: Self.derForm(of: root, anchors: anchors, time: created),
-            certificates: certificates)
+            list, root: root, signature: Self.signature(of: message, anchors: anchors, time: created),
+            derForm: Self.derForm(of: root, anchors: anchors, time: created),
+            certificates: Self.certificates(in: root))
+    }
+
+    private static func signature(
+        of message: SignedMessage?, anchors: TrustAnchors, time: PropertyListDate
+    ) -> ProfileSignature {
+        guard let message else { return .unsigned }
+        let decision = TrustDecision(on: message, for: .profile, anchors: anchors, time: time)
+        return ProfileSignature(decision, anchors: anchors)
+    }
+
+    private static func certificates(in root: PropertyList.Value) -> [DeveloperCertificate] {
+        root["DeveloperCertificates"]?.elements.compactMap { value in
+            value.data.map { DeveloperCertificate($0, at: value.location) }
+        } ?? []
     }
 
     private static func propertyList(in file: SourceFile) -> PropertyList {

@@ -34,8 +34,11 @@ struct PatternParser {
     private mutating func alternatives() throws(CodeSigningError) -> Code {
         var branches = [try sequence()]
         while skip(UInt8(ascii: "|")) { branches.append(try sequence()) }
-        guard branches.count > 1 else { return branches[0] }
-        // A fork leads to each branch, and each branch ends with a jump to the end of the last one.
+        return branches.count > 1 ? Self.fork(to: branches) : branches[0]
+    }
+
+    /// Returns a fork to each branch; each branch ends with a jump to the end of the last one.
+    private static func fork(to branches: [Code]) -> Code {
         let sizes = branches.map { $0.count + 1 }
         var starts: [Int] = []
         var position = 1

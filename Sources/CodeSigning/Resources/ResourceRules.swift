@@ -28,22 +28,15 @@ struct ResourceRules: Sendable {
         }
         for entry in entries {
             let source = entry.key.value
-            let isDictionary = entry.value.kind == .dictionary
-            guard isDictionary || entry.value.boolean != nil else {
+            guard entry.value.kind == .dictionary || entry.value.boolean != nil else {
                 throw CodeSigningError(
                     .malformed, "the resource rule `\(source)` is neither a Boolean nor a dictionary")
             }
-            do throws(CodeSigningError) {
-                let pattern = try ResourcePattern(source)
-                let weight = entry.value["weight"].flatMap { $0.integer.map(Double.init) ?? $0.real } ?? 1
-                let isOmitted = isDictionary ? entry.value["omit"]?.boolean == true : entry.value.boolean == false
-                rules.append(
-                    Rule(
-                        source: source, pattern: pattern, weight: weight, isOmitted: isOmitted,
-                        isNested: entry.value["nested"]?.boolean == true))
-            } catch {
+            guard let rule = try? Rule(source, entry.value) else {
                 unsupported.append(source)
+                continue
             }
+            rules.append(rule)
         }
         rules.sort { $0.weight > $1.weight }
     }
@@ -107,5 +100,18 @@ struct ResourceRules: Sendable {
             if byte == UInt8(ascii: "|"), depth <= 0 { return false }
         }
         return true
+    }
+}
+
+extension ResourceRules.Rule {
+    /// Reads a rule, which is a Boolean or a dictionary.
+    ///
+    /// - Throws: ``CodeSigningError`` if the pattern cannot be evaluated.
+    fileprivate init(_ source: String, _ value: PropertyList.Value) throws(CodeSigningError) {
+        self.source = source
+        pattern = try ResourcePattern(source)
+        weight = value["weight"].flatMap { $0.integer.map(Double.init) ?? $0.real } ?? 1
+        isOmitted = value.kind == .dictionary ? value["omit"]?.boolean == true : value.boolean == false
+        isNested = value["nested"]?.boolean == true
     }
 }

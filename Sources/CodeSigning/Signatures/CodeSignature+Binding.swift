@@ -51,19 +51,23 @@ private struct DirectoryList {
         let type = try ASN1ObjectIdentifier(berEncoded: &fields)
         guard type == Self.shortAttribute || type == Self.longAttribute, let set = fields.next() else { return }
         for value in try set.children(of: .set) {
-            if type == Self.shortAttribute {
-                let bytes = Array(try ASN1OctetString(berEncoded: value).bytes)
-                let list = PropertyList(reading: SourceFile(path: "cdhashes", bytes: bytes))
-                let hashes = list.root?["cdhashes"]?.elements.compactMap(\.data)
-                isMalformed = isMalformed || hashes == nil || short != nil
-                short = Set(hashes ?? [])
-            } else {
-                var parts = try value.children(of: .sequence).makeIterator()
-                _ = try ASN1ObjectIdentifier(berEncoded: &parts)
-                long = (long ?? []).union([Array(try ASN1OctetString(berEncoded: &parts).bytes)])
-                count += 1
-            }
+            if type == Self.shortAttribute { try readShort(value) } else { try readLong(value) }
         }
+    }
+
+    private mutating func readShort(_ value: ASN1Node) throws {
+        let bytes = Array(try ASN1OctetString(berEncoded: value).bytes)
+        let list = PropertyList(reading: SourceFile(path: "cdhashes", bytes: bytes))
+        let hashes = list.root?["cdhashes"]?.elements.compactMap(\.data)
+        isMalformed = isMalformed || hashes == nil || short != nil
+        short = Set(hashes ?? [])
+    }
+
+    private mutating func readLong(_ value: ASN1Node) throws {
+        var parts = try value.children(of: .sequence).makeIterator()
+        _ = try ASN1ObjectIdentifier(berEncoded: &parts)
+        long = (long ?? []).union([Array(try ASN1OctetString(berEncoded: &parts).bytes)])
+        count += 1
     }
 
     func problems(with directories: [CodeDirectory]) -> [CodeSignatureProblem] {

@@ -101,8 +101,6 @@ public struct CodeSignature: Sendable {
     private static func checkHashes(
         in container: SuperBlob, of directories: [CodeDirectory], problems: inout [CodeSignatureProblem]
     ) {
-        // Info.plist and CodeResources are not in the signature; slot 6 is for disk images.
-        let carried = [2, 4, 5, 7, 8, 9, 10, 11].map(CodeSignatureSlot.init(rawValue:))
         var hashes = BlobHashes()
         for directory in directories {
             for blob in container.blobs where blob.slot.isHashed {
@@ -113,10 +111,19 @@ public struct CodeSignature: Sendable {
                 case nil: problems.append(.slotWithoutHash(blob.slot, directory.hashType))
                 }
             }
-            for slot in carried where directory.hash(of: slot) != nil {
-                guard !container.blobs.contains(where: { $0.slot == slot }) else { continue }
-                problems.append(.emptySlot(slot, directory.hashType))
+            problems += emptySlots(in: container, of: directory)
+        }
+    }
+
+    /// Returns the slots that have a hash and no content.
+    private static func emptySlots(in container: SuperBlob, of directory: CodeDirectory) -> [CodeSignatureProblem] {
+        // Info.plist and CodeResources are not in the signature; slot 6 is for disk images.
+        let carried = [2, 4, 5, 7, 8, 9, 10, 11].map(CodeSignatureSlot.init(rawValue:))
+        return carried.compactMap { slot in
+            guard directory.hash(of: slot) != nil, !container.blobs.contains(where: { $0.slot == slot }) else {
+                return nil
             }
+            return .emptySlot(slot, directory.hashType)
         }
     }
 

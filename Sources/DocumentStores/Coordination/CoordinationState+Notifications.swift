@@ -10,7 +10,8 @@ extension CoordinationState {
     mutating func post(_ message: PresenterMessage, to registration: Int) -> [Consequence] {
         guard let index = registrations.firstIndex(where: { $0.number == registration }),
             // A notification that is already the last one in the queue is not repeated.
-            message.news == nil || registrations[index].pendingMessages.last?.news != message.news
+            message.notification == nil
+                || registrations[index].pendingMessages.last?.notification != message.notification
         else { return [] }
         registrations[index].pendingMessages.append(message)
         let registration = registrations[index]
@@ -55,44 +56,44 @@ extension CoordinationState {
 
     /// Notifies all presenters except one of a change to an item: the presenters of the item and those of the
     /// directories above it.
-    private mutating func tell(
-        of path: ItemPath, _ news: PresenterNotification?, _ subitemNews: PresenterNotification?,
+    private mutating func notify(
+        of path: ItemPath, _ notification: PresenterNotification?, _ subitemNotification: PresenterNotification?,
         except author: ObjectIdentifier?,
         _ places: PresentedPlaces
     ) -> [Consequence] {
         registrations.filter { $0.identity != author }.flatMap { registration -> [Consequence] in
             guard let place = places[registration.number] else { return [] }
-            let fitting = place == path ? news : place.contains(path) ? subitemNews : nil
-            return fitting.map { post(.news($0), to: registration.number) } ?? []
+            let fitting = place == path ? notification : place.contains(path) ? subitemNotification : nil
+            return fitting.map { post(.notification($0), to: registration.number) } ?? []
         }
     }
 
     /// Notifies presenters of the result of a write access.
-    mutating func tellResults(of claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
+    mutating func notifyResults(of claim: FileClaim, _ places: PresentedPlaces) -> [Consequence] {
         claim.accesses.filter { $0.writing != nil }.flatMap { access -> [Consequence] in
             let path = access.path
             guard path.exists, !claim.moves.contains(where: { $0.old == path || $0.new == path }) else { return [] }
-            return tell(
+            return notify(
                 of: path, .didChange, access.existed ? .subitemDidChange(path) : .subitemDidAppear(path),
                 except: claim.requester.presenter, places)
         }
     }
 
     /// Notifies presenters that an item was moved, and updates waiting accesses to its new path.
-    mutating func tellMove(
+    mutating func notifyMove(
         from old: ItemPath, to new: ItemPath, except author: ObjectIdentifier?, _ places: PresentedPlaces
     ) -> [Consequence] {
         let followers = follow(old, to: new)
-        let news = registrations.filter { $0.identity != author }.flatMap { registration -> [Consequence] in
+        let notifications = registrations.filter { $0.identity != author }.flatMap { registration -> [Consequence] in
             guard let place = places[registration.number] else { return [] }
             if let destination = place.following(old, to: new) {
-                return post(.news(.didMove(destination)), to: registration.number)
+                return post(.notification(.didMove(destination)), to: registration.number)
             }
             guard place.contains(old) || place.contains(new) else { return [] }
-            return post(.news(.subitemDidMove(old, new)), to: registration.number)
+            return post(.notification(.subitemDidMove(old, new)), to: registration.number)
         }
         // At the new path, other accesses may block the waiting ones.
-        return followers.reduce(into: news) { consequences, claim in
+        return followers.reduce(into: notifications) { consequences, claim in
             if let cycle = cycle(from: claim) { consequences += refuse(claim, deadlock(cycle), places) }
         }
     }
@@ -123,27 +124,27 @@ extension CoordinationState {
         }
         guard let index else { return nil }
         claims[index].moves.append((old, new))
-        return tellMove(from: old, to: new, except: requester.presenter, places)
+        return notifyMove(from: old, to: new, except: requester.presenter, places)
     }
 
     /// Notifies presenters of a change by iCloud.
-    mutating func tell(_ change: ItemChange, _ places: PresentedPlaces) -> [Consequence] {
+    mutating func notify(_ change: ItemChange, _ places: PresentedPlaces) -> [Consequence] {
         let path = ItemPath(change.url)
         switch change.event {
-        case .appeared: return tell(of: path, .didChange, .subitemDidAppear(path), except: nil, places)
-        case .contentChanged: return tell(of: path, .didChange, .subitemDidChange(path), except: nil, places)
-        case .moved(let url): return tellMove(from: path, to: ItemPath(url), except: nil, places)
-        case .deleted: return tellDeletion(of: path, places)
-        case .gainedVersion(let id): return tell(of: path, .didGainVersion(id), nil, except: nil, places)
-        case .lostVersion(let id): return tell(of: path, .didLoseVersion(id), nil, except: nil, places)
-        case .resolvedConflict(let id): return tell(of: path, .didResolveConflict(id), nil, except: nil, places)
+        case .appeared: return notify(of: path, .didChange, .subitemDidAppear(path), except: nil, places)
+        case .contentChanged: return notify(of: path, .didChange, .subitemDidChange(path), except: nil, places)
+        case .moved(let url): return notifyMove(from: path, to: ItemPath(url), except: nil, places)
+        case .deleted: return notifyDeletion(of: path, places)
+        case .gainedVersion(let id): return notify(of: path, .didGainVersion(id), nil, except: nil, places)
+        case .lostVersion(let id): return notify(of: path, .didLoseVersion(id), nil, except: nil, places)
+        case .resolvedConflict(let id): return notify(of: path, .didResolveConflict(id), nil, except: nil, places)
         case .attributesChanged:
-            return tell(of: path, .didChangeUbiquityAttributes, nil, except: nil, places)
+            return notify(of: path, .didChangeUbiquityAttributes, nil, except: nil, places)
         }
     }
 
     /// Notifies presenters of a deletion that they cannot prevent, because another device performed it.
-    private mutating func tellDeletion(of path: ItemPath, _ places: PresentedPlaces) -> [Consequence] {
+    private mutating func notifyDeletion(of path: ItemPath, _ places: PresentedPlaces) -> [Consequence] {
         registrations.flatMap { registration -> [Consequence] in
             guard let place = places[registration.number] else { return [] }
             var question: PresenterQuestion?

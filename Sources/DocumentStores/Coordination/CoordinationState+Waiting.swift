@@ -14,18 +14,23 @@ private enum WaitNode: Hashable {
 }
 
 extension CoordinationState {
+    /// The accesses that were started within each access or message and are unfinished, so that it waits for them.
+    private var unfinishedAccesses: [WaitNode: [WaitNode]] {
+        Dictionary(
+            claims.compactMap { claim in claim.context.map { (WaitNode($0), [WaitNode.claim(claim.number)]) } },
+            uniquingKeysWith: +)
+    }
+
     /// Returns the cycle of waits that contains a claim, as descriptions, or `nil` if there is none.
     ///
     /// Each claim waits for all claims that block it, so any cycle is a deadlock.
     func cycle(from claim: Int) -> [String]? {
         let start = WaitNode.claim(claim)
-        let begun = Dictionary(grouping: claims.filter { $0.context != nil }) { $0.context.map(WaitNode.init) }
+        let unfinished = unfinishedAccesses
         var cameFrom: [WaitNode: WaitNode] = [:]
         var next = [start]
         while let party = next.popLast() {
-            // The unfinished accesses that were started within this one, and everything that blocks it.
-            let unfinished = (begun[party] ?? []).map { WaitNode.claim($0.number) }
-            for other in unfinished + isWaitingFor(party) {
+            for other in (unfinished[party] ?? []) + isWaitingFor(party) {
                 if other == start { return way(to: party, from: cameFrom) }
                 guard cameFrom[other] == nil else { continue }
                 cameFrom[other] = party

@@ -159,7 +159,7 @@ extension CoordinationState {
     mutating func finish(_ number: Int, _ places: PresentedPlaces) -> [Consequence] {
         guard let index = index(of: number) else { return [] }
         let claim = claims.remove(at: index)
-        return tellResults(of: claim, places) + giveBack(claim) + advance(places)
+        return notifyResults(of: claim, places) + giveBack(claim) + advance(places)
     }
 
     private mutating func giveBack(_ claim: FileClaim) -> [Consequence] {

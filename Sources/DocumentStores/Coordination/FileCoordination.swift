@@ -88,8 +88,8 @@ extension FileCoordination {
     }
 
     /// Notifies presenters of a remote change.
-    package func tell(_ change: ItemChange) {
-        self.change { state, places in state.tell(change, places) }
+    package func notify(_ change: ItemChange) {
+        self.change { state, places in state.notify(change, places) }
     }
 
     /// Returns whether an access to an item is granted or waiting, so that a change by iCloud should be delayed.

@@ -13,20 +13,8 @@ struct ItemPath: Hashable, Sendable {
     ///   - resolvesLink: Whether to resolve the item itself if it is a symbolic link.
     init(_ url: URL, resolvesLink: Bool = false) {
         let path = Self.absolute(url.path)
-        if resolvesLink, let target = Self.resolved(path) {
-            text = target
-            return
-        }
-        var rest: [Substring] = []
-        var parts = ItemName.parts(path)
-        while let last = parts.popLast() {
-            rest.append(last)
-            let parent = "/" + parts.joined(separator: "/")
-            guard let real = Self.resolved(parent) else { continue }
-            text = (real == "/" ? "" : real) + "/" + rest.reversed().joined(separator: "/")
-            return
-        }
-        text = "/"
+        let target = resolvesLink ? Self.resolved(path) : nil
+        text = target ?? Self.resolvingParents(of: path)
     }
 
     private init(text: String) {
@@ -37,6 +25,19 @@ struct ItemPath: Hashable, Sendable {
         guard !path.hasPrefix("/"), let directory = getcwd(nil, 0) else { return path }
         defer { free(directory) }
         return String(cString: directory) + "/" + path
+    }
+
+    /// Returns a path with its existing parent directories resolved; the last component is not followed.
+    private static func resolvingParents(of path: String) -> String {
+        var rest: [Substring] = []
+        var parts = ItemName.parts(path)
+        while let last = parts.popLast() {
+            rest.append(last)
+            let parent = "/" + parts.joined(separator: "/")
+            guard let real = resolved(parent) else { continue }
+            return (real == "/" ? "" : real) + "/" + rest.reversed().joined(separator: "/")
+        }
+        return "/"
     }
 
     private static func resolved(_ path: String) -> String? {

@@ -62,7 +62,7 @@ enum PresenterNotification: Sendable, Hashable {
     case didResolveConflict(String)
     case didChangeUbiquityAttributes
 
-    func tell(_ presenter: any FilePresenter) async {
+    func notify(_ presenter: any FilePresenter) async {
         switch self {
         case .didChange: await presenter.presentedItemDidChange()
         case .didMove(let path): await presenter.presentedItemDidMove(to: path.url)
@@ -83,7 +83,7 @@ struct PresenterMessage: Sendable {
     enum Content: Sendable {
         /// The questions, and the access that begins after they are answered.
         case questions(claim: Int, [PresenterQuestion])
-        case news(PresenterNotification)
+        case notification(PresenterNotification)
         case reacquire(FileReacquirer)
     }
 
@@ -96,28 +96,35 @@ struct PresenterMessage: Sendable {
     }
 
     /// The notification, unless the message has a different content.
-    var news: PresenterNotification? {
-        if case .news(let news) = content { news } else { nil }
+    var notification: PresenterNotification? {
+        if case .notification(let notification) = content { notification } else { nil }
     }
 
     /// The path of the presenter's item after it has handled the message.
     var destination: ItemPath? {
-        if case .news(.didMove(let path)) = content { path } else { nil }
+        if case .notification(.didMove(let path)) = content { path } else { nil }
     }
 
     func deliver(to presenter: any FilePresenter) async -> PresenterReply {
-        var answer = PresenterReply()
         switch content {
-        case .news(let news): await news.tell(presenter)
+        case .notification(let notification): await notification.notify(presenter)
         case .reacquire(let reacquirer): await reacquirer()
-        case .questions(_, let questions):
-            do {
-                for question in questions {
-                    if let reacquirer = try await question.ask(presenter) { answer.reacquirers.append(reacquirer) }
-                }
-            } catch {
-                answer.refusal = error
+        case .questions(_, let questions): return await Self.ask(questions, presenter)
+        }
+        return PresenterReply()
+    }
+
+    /// Asks a presenter questions in order, until it refuses one.
+    private static func ask(
+        _ questions: [PresenterQuestion], _ presenter: any FilePresenter
+    ) async -> PresenterReply {
+        var answer = PresenterReply()
+        do {
+            for question in questions {
+                if let reacquirer = try await question.ask(presenter) { answer.reacquirers.append(reacquirer) }
             }
+        } catch {
+            answer.refusal = error
         }
         return answer
     }

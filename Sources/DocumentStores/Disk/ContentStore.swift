@@ -59,7 +59,7 @@ struct ContentStore {
             }
         }
         let hash = Self.text(hasher.finalize())
-        try settle(aside, as: hash)
+        try install(aside, as: hash)
         return (hash, size)
     }
 
@@ -69,7 +69,7 @@ struct ContentStore {
         guard try !has(hash) else { return hash }
         let aside = try newPath()
         try files.make(aside, isDurable: isDurable) { write in try bytes.withUnsafeBytes { try write($0) } }
-        try settle(aside, as: hash)
+        try install(aside, as: hash)
         return hash
     }
 
@@ -136,7 +136,7 @@ struct ContentStore {
         root + "/" + UUID().uuidString + ".part"
     }
 
-    private func settle(_ aside: String, as hash: String) throws(FileSystemError) {
+    private func install(_ aside: String, as hash: String) throws(FileSystemError) {
         let directory = root + "/" + hash.prefix(2)
         if try files.status(of: directory) == nil {
             do { try files.makeDirectory(directory) } catch { guard error.isFileExistsError else { throw error } }

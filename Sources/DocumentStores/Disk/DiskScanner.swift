@@ -103,20 +103,14 @@ struct DiskScanner {
         switch status.kind {
         case .other: snapshot.problems[path] = .notAFile
         case .file:
-            let isFresh = Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock())
-            snapshot.found.append(
-                FoundFile(path: path, kind: .file, print: status.print, isDataless: status.isDataless, isFresh: isFresh)
-            )
+            snapshot.found.append(FoundFile(file: path, status))
         case .directory where isPackage(path):
             do { snapshot.found.append(try look(intoPackage: path, status)) } catch {
                 guard error.isForbidden else { throw error }
                 close(path, in: &snapshot)
             }
         case .directory:
-            snapshot.found.append(
-                FoundFile(
-                    path: path, kind: .directory, print: .directory, isDataless: false, isFresh: false,
-                    folder: status.print.inode))
+            snapshot.found.append(FoundFile(directory: path, status))
         }
     }
 

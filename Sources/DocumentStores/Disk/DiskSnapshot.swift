@@ -10,6 +10,21 @@ struct FoundFile {
     var folder: UInt64?
 }
 
+extension FoundFile {
+    /// A file that is not a directory.
+    init(file path: String, _ status: FileStatus) {
+        let isFresh = Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock())
+        self.init(path: path, kind: .file, print: status.print, isDataless: status.isDataless, isFresh: isFresh)
+    }
+
+    /// A directory that is not a package.
+    init(directory path: String, _ status: FileStatus) {
+        self.init(
+            path: path, kind: .directory, print: .directory, isDataless: false, isFresh: false,
+            folder: status.print.inode)
+    }
+}
+
 /// The files in a container, or in the parts of it that may have changed.
 ///
 /// Every path is found, in a directory that cannot be read, or a problem.

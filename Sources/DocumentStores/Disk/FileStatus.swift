@@ -24,14 +24,18 @@ struct FileStatus {
             }
         isExecutable = status.st_mode & S_IXUSR != 0
         isDataless = kind == .file && status.st_blocks == 0
+        print = Fingerprint(
+            inode: UInt64(status.st_ino), size: Int64(status.st_size), modified: Self.modified(status))
+    }
+
+    /// Returns the modification time, in nanoseconds since 1970.
+    private static func modified(_ status: stat) -> Int64 {
         #if canImport(Darwin)
         let time = status.st_mtimespec
         #else
         let time = status.st_mtim
         #endif
-        print = Fingerprint(
-            inode: UInt64(status.st_ino), size: Int64(status.st_size),
-            modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+        return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 }
 

@@ -83,6 +83,17 @@ extension FileSystem {
         try changing("rename", path) { CFileSystemRenameToNew(from, path) }
     }
 
+    /// Renames a file or directory, and returns `false` if the new path exists.
+    func rename(_ from: String, ifFree path: String) throws(FileSystemError) -> Bool {
+        do {
+            try rename(from, toNew: path)
+            return true
+        } catch {
+            guard error.isFileExistsError else { throw error }
+            return false
+        }
+    }
+
     /// Swaps the names of two files or directories atomically.
     func exchange(_ first: String, with second: String) throws(FileSystemError) {
         try changing("exchange", second) { CFileSystemExchange(first, second) }

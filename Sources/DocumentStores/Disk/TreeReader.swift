@@ -88,20 +88,32 @@ struct TreeReader {
     ) throws(FileSystemError) -> (print: Fingerprint, isFresh: Bool) {
         var newest = Int64.min
         var size: Int64 = 0
-        // FNV-1a, https://datatracker.ietf.org/doc/draft-eastlake-fnv/
-        var mark: UInt64 = 0xCBF2_9CE4_8422_2325
-        func mix(_ value: UInt64) { mark = (mark ^ value) &* 0x100_0000_01B3 }
+        var hash = PackageHash()
         for entry in try contents(ofPackage: path) {
-            for byte in entry.path.utf8 { mix(UInt64(byte)) }
-            mix(0)
+            hash.add(entry)
             guard entry.status.kind == .file else { continue }
-            mix(entry.status.print.inode)
-            mix(UInt64(bitPattern: entry.status.print.size))
-            mix(UInt64(bitPattern: entry.status.print.modified))
             size &+= entry.status.print.size
             newest = max(newest, entry.status.print.modified)
         }
-        let print = Fingerprint(inode: status.print.inode, size: size, modified: Int64(bitPattern: mark))
+        let print = Fingerprint(inode: status.print.inode, size: size, modified: Int64(bitPattern: hash.value))
         return (print, Fingerprint.isTooFresh(newest, at: Fingerprint.clock()))
     }
+}
+
+/// A hash of the paths and fingerprints in a package.
+///
+/// FNV-1a, https://datatracker.ietf.org/doc/draft-eastlake-fnv/
+private struct PackageHash {
+    private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    mutating func add(_ entry: TreeReader.Entry) {
+        for byte in entry.path.utf8 { mix(UInt64(byte)) }
+        mix(0)
+        guard entry.status.kind == .file else { return }
+        mix(entry.status.print.inode)
+        mix(UInt64(bitPattern: entry.status.print.size))
+        mix(UInt64(bitPattern: entry.status.print.modified))
+    }
+
+    private mutating func mix(_ part: UInt64) { value = (value ^ part) &* 0x100_0000_01B3 }
 }

@@ -224,15 +224,19 @@ extension Document {
                 if ItemPath(place) != ItemPath(fileURL) { facts.withLock { $0.url = place } }
                 coordination.addFilePresenter(self)
             }
-            set { $0.subtract([.savingError, .closed]) }
-            if readingError != nil {
-                readingError = nil
-                enableEditing()
-            }
+            didSave()
         } catch {
             if !documentState.contains(.closed) { set { $0.insert(.savingError) } }
             throw error
         }
+    }
+
+    /// Resets the errors that a successful save resolves.
+    private func didSave() {
+        set { $0.subtract([.savingError, .closed]) }
+        guard readingError != nil else { return }
+        readingError = nil
+        enableEditing()
     }
 
     private func writeInTurn(_ url: URL) async throws {

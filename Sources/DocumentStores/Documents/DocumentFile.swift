@@ -59,18 +59,22 @@ enum DocumentFile {
         let new = url.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).nosync")
         defer { try? manager.removeItem(at: new) }
         try manager.createDirectory(at: new, withIntermediateDirectories: false)
-        for (path, data) in files {
-            let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            guard !parts.contains(where: { ["", ".", ".."].contains(Substring($0)) }) else {
-                throw DocumentError(.invalidFileName, "`\(path)` is not a relative path in a package")
-            }
-            let file = new.appending(path: path)
-            if parts.count > 1 {
-                try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            }
-            try data.write(to: file)
-        }
+        for (path, data) in files { try write(data, to: path, below: new) }
         try put(new.path, at: url.path)
+    }
+
+    /// Writes a file of a package, and creates the directories that contain it.
+    private static func write(_ data: Data, to path: String, below package: URL) throws {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard !parts.contains(where: { ["", ".", ".."].contains(Substring($0)) }) else {
+            throw DocumentError(.invalidFileName, "`\(path)` is not a relative path in a package")
+        }
+        let file = package.appending(path: path)
+        if parts.count > 1 {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
+        try data.write(to: file)
     }
 
     /// Swaps a directory with the one at its destination atomically; the old directory is then at the new one's

@@ -6,7 +6,7 @@ struct DocumentReport {
     let items: ItemTable
     let server: DocumentServer
 
-    var section: WorldReport.Section {
+    var section: SimulatorReport.Section {
         let servers = server.containers.partitions.sorted { $0.key < $1.key }.flatMap { account, containers in
             containers.sorted { $0.key < $1.key }.map { container, row in
                 let items = server.items.rows(in: ContainerLocation.partition(account, container)).values.filter {

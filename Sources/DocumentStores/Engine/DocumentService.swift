@@ -51,7 +51,7 @@ final class DocumentService: CloudService {
 
     var settings: DocumentConfiguration { configuration["", ""] ?? DocumentConfiguration() }
 
-    func section(in state: WorldState) -> WorldReport.Section {
+    func section(in state: WorldState) -> SimulatorReport.Section {
         DocumentReport(devices: devices, items: items, server: server).section
     }
 }
@@ -72,7 +72,7 @@ extension DocumentService {
         }
     }
 
-    func settle(in state: WorldState) {
+    func didCommit(in state: WorldState) {
         do { try operations.performQueued() } catch { fail(error, in: state) }
         disk.releaseLock()
         readTrees = []
@@ -109,9 +109,15 @@ extension DocumentService {
         // A missing home directory, as on an unmounted volume, does not mean that its files were deleted.
         guard isLeaving || device.documentAccount != nil, try disk.files.status(of: place.home) != nil else { return }
         readTrees.insert(place.root)
-        let extensions = devices.settings(of: place.device)?.packageExtensions ?? []
-        let scanner = DiskScanner(
-            place: place, files: disk.files, watcher: disk.watcher, packageExtensions: extensions)
+        try detectChanges(at: place, device, reverted, in: state)
+        scheduler.scheduleUploads(place, device, in: state)
+    }
+
+    /// Reads the changed parts of a container, and the paths at which disk operations were reverted.
+    private func detectChanges(
+        at place: ContainerLocation, _ device: DeviceRow, _ reverted: Set<ExactPath>, in state: WorldState
+    ) throws {
+        let scanner = scanner(of: place)
         var detector = LocalChangeDetector(
             place: place, device: device, items: items, knownProblems: problems, disk: disk, state: state)
         switch disk.watcher.changes(in: place.root) {
@@ -124,7 +130,11 @@ extension DocumentService {
             let regions = paths.union(again).union(reverted)
             if !regions.isEmpty { try detector.apply(scanner.scan(regions)) }
         }
-        scheduler.scheduleUploads(place, device, in: state)
+    }
+
+    private func scanner(of place: ContainerLocation) -> DiskScanner {
+        let extensions = devices.settings(of: place.device)?.packageExtensions ?? []
+        return DiskScanner(place: place, files: disk.files, watcher: disk.watcher, packageExtensions: extensions)
     }
 
     /// Completes the pending operations of a device before its rows are changed for another reason.
@@ -202,7 +212,7 @@ extension DocumentService {
             let place = devices.place(transition.subject, on: transition.device), let row = devices[place]
         else { return }
         if transition.kind == .notification {
-            state.mustSettle = true
+            state.mustCommit = true
             return
         }
         // Transitions of a device that is offline or without an account are dropped; they are scheduled again later.
@@ -213,29 +223,43 @@ extension DocumentService {
         do { try perform(transition.kind, call, in: state) } catch { fail(error, in: state) }
         scheduler.scheduleUploads(place, device, in: state)
         // Pending disk operations are saved before the next transition.
-        if !operations.isEmpty { state.mustSettle = true }
+        if !operations.isEmpty { state.mustCommit = true }
     }
 
     private func perform(_ kind: Transition.Kind, _ call: DocumentCall, in state: WorldState) throws {
         let staging = staging(at: call.place, in: state)
         let applier = RemoteChangeApplier(
             place: call.place, items: items, devices: devices, staging: staging, state: state)
-        let metadata = MetadataTransfer(
-            call: call, devices: devices, items: items, messages: messages, server: server, rule: settings.winner,
-            scheduler: scheduler, contents: contents(at: call.place, in: state), applier: applier, state: state)
         let contents = ContentTransfer(
             call: call, portion: settings.portion, devices: devices, items: items, server: server,
             scheduler: scheduler, staging: staging, applier: applier, state: state)
+        switch kind {
+        case .contentUpload: try contents.upload()
+        case .contentDownload: try contents.download()
+        default: try performMetadata(kind, call, applier, in: state)
+        }
+    }
+
+    private func performMetadata(
+        _ kind: Transition.Kind, _ call: DocumentCall, _ applier: RemoteChangeApplier, in state: WorldState
+    ) throws {
+        let metadata = MetadataTransfer(
+            call: call, devices: devices, items: items, messages: messages, server: server, rule: settings.winner,
+            scheduler: scheduler, contents: contents(at: call.place, in: state), applier: applier, state: state)
         switch kind {
         case .upload: try metadata.upload()
         case .serverWrite: metadata.serverWrite()
         case .receipt: try metadata.receipt()
         case .download: metadata.download()
         case .arrival: try metadata.arrival()
-        case .contentUpload: try contents.upload()
-        case .contentDownload: try contents.download()
         default: break
         }
+    }
+
+    /// Schedules the uploads that wait in all containers of a device.
+    func scheduleUploads(on device: String, in state: WorldState) {
+        guard let row = state.devices["", device] else { return }
+        for place in devices.places(of: device) { scheduler.scheduleUploads(place, row, in: state) }
     }
 
     func didPerform(_ transition: Transition) {

@@ -31,8 +31,8 @@ final class ObserverRegistry {
     /// Notifies all queries and observers of the changes of a committed transaction.
     func notify(of changed: [String: Set<String>], in state: WorldState) {
         queries.removeAll { $0.query == nil }
-        for index in queries.indices { tell(index, changed, in: state) }
-        for number in observations.keys.sorted() { tell(observer: number, changed, in: state) }
+        for index in queries.indices { notify(index, changed, in: state) }
+        for number in observations.keys.sorted() { notify(observer: number, changed, in: state) }
     }
 
     // MARK: Queries
@@ -52,12 +52,21 @@ final class ObserverRegistry {
     }
 
     /// Notifies a query of its pending changes, unless changes are still being collected.
-    private func tell(_ index: Int, _ changed: [String: Set<String>], in state: WorldState) {
+    private func notify(_ index: Int, _ changed: [String: Set<String>], in state: WorldState) {
         guard let query = queries[index].query else { return }
         let places = devices.places(of: queries[index].device)
         for place in places {
             if let ids = changed[place.path] { queries[index].pending[place.path, default: []].formUnion(ids) }
         }
+        let changes = removePendingChanges(of: query, at: index, in: places, state)
+        guard !changes.isEmpty else { return }
+        state.deliver { query.take(changes) }
+    }
+
+    /// Removes and returns the changes that a query is notified of now.
+    private func removePendingChanges(
+        of query: any QueryObserver, at index: Int, in places: [ContainerLocation], _ state: WorldState
+    ) -> [QueryChange] {
         var changes: [QueryChange] = []
         for place in places {
             guard let row = devices[place], !state.isWaiting(row.announcement),
@@ -68,8 +77,7 @@ final class ObserverRegistry {
                 QueryChange(container: place.container, id: id, item: items.visibleItem(id, at: place))
             }
         }
-        guard !changes.isEmpty else { return }
-        state.deliver { [changes] in query.take(changes) }
+        return changes
     }
 
     // MARK: Observations
@@ -85,7 +93,7 @@ final class ObserverRegistry {
         observations[number] = nil
     }
 
-    private func tell(observer number: Int, _ changed: [String: Set<String>], in state: WorldState) {
+    private func notify(observer number: Int, _ changed: [String: Set<String>], in state: WorldState) {
         guard let observation = observations[number], let ids = changed[observation.place.path] else { return }
         for id in ids.sorted() {
             let row = items.item(id, at: observation.place)

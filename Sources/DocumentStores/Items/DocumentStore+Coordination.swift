@@ -18,7 +18,7 @@ extension DocumentStore {
         let container = try container(identifier)
         let provider = coordination.addProvider(Downloads(store: self), below: container.url)
         let changes = try observeChanges(inContainer: container.identifier) { [weak coordination] change in
-            coordination?.tell(change)
+            coordination?.notify(change)
         }
         let id = ObjectIdentifier(changes)
         coordinationRegistrations.withLock { $0.append(CoordinationRegistration(id: id, coordination: coordination)) }

@@ -46,22 +46,14 @@ extension DocumentStore: UbiquitousItemStoring {
     public func startDownloadingUbiquitousItem(at url: URL) throws {
         try using { service, state in
             let (place, items) = try locator.expect(url, service)
-            var (isThere, isAnyAvailable) = (true, false)
-            for (id, old) in items where old.kind != .directory {
+            let files = items.filter { $0.row.kind != .directory }
+            for (id, old) in files {
                 var row = old
-                row.isRequested = true
-                row.downloadingError = nil
-                if let wanted = row.wanted {
-                    isThere = false
-                    isAnyAvailable = isAnyAvailable || wanted.isAvailable
-                    if !wanted.isAvailable {
-                        row.downloadingError = DocumentError(
-                            .ubiquitousFileUnavailable, "`\(wanted.device)` has not uploaded `\(row.path)` yet")
-                    }
-                }
+                row.requestDownload()
                 service.items.put(row, id, at: place, in: state)
             }
-            if !isThere, !isAnyAvailable, let path = items.first?.row.path {
+            let wanted = files.compactMap(\.row.wanted)
+            if !wanted.isEmpty, !wanted.contains(where: \.isAvailable), let path = items.first?.row.path {
                 throw DocumentError(
                     .ubiquitousFileUnavailable, "`\(path)` is not uploaded yet")
             }
@@ -75,12 +67,7 @@ extension DocumentStore: UbiquitousItemStoring {
         try using { service, state in
             let (place, items) = try locator.expect(url, service)
             for (_, row) in items where row.kind != .directory && row.holds != nil {
-                guard row.isSafeToEvict else {
-                    throw DocumentError(.notUploaded, "`\(row.path)` is not on the server yet")
-                }
-                guard row.kind != .package || !service.contents(at: place, in: state).hasLocalFiles(row) else {
-                    throw DocumentError(.notUploaded, "`\(row.path)` contains files that exist only on this device")
-                }
+                try service.contents(at: place, in: state).checkEviction(of: row)
             }
             for (id, old) in items where old.kind != .directory && old.holds != nil {
                 guard let current = old.known?.current else { continue }
@@ -146,13 +133,5 @@ extension DocumentStore: UbiquitousItemStoring {
             }
             .first { $0.downloadingStatus != .current }
         }
-    }
-}
-
-extension DeviceItem {
-    /// Whether the content on disk is also on the server.
-    fileprivate var isSafeToEvict: Bool {
-        guard let holds, let known, !isEdited, placing == nil else { return false }
-        return known.versions.contains { $0.id == holds.id && $0.isAvailable } || known.past.contains(holds.id)
     }
 }

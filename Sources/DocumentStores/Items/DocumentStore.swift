@@ -37,7 +37,7 @@ public final class DocumentStore: Sendable {
     }
 
     /// The simulator of the device.
-    var world: CloudWorld { app.device.world }
+    var world: CloudSimulator { app.device.world }
 }
 
 extension InstalledApp {
@@ -70,6 +70,19 @@ extension Device {
     /// - Throws: `CloudError` if the device already has a different home directory, or if the directory cannot be
     ///   created.
     public func keepDocuments(in home: String, settings: DocumentSettings? = nil) throws(CloudError) {
+        try Self.makeHomeDirectory(home)
+        try world.change { state in
+            let row = try state.expect(self)
+            let service = try state.service(DocumentService.self)
+            try checkHomeDirectory(home, service)
+            let settings = settings ?? service.devices.settings(of: name) ?? .usual(on: row.platform)
+            service.devices.devices["", name] = DocumentDevice(home: home, settings: settings)
+            service.review(row, in: state)
+            service.items.reindex(device: name)
+        }
+    }
+
+    private static func makeHomeDirectory(_ home: String) throws(CloudError) {
         guard home.hasPrefix("/"), home.count > 1, !home.hasSuffix("/") else {
             throw CloudError(.badName, "`\(home)` is not an absolute path of a directory")
         }
@@ -78,21 +91,17 @@ extension Device {
         } catch {
             throw CloudError(.storage, "`\(home)` cannot be created: \(error)")
         }
-        try world.change { state in
-            let row = try state.expect(self)
-            let service = try state.service(DocumentService.self)
-            if let old = service.devices.devices["", name], old.home != home {
-                throw CloudError(.nameTaken, "`\(name)` already has the home directory `\(old.home)`")
-            }
-            let real = ItemPath(URL(filePath: home), resolvesLink: true)
-            for (other, row) in service.devices.devices.sortedRows(in: "") where other != name {
-                guard ItemPath(URL(filePath: row.home), resolvesLink: true) == real else { continue }
-                throw CloudError(.nameTaken, "`\(home)` is already the home directory of `\(other)`")
-            }
-            let settings = settings ?? service.devices.settings(of: name) ?? .usual(on: row.platform)
-            service.devices.devices["", name] = DocumentDevice(home: home, settings: settings)
-            service.review(row, in: state)
-            service.items.reindex(device: name)
+    }
+
+    /// Checks that the device has no other home directory, and that the directory is not that of another device.
+    private func checkHomeDirectory(_ home: String, _ service: DocumentService) throws(CloudError) {
+        if let old = service.devices.devices["", name], old.home != home {
+            throw CloudError(.nameTaken, "`\(name)` already has the home directory `\(old.home)`")
+        }
+        let real = ItemPath(URL(filePath: home), resolvesLink: true)
+        for (other, row) in service.devices.devices.sortedRows(in: "") where other != name {
+            guard ItemPath(URL(filePath: row.home), resolvesLink: true) == real else { continue }
+            throw CloudError(.nameTaken, "`\(home)` is already the home directory of `\(other)`")
         }
     }
 }
@@ -108,7 +117,7 @@ extension DocumentStore {
     /// Returns the container with an identifier, and creates it with its `Documents` directory if necessary.
     /// - Parameter identifier: The identifier, or `nil` for the first one in the list.
     /// - Returns: The container.
-    /// - Throws: `ContainerRefusal` with the reason if the container is not available, or `CloudError`.
+    /// - Throws: `ContainerError` with the reason if the container is not available, or `CloudError`.
     public func container(_ identifier: String? = nil) throws -> Container {
         let container = try containers.ubiquityContainer(identifier)
         try world.change { state in
@@ -188,11 +197,7 @@ extension DocumentStore {
             service.prepare(in: state)
             do {
                 let result = try body(service, state)
-                for place in service.devices.places(of: app.device.name) {
-                    if let row = state.devices["", app.device.name] {
-                        service.scheduler.scheduleUploads(place, row, in: state)
-                    }
-                }
+                service.scheduleUploads(on: app.device.name, in: state)
                 return .success(result)
             } catch let error as DocumentError {
                 return .failure(error)

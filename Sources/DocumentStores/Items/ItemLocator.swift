@@ -20,14 +20,17 @@ struct ItemLocator: Sendable {
             let rest = String(decoding: path.utf8.dropFirst(root.utf8.count + 1), as: UTF8.self)
             // The parent directories of a missing directory are unknown, so `..` cannot be resolved.
             guard !ItemName.parts(rest).contains("..") else { return nil }
-            let (directory, name) = ItemName.split(rest)
-            if ItemName.isPlaceholder(name), service.items.item(atPath: rest, of: place) == nil {
-                let plain = ItemName.plain(ofPlaceholder: name)
-                return (place, directory.isEmpty ? plain : directory + "/" + plain)
-            }
-            return (place, rest)
+            return (place, pathOfItem(at: rest, of: place, service))
         }
         return nil
+    }
+
+    /// Returns the path of the item that a placeholder stands for, or the path itself if it is not a placeholder.
+    private func pathOfItem(at path: String, of place: ContainerLocation, _ service: DocumentService) -> String {
+        let (directory, name) = ItemName.split(path)
+        guard ItemName.isPlaceholder(name), service.items.item(atPath: path, of: place) == nil else { return path }
+        let plain = ItemName.plain(ofPlaceholder: name)
+        return directory.isEmpty ? plain : directory + "/" + plain
     }
 
     /// Returns whether the app may open a container.

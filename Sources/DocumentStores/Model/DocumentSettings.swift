@@ -5,7 +5,7 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
     /// When the device downloads content that another device uploaded.
     public enum Downloading: String, Sendable, Codable {
         /// As soon as the content is on the server, as on a Mac.
-        case greedy
+        case automatic = "greedy"
         /// When the content is requested, and then for each new version, as on an iPhone.
         ///
         /// https://developer.apple.com/library/archive/documentation/General/Conceptual/iCloudDesignGuide/Chapters/DesigningForDocumentsIniCloud.html
@@ -42,6 +42,6 @@ public struct DocumentSettings: Sendable, Hashable, Codable {
 
     /// Returns the default settings of a platform: a Mac downloads everything, other platforms only on request.
     public static func usual(on platform: Platform) -> DocumentSettings {
-        DocumentSettings(downloading: platform == .macOS || platform == .catalyst ? .greedy : .onRequest)
+        DocumentSettings(downloading: platform == .macOS || platform == .catalyst ? .automatic : .onRequest)
     }
 }

@@ -84,13 +84,13 @@ struct DiskOperation {
         guard let target else { return .done }
         if isConversion { return try convert(to: target) }
         if isMove, try files.status(of: movePath) != nil {
-            try settle(movePath, at: target)
+            try install(movePath, at: target)
         }
         guard let staged = placing.staged.map({ place.staging + "/" + $0 }),
             let laidOut = try files.status(of: staged)
         else { return .done }
         guard placing.from != nil else {
-            try settle(staged, at: target)
+            try install(staged, at: target)
             return .done
         }
         return try replace(target, by: staged, laidOut)
@@ -103,7 +103,7 @@ struct DiskOperation {
     private func convert(to target: String) throws -> DiskOperationOutcome {
         if let staged = placing.staged.map({ place.staging + "/" + $0 }), try files.status(of: staged) != nil {
             guard let from, try files.status(of: from) != nil else { return .gone }
-            try settle(staged, at: target)
+            try install(staged, at: target)
         }
         let outcome = try remove()
         if outcome == .edited, row.isPlaceholder { try files.removeTree(target) }
@@ -131,7 +131,7 @@ struct DiskOperation {
     /// Puts back a file that was written just before the swap.
     private func putBack(_ written: String, _ status: FileStatus, at target: String) throws -> DiskOperationOutcome {
         guard let new = try files.status(of: target), try print(of: target, new) == row.print else {
-            try settle(written, at: target)
+            try install(written, at: target)
             return .done
         }
         try files.exchange(written, with: target)
@@ -163,7 +163,7 @@ struct DiskOperation {
     }
 
     /// Renames a file to its target path; another file at this path gets a number.
-    private func settle(_ path: String, at target: String) throws {
+    private func install(_ path: String, at target: String) throws {
         // Each failed attempt means that another process was faster.
         for _ in 0..<ItemName.attempts {
             do {
@@ -227,7 +227,7 @@ struct DiskOperation {
         if isRemoval, try files.status(of: pendingDeletionPath) == nil { try removeMoved() }
         guard let gone = try files.status(of: pendingDeletionPath) else { return outcome }
         if try isExpected(pendingDeletionPath, gone) { return .done }
-        if let from { try settle(pendingDeletionPath, at: from) }
+        if let from { try install(pendingDeletionPath, at: from) }
         return .edited
     }
 

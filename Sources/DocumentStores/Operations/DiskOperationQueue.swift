@@ -109,19 +109,7 @@ final class DiskOperationQueue {
         in state: WorldState
     ) -> ExactPath {
         var row = old
-        row.placing = nil
-        if let placing = old.placing, outcome != .inUse {
-            (row.print, row.isFresh, row.holds) = (placing.expected, placing.isFresh, placing.before)
-            row.isPlaceholder = placing.wasPlaceholder
-        }
-        switch outcome {
-        case .edited:
-            row.isFresh = true
-            // The changed fingerprint makes sure that the file is read again, even if it seems to be as expected.
-            row.print?.modified &-= 1
-        case .inUse: (row.isMoved, row.isDeleted) = (true, false)
-        case .gone, .done: break
-        }
+        row.revertPlacing(outcome)
         let path = ExactPath(row.diskPath)
         // A file at the path of a removed item is a new item; its author has not seen the removed content.
         items.put(outcome == .edited && old.isGoing ? nil : row, id, at: place, in: state)
@@ -183,6 +171,25 @@ final class DiskOperationQueue {
                 stuck.insert(step.id)
                 outcomes[step.place.path]?[step.id] = nil
             }
+        }
+    }
+}
+
+extension DeviceItem {
+    /// Reverts the item to its state before its disk operation, which was not completed.
+    fileprivate mutating func revertPlacing(_ outcome: DiskOperationOutcome) {
+        if let placing, outcome != .inUse {
+            (print, isFresh, holds) = (placing.expected, placing.isFresh, placing.before)
+            isPlaceholder = placing.wasPlaceholder
+        }
+        placing = nil
+        switch outcome {
+        case .edited:
+            isFresh = true
+            // The changed fingerprint makes sure that the file is read again, even if it seems to be as expected.
+            print?.modified &-= 1
+        case .inUse: (isMoved, isDeleted) = (true, false)
+        case .gone, .done: break
         }
     }
 }

@@ -126,15 +126,31 @@ extension UbiquitousItemQuery {
     /// - Throws: `CloudError` if the simulator's state cannot be read.
     @discardableResult
     public func start() throws -> Bool {
-        guard
-            contents.withLock({ contents in
-                guard !contents.isStarted else { return false }
-                (contents.isStarted, contents.isGathering) = (true, true)
-                return true
-            })
-        else { return false }
+        guard begin() else { return false }
         post(.didStartGathering)
-        let visible: [UbiquitousItem] = try store.using { service, _ in
+        // The predicate may call the store, so it is called outside the transaction.
+        let found = try itemsInScope().filter(predicate)
+        setItems(found)
+        for count in stride(from: Self.gatheringStep, to: found.count, by: Self.gatheringStep) {
+            post(.gatheringProgress(count))
+        }
+        if !found.isEmpty { post(.gatheringProgress(found.count)) }
+        post(.didFinishGathering)
+        return true
+    }
+
+    /// Marks the query as started; returns `false` if it was already started.
+    private func begin() -> Bool {
+        contents.withLock { contents in
+            guard !contents.isStarted else { return false }
+            (contents.isStarted, contents.isGathering) = (true, true)
+            return true
+        }
+    }
+
+    /// Registers the query for changes and returns the existing items in its scope.
+    private func itemsInScope() throws -> [UbiquitousItem] {
+        try store.using { service, _ in
             service.observers.add(self, on: store.app.device.name)
             return service.devices.places(of: store.app.device.name).flatMap { place in
                 let isOpened = service.devices[place]?.isOpened == true
@@ -142,20 +158,15 @@ extension UbiquitousItemQuery {
                 return service.items.visibleItems(at: place, where: isInScope)
             }
         }
-        // The predicate may call the store, so it is called outside the transaction.
-        let found = visible.filter(predicate)
+    }
+
+    private func setItems(_ found: [UbiquitousItem]) {
         contents.withLock { contents in
             contents.items = Dictionary(minimumCapacity: found.count)
             contents.withheld = []
             for item in found { contents.items[item.container + "/" + item.id] = item }
             (contents.sorted, contents.isGathering) = (nil, false)
         }
-        for count in stride(from: Self.gatheringStep, to: found.count, by: Self.gatheringStep) {
-            post(.gatheringProgress(count))
-        }
-        if !found.isEmpty { post(.gatheringProgress(found.count)) }
-        post(.didFinishGathering)
-        return true
     }
 
     /// Stops reporting changes; the results stay unchanged.
@@ -177,7 +188,7 @@ extension UbiquitousItemQuery {
             defer { contents.withheld = [] }
             return contents.withheld
         }
-        if !changes.isEmpty { tell(changes) }
+        if !changes.isEmpty { notify(changes) }
     }
 }
 
@@ -216,10 +227,10 @@ extension UbiquitousItemQuery {
             let item = change.item.flatMap { isInScope($0) && predicate($0) ? $0 : nil }
             return QueryChange(container: change.container, id: change.id, item: item)
         }
-        tell(changes)
+        notify(changes)
     }
 
-    private func tell(_ changes: [QueryChange]) {
+    private func notify(_ changes: [QueryChange]) {
         let update = contents.withLock { contents -> Update in
             guard contents.isStarted else { return Update() }
             guard contents.disablings == 0 else {

@@ -26,6 +26,16 @@ extension DeviceItem {
         placing?.target = target
     }
 
+    /// Requests the newest content; records an error if no device has uploaded it yet.
+    mutating func requestDownload() {
+        isRequested = true
+        downloadingError = nil
+        if let wanted, !wanted.isAvailable {
+            downloadingError = DocumentError(
+                .ubiquitousFileUnavailable, "`\(wanted.device)` has not uploaded `\(path)` yet")
+        }
+    }
+
     /// Marks an item that is included again as new, because the server has recorded its deletion.
     mutating func renew(on device: DeviceRow?, in state: WorldState) {
         guard kind != .directory, let holds, let device else {

@@ -16,7 +16,7 @@ final class DeviceTable {
     func settings(of device: String) -> DocumentSettings? { devices["", device]?.settings }
 
     /// Returns whether a device downloads all contents.
-    func isGreedy(_ device: String) -> Bool { settings(of: device)?.downloading == .greedy }
+    func isAutomatic(_ device: String) -> Bool { settings(of: device)?.downloading == .automatic }
 
     /// Returns the containers of a device.
     func places(of device: String) -> [ContainerLocation] {

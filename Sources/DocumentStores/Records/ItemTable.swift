@@ -9,7 +9,7 @@ final class ItemTable {
     /// By device and container, then by item.
     let rows = Table<DeviceItem>("document device item")
 
-    private var paths: [String: PathIndex] = [:]
+    private var paths: [String: ItemIndex] = [:]
     private var pendingUploads: [String: WaitingList] = [:]
     private var outgoing: [String: WaitingList] = [:]
     private var incoming: [String: WaitingList] = [:]
@@ -62,7 +62,7 @@ final class ItemTable {
 
     /// Updates the indexes for a row.
     private func index(_ path: String, _ id: String, _ row: DeviceItem?) {
-        paths[path, default: PathIndex()].put(id, at: row.flatMap { $0.isDeleted || $0.isGoing ? nil : $0.path })
+        paths[path, default: ItemIndex()].put(id, at: row.flatMap { $0.isDeleted || $0.isGoing ? nil : $0.path })
         pendingUploads[path, default: WaitingList()].set(id, isMember: row?.isToBeSent == true)
         outgoing[path, default: WaitingList()].set(id, isMember: row?.firstUnsent != nil)
         incoming[path, default: WaitingList()].set(id, isMember: row.map { isToArrive($0, on: path) } ?? false)
@@ -78,7 +78,7 @@ final class ItemTable {
     private func isToArrive(_ row: DeviceItem, on path: String) -> Bool {
         guard let wanted = row.wanted, wanted.isAvailable else { return false }
         let device = path.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? path
-        return row.isRequested || row.holds != nil || devices.isGreedy(device)
+        return row.isRequested || row.holds != nil || devices.isAutomatic(device)
     }
 
     // MARK: Observing

@@ -3,10 +3,10 @@ internal import LocalCloud
 
 extension UbiquitousItem {
     /// Creates an item from the row of a device.
-    init(_ id: String, _ row: DeviceItem, at place: ContainerLocation, isGreedy: Bool) {
+    init(_ id: String, _ row: DeviceItem, at place: ContainerLocation, isAutomatic: Bool) {
         let newest = row.isEdited ? row.holds : row.known?.current ?? row.holds
         let wanted = row.wanted
-        let arrives = wanted?.isAvailable == true && (isGreedy || row.isRequested || row.holds != nil)
+        let arrives = wanted?.isAvailable == true && (isAutomatic || row.isRequested || row.holds != nil)
         let sends = row.firstUnsent
         self.id = id
         container = place.container
@@ -23,7 +23,7 @@ extension UbiquitousItem {
         isUploaded = row.known != nil && !row.isEdited && sends == nil
         isUploading = sends != nil
         percentUploaded = sends.map { Self.percent(row.sent, of: $0.size) }
-        isDownloadRequested = row.isRequested || isGreedy
+        isDownloadRequested = row.isRequested || isAutomatic
         downloadingError = row.downloadingError
         uploadingError = row.uploadingError
         hasUnresolvedConflicts = row.unresolved.isEmpty == false
@@ -56,16 +56,16 @@ extension ItemTable {
     /// Returns an item as an app sees it, or `nil` if it does not exist.
     func visibleItem(_ id: String, at place: ContainerLocation) -> UbiquitousItem? {
         item(id, at: place).flatMap { row in
-            row.isVisible ? UbiquitousItem(id, row, at: place, isGreedy: devices.isGreedy(place.device)) : nil
+            row.isVisible ? UbiquitousItem(id, row, at: place, isAutomatic: devices.isAutomatic(place.device)) : nil
         }
     }
 
     /// Returns the visible items of a container for which `isWanted` returns `true`.
     func visibleItems(at place: ContainerLocation, where isWanted: (UbiquitousItem) -> Bool) -> [UbiquitousItem] {
-        let isGreedy = devices.isGreedy(place.device)
+        let isAutomatic = devices.isAutomatic(place.device)
         var found: [UbiquitousItem] = []
         for (id, row) in rows.rows(in: place.path) where row.isVisible {
-            let item = UbiquitousItem(id, row, at: place, isGreedy: isGreedy)
+            let item = UbiquitousItem(id, row, at: place, isAutomatic: isAutomatic)
             if isWanted(item) { found.append(item) }
         }
         return found

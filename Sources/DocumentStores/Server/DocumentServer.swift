@@ -12,11 +12,11 @@ final class DocumentServer {
     /// The identifiers of changed items, by account and container, then by position in the change order.
     let order = Table<String>("document server order")
 
-    private var indexes: [String: PathIndex] = [:]
+    private var indexes: [String: ItemIndex] = [:]
 
     init() {
         items.didAdopt = { [unowned self] path, id, row in
-            indexes[path, default: PathIndex()].put(id, at: row.flatMap { $0.isDeleted ? nil : $0.path })
+            indexes[path, default: ItemIndex()].put(id, at: row.flatMap { $0.isDeleted ? nil : $0.path })
         }
         items.didForgetEverything = { [unowned self] in indexes = [:] }
     }
@@ -50,8 +50,8 @@ final class DocumentServer {
         var outcome = Outcome()
         for one in news { outcome.answers.append(take(one, in: place)) }
         outcome.changes = sequence(of: place) - before
-        let told = Set(outcome.answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
-        outcome.hasUnreportedChanges = outcome.changes > told.count
+        let reported = Set(outcome.answers.compactMap(\.item).filter { $0.sequence > before }.map(\.id))
+        outcome.hasUnreportedChanges = outcome.changes > reported.count
         outcome.freesRoom = accounts["", account]?.used ?? 0 < used
         return outcome
     }
@@ -97,7 +97,7 @@ final class DocumentServer {
             if news.isNamed || old?.isDeleted != false, let path = news.path {
                 item.path = freePath(path, for: news.id, in: place)
             }
-            settle(news.settled, in: &item)
+            resolve(news.settled, in: &item)
         }
         return ItemReply(news: news, item: keep(item, insteadOf: old, in: place), isOverQuota: isOverQuota)
     }
@@ -108,7 +108,7 @@ final class DocumentServer {
 
     private func reindex(_ id: String, in place: Place) {
         let item = items[place.path, id]
-        indexes[place.path, default: PathIndex()].put(id, at: item.flatMap { $0.isDeleted ? nil : $0.path })
+        indexes[place.path, default: ItemIndex()].put(id, at: item.flatMap { $0.isDeleted ? nil : $0.path })
     }
 
     // MARK: Versions
@@ -130,7 +130,7 @@ final class DocumentServer {
     }
 
     /// Resolves or removes conflict versions.
-    private func settle(_ settled: [String: Bool], in item: inout ServerItem) {
+    private func resolve(_ settled: [String: Bool], in item: inout ServerItem) {
         for index in item.others.indices where settled[item.others[index].id] != nil {
             item.others[index].isResolved = true
         }
@@ -271,15 +271,19 @@ final class DocumentServer {
             }
             listing.items.append(item)
         }
-        // A directory that was renamed several times is reported with its last name.
+        updateHeirs(of: &listing.items, in: path)
+        return listing
+    }
+
+    /// Gives directories that were renamed several times their last names.
+    private func updateHeirs(of listed: inout [ServerItem], in path: String) {
         let isGone = { (heir: String) in self.indexes[path]?.item(at: heir) == nil }
-        let renamed = listing.items.indices.filter { listing.items[$0].heir.map(isGone) ?? false }
-        guard !renamed.isEmpty else { return listing }
+        let renamed = listed.indices.filter { listed[$0].heir.map(isGone) ?? false }
+        guard !renamed.isEmpty else { return }
         let heirs = heirs(in: path)
         for index in renamed {
-            listing.items[index].heir = listing.items[index].heir.map { Self.last(of: heirs, from: $0) }
+            listed[index].heir = listed[index].heir.map { Self.last(of: heirs, from: $0) }
         }
-        return listing
     }
 
     /// Returns the new paths of renamed directories, by old path.

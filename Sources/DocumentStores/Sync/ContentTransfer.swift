@@ -19,21 +19,11 @@ struct ContentTransfer {
 
     /// Uploads the content that one transition transfers.
     func upload() throws {
-        guard call.row.follows(call.device) else { return }
-        guard !call.isLost else { return fail(isDownload: false) }
-        devices[call.place]?.failures = 0
+        guard begin(isDownload: false) else { return }
         var (left, applier) = (portion, applier)
         for id in items.nextOutgoing(min(call.limit, DocumentMessage.longest), at: call.place) {
             guard left > 0, var row = items.item(id, at: call.place), let version = row.firstUnsent else { break }
-            let part = min(left, max(0, version.size - row.sent))
-            left -= max(part, 1)
-            row.sent += part
-            let isAllSent = row.sent >= version.size
-            if isAllSent {
-                row.sent = 0
-                row.unsent.removeAll { $0.id == version.id }
-            }
-            row.uploadingError = row.uploadingError?.code == .ubiquityServerNotAvailable ? nil : row.uploadingError
+            let isAllSent = row.send(version, upTo: &left)
             items.put(row, id, at: call.place, in: state)
             guard isAllSent, let item = makeAvailable(version, of: id) else { continue }
             // The reply may contain more than the uploaded content, for example a rename by another device.
@@ -43,21 +33,30 @@ struct ContentTransfer {
         if call.limit == 0 { fail(isDownload: false) }
     }
 
+    /// Returns whether the transfer takes place; a lost message counts as a failure.
+    private func begin(isDownload: Bool) -> Bool {
+        guard call.row.follows(call.device) else { return false }
+        guard !call.isLost else {
+            fail(isDownload: isDownload)
+            return false
+        }
+        devices[call.place]?.failures = 0
+        return true
+    }
+
     /// Records on the server that a content was uploaded, and notifies the other devices.
     private func makeAvailable(_ version: Version, of id: String) -> ServerItem? {
         let container = call.place.container
         guard let (item, isChanged) = server.makeAvailable(version, of: id, in: container, of: call.account) else {
             return nil
         }
-        if isChanged { scheduler.tellOthers(than: call.device, of: container, account: call.account, in: state) }
+        if isChanged { scheduler.notifyOthers(than: call.device, of: container, account: call.account, in: state) }
         return item
     }
 
     /// Downloads the content that one transition transfers.
     func download() throws {
-        guard call.row.follows(call.device) else { return }
-        guard !call.isLost else { return fail(isDownload: true) }
-        devices[call.place]?.failures = 0
+        guard begin(isDownload: true) else { return }
         var left = portion
         for id in items.nextIncoming(min(call.limit, DocumentMessage.longest), at: call.place) {
             guard left > 0, var row = items.item(id, at: call.place), let version = row.wanted else { break }
@@ -65,21 +64,23 @@ struct ContentTransfer {
             left -= max(part, 1)
             row.received += part
             row.downloadingError = nil
-            if row.received >= version.size {
-                row.received = 0
-                guard let hash = version.hash, try contents.has(hash) else {
-                    row.downloadingError = DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` was not uploaded")
-                    row.known?.current?.isAvailable = false
-                    items.put(row, id, at: call.place, in: state)
-                    continue
-                }
-                row.local = row.known?.others.filter(\.isAvailable).map(\.id) ?? []
-                try staging.stage(version, of: &row)
-                state.log("downloaded", on: call.place.device, call.place.container, row.path)
-            }
+            if row.received >= version.size { try install(version, of: &row) }
             items.put(row, id, at: call.place, in: state)
         }
         if call.limit == 0 { fail(isDownload: true) }
+    }
+
+    /// Installs a version of which all bytes were received, unless its content was not uploaded.
+    private func install(_ version: Version, of row: inout DeviceItem) throws {
+        row.received = 0
+        guard let hash = version.hash, try contents.has(hash) else {
+            row.downloadingError = DocumentError(.ubiquitousFileUnavailable, "`\(row.path)` was not uploaded")
+            row.known?.current?.isAvailable = false
+            return
+        }
+        row.local = row.known?.others.filter(\.isAvailable).map(\.id) ?? []
+        try staging.stage(version, of: &row)
+        state.log("downloaded", on: call.place.device, call.place.container, row.path)
     }
 
     /// Records on the first queued item that the server did not respond, and tries again later.
@@ -92,5 +93,22 @@ struct ContentTransfer {
         }
         devices[call.place]?.failures += 1
         scheduler.scheduleUploads(call.place, call.device, in: state, noSoonerThan: call.delay)
+    }
+}
+
+extension DeviceItem {
+    /// Sends the next part of a version.
+    /// - Returns: Whether all of it was sent.
+    fileprivate mutating func send(_ version: Version, upTo left: inout Int64) -> Bool {
+        let part = min(left, max(0, version.size - sent))
+        left -= max(part, 1)
+        sent += part
+        let isAllSent = sent >= version.size
+        if isAllSent {
+            sent = 0
+            unsent.removeAll { $0.id == version.id }
+        }
+        uploadingError = uploadingError?.code == .ubiquityServerNotAvailable ? nil : uploadingError
+        return isAllSent
     }
 }

@@ -17,19 +17,9 @@ struct LocalContents {
     /// - Returns: `false` if the content cannot be read or is being written, so that the upload must wait.
     func read(_ row: inout DeviceItem, _ id: String) throws -> Bool {
         let path = place.root + "/" + row.path
-        let contents = try contents
-        let kept: (hash: String, size: Int64)
-        do {
-            kept = row.kind == .package ? try contents.take(package: path, isKept: true) : try contents.keep(file: path)
-        } catch let error as FileSystemError where !error.isRejection {
-            problems[place.path, row.path] = ProblemRow(kind: .unreadable)
-            return false
-        }
+        guard let kept = try keepContent(of: row, at: path) else { return false }
         guard let status = try files.status(of: path) else { return false }
-        let (print, isFresh) =
-            row.kind == .package && status.kind == .directory
-            ? try TreeReader(files).look(intoPackage: path, status: status)
-            : (status.print, Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock()))
+        let (print, isFresh) = try fingerprint(of: row, at: path, status)
         guard print == row.print, var version = row.holds else { return false }
         (version.hash, version.size) = kept
         row.holds = version
@@ -37,6 +27,26 @@ struct LocalContents {
         row.unsent.append(version)
         items.put(row, id, at: place, in: state)
         return true
+    }
+
+    /// Stores the content of an item for upload; returns `nil` and reports a problem if it cannot be read.
+    private func keepContent(of row: DeviceItem, at path: String) throws -> (hash: String, size: Int64)? {
+        let contents = try contents
+        do {
+            return row.kind == .package
+                ? try contents.take(package: path, isKept: true) : try contents.keep(file: path)
+        } catch let error as FileSystemError where !error.isRejection {
+            problems[place.path, row.path] = ProblemRow(kind: .unreadable)
+            return nil
+        }
+    }
+
+    private func fingerprint(
+        of row: DeviceItem, at path: String, _ status: FileStatus
+    ) throws -> (print: Fingerprint, isFresh: Bool) {
+        row.kind == .package && status.kind == .directory
+            ? try TreeReader(files).look(intoPackage: path, status: status)
+            : (status.print, Fingerprint.isTooFresh(status.print.modified, at: Fingerprint.clock()))
     }
 
     /// Creates a version of an item with a content, based on the current version.
@@ -72,10 +82,28 @@ struct LocalContents {
         return print == row.print ? try contents.take(package: path, isKept: false).hash : nil
     }
 
+    /// Checks that the server has everything that the eviction of an item removes from this device.
+    func checkEviction(of row: DeviceItem) throws(DocumentError) {
+        guard row.isSafeToEvict else {
+            throw DocumentError(.notUploaded, "`\(row.path)` is not on the server yet")
+        }
+        guard row.kind != .package || !hasLocalFiles(row) else {
+            throw DocumentError(.notUploaded, "`\(row.path)` contains files that exist only on this device")
+        }
+    }
+
     /// Returns whether a package contains files that are never synced.
     func hasLocalFiles(_ row: DeviceItem) -> Bool {
         guard row.kind == .package, row.holds != nil else { return false }
         let local = try? TreeReader(files).local(inPackage: place.root + "/" + row.path)
         return local?.isEmpty == false
+    }
+}
+
+extension DeviceItem {
+    /// Whether the content on disk is also on the server.
+    fileprivate var isSafeToEvict: Bool {
+        guard let holds, let known, !isEdited, placing == nil else { return false }
+        return known.versions.contains { $0.id == holds.id && $0.isAvailable } || known.past.contains(holds.id)
     }
 }

@@ -28,14 +28,16 @@ struct MetadataTransfer {
         }
         if all.count < ids.count || ids.isEmpty { retry() }
         guard !all.isEmpty else { return }
-        // Created directories come before the items in them; deletions come last, deepest path first.
-        all.sort { left, right in
-            if left.isDeleted != right.isDeleted { return !left.isDeleted }
-            let (first, second) = (ExactPath(left.path ?? ""), ExactPath(right.path ?? ""))
-            return left.isDeleted ? second < first : first < second
-        }
+        all.sort(by: Self.isSentBefore)
         devices[call.place]?.message = send(
             .news(all), as: .serverWrite)
+    }
+
+    /// Created directories come before the items in them; deletions come last, deepest path first.
+    private static func isSentBefore(_ left: ItemUpdate, _ right: ItemUpdate) -> Bool {
+        if left.isDeleted != right.isDeleted { return !left.isDeleted }
+        let (first, second) = (ExactPath(left.path ?? ""), ExactPath(right.path ?? ""))
+        return left.isDeleted ? second < first : first < second
     }
 
     /// Returns the change of an item to send to the server, or `nil` if it must wait.
@@ -84,7 +86,7 @@ struct MetadataTransfer {
             "server", on: call.device.name, container,
             "\(outcome.answers.count - refusals) taken, \(refusals) without room")
         if outcome.changes > 0 {
-            scheduler.tellOthers(than: call.device, of: container, account: call.account, in: state)
+            scheduler.notifyOthers(than: call.device, of: container, account: call.account, in: state)
         }
         if outcome.hasUnreportedChanges { scheduler.scheduleDownload(call.place, call.device, in: state) }
         if outcome.freesRoom { scheduler.retryRefusals(of: call.account, in: state) }

@@ -17,27 +17,9 @@ struct RemoteChangeApplier {
     /// Applies the server's reply to a change that the device sent.
     mutating func take(_ answer: ItemReply) throws {
         let news = answer.news
-        guard var row = items.item(news.id, at: place) else {
-            // A reply that arrives late may be older than the changes that the device received since.
-            let cursor = devices[place]?.cursor ?? 0
-            if let item = answer.item, item.sequence > cursor { try take(item) }
-            return
-        }
+        guard var row = items.item(news.id, at: place) else { return try takeLate(answer) }
         for (id, isRemoved) in news.settled where row.settled[id] == isRemoved { row.settled[id] = nil }
-        if answer.isOverQuota, row.isEdited, row.holds?.id == news.version?.id {
-            row.uploadingError = DocumentError(.notUploadedDueToQuota, "the account has no room for `\(row.path)`")
-            row.unsent.removeAll { $0.id == news.version?.id }
-            row.holds?.hash = nil
-        } else if let version = news.version, !answer.isOverQuota {
-            if row.holds?.id == version.id {
-                (row.isEdited, row.ancestors) = (false, [])
-                // The same message may have arrived twice, and only the second time within the quota.
-                if row.holds?.hash == nil {
-                    (row.holds, row.unsent, row.uploadingError) = (version, row.unsent + [version], nil)
-                }
-            }
-            if let index = row.ancestors.firstIndex(of: version.id) { row.ancestors.removeFirst(index) }
-        }
+        row.acknowledge(news.version, isOverQuota: answer.isOverQuota)
         if news.isNamed, let path = news.path { row.isMoved = !row.isDeleted && ExactPath(path) != ExactPath(row.path) }
         if news.isDeleted, row.isExcluded {
             (row.known, row.unsent) = (nil, [])
@@ -50,6 +32,14 @@ struct RemoteChangeApplier {
         try take(item, replacing: row)
         prune(item.id)
         try catchUp(item.id)
+    }
+
+    /// Applies a reply about an item that the device no longer has.
+    ///
+    /// A reply that arrives late may be older than the changes that the device received since.
+    private mutating func takeLate(_ answer: ItemReply) throws {
+        let cursor = devices[place]?.cursor ?? 0
+        if let item = answer.item, item.sequence > cursor { try take(item) }
     }
 
     /// Replaces a local directory with the server's directory of the same name and moves its items there.
@@ -267,5 +257,23 @@ struct RemoteChangeApplier {
             return
         }
         try staging.stageDataless(&row, version: current)
+    }
+}
+
+extension DeviceItem {
+    /// Records that the server accepted a version, or that the account has no room for it.
+    fileprivate mutating func acknowledge(_ version: Version?, isOverQuota: Bool) {
+        if isOverQuota, isEdited, holds?.id == version?.id {
+            uploadingError = DocumentError(.notUploadedDueToQuota, "the account has no room for `\(path)`")
+            unsent.removeAll { $0.id == version?.id }
+            holds?.hash = nil
+        } else if let version, !isOverQuota {
+            if holds?.id == version.id {
+                (isEdited, ancestors) = (false, [])
+                // The same message may have arrived twice, and only the second time within the quota.
+                if holds?.hash == nil { (holds, unsent, uploadingError) = (version, unsent + [version], nil) }
+            }
+            if let index = ancestors.firstIndex(of: version.id) { ancestors.removeFirst(index) }
+        }
     }
 }

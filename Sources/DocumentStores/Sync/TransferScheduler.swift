@@ -47,7 +47,7 @@ struct TransferScheduler {
     }
 
     /// Makes the other devices of an account download the changes of a container.
-    func tellOthers(than sender: DeviceRow, of container: String, account: String, in state: WorldState) {
+    func notifyOthers(than sender: DeviceRow, of container: String, account: String, in state: WorldState) {
         for (name, device) in state.devices.sortedRows(in: "")
         where name != sender.name && device.documentAccount == account {
             if let place = devices.place(container, on: name) { scheduleDownload(place, device, in: state) }

@@ -54,15 +54,26 @@ struct LogDirectory: Sendable {
             try? documents.startDownloadingUbiquitousItem(at: file)
             return nil
         }
+        let log = try read(file)
+        guard log.peer == peer, log.sequence == sequence else { throw foreignLog(file) }
+        return log
+    }
+
+    /// Reads the log in a file and checks that it belongs to the store.
+    private func read(_ file: URL) throws(TransactionLogError) -> TransactionLog {
         let log: TransactionLog
         do {
             log = try JSONDecoder().decode(TransactionLog.self, from: Data(contentsOf: file))
         } catch {
             throw TransactionLogError(.badLog, "`\(file.path)` is not a transaction log: \(error)")
         }
-        guard log.format <= TransactionLog.currentFormat, log.peer == peer, log.sequence == sequence,
-            log.contentName == contentName, log.time.magnitude <= TransactionLog.farthestTime
-        else { throw TransactionLogError(.badLog, "`\(file.path)` belongs to a different store or has a newer format") }
+        guard log.format <= TransactionLog.currentFormat, log.contentName == contentName,
+            log.time.magnitude <= TransactionLog.farthestTime
+        else { throw foreignLog(file) }
         return log
+    }
+
+    private func foreignLog(_ file: URL) -> TransactionLogError {
+        TransactionLogError(.badLog, "`\(file.path)` belongs to a different store or has a newer format")
     }
 }

@@ -44,9 +44,22 @@ extension LogJournal {
         let own = try state("peer") ?? ""
         let isReady = log.after.allSatisfy { peer, sequence in peer == own || applied[peer] ?? 0 >= sequence }
         guard log.sequence == (applied[log.peer] ?? 0) + 1, isReady else { return nil }
-        var result = TransactionLogImport()
         try setState("importing", "1")
         try database.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        let result = try applyChanges(of: log, to: tables)
+        try setState("importing", "0")
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO transaction_log_applied VALUES (?, ?)", arguments: [log.peer, log.sequence])
+        // Local changes after this get a later stamp than the log.
+        let clock = max(try state("clock").flatMap { Int64($0) } ?? 0, log.time)
+        try setState("clock", String(clock))
+        return result
+    }
+
+    private func applyChanges(
+        of log: TransactionLog, to tables: [String: LoggedTable]
+    ) throws -> TransactionLogImport {
+        var result = TransactionLogImport()
         for change in log.changes {
             guard let table = tables[change.row.table] else {
                 throw TransactionLogError(
@@ -54,12 +67,6 @@ extension LogJournal {
             }
             result.add(try apply(change, at: log.stamp, to: table))
         }
-        try setState("importing", "0")
-        try database.execute(
-            sql: "INSERT OR REPLACE INTO transaction_log_applied VALUES (?, ?)", arguments: [log.peer, log.sequence])
-        // Local changes after this get a later stamp than the log.
-        let clock = max(try state("clock").flatMap { Int64($0) } ?? 0, log.time)
-        try setState("clock", String(clock))
         return result
     }
 
@@ -97,7 +104,24 @@ extension LogJournal {
     private func set(
         _ change: RowChange, at stamp: TransactionLog.Stamp, in table: LoggedTable
     ) throws -> TransactionLogImport {
-        var values: [(column: String, value: DatabaseValue)] = []
+        let values = try newValues(of: change, at: stamp, in: table)
+        if try exists(change.row, in: table) {
+            guard !values.isEmpty else { return TransactionLogImport() }
+            try update(change.row, in: table, to: values)
+            return TransactionLogImport(updated: [change.row])
+        }
+        guard change.kind == .insert else { return TransactionLogImport() }
+        try insert(change.row, into: table, values)
+        return TransactionLogImport(inserted: [change.row])
+    }
+
+    private typealias ColumnValue = (column: String, value: DatabaseValue)
+
+    /// Returns the values of a change that are newer than those of the database, and records their stamps.
+    private func newValues(
+        of change: RowChange, at stamp: TransactionLog.Stamp, in table: LoggedTable
+    ) throws -> [ColumnValue] {
+        var values: [ColumnValue] = []
         // Columns that this database does not have belong to a newer version of the app.
         for column in table.columns {
             guard let value = change.values[column], column != table.key,
@@ -106,25 +130,29 @@ extension LogJournal {
             values.append((column, try value.databaseValue))
             if change.kind == .update { try setStamp(stamp, of: change.row, column) }
         }
-        let name = table.name.quotedDatabaseIdentifier
-        let key = table.key.quotedDatabaseIdentifier
-        let isThere =
-            try Bool.fetchOne(
-                database, sql: "SELECT 1 FROM \(name) WHERE \(key) = ?", arguments: [change.row.key]) ?? false
-        if isThere {
-            guard !values.isEmpty else { return TransactionLogImport() }
-            let list = values.map { "\($0.column.quotedDatabaseIdentifier) = ?" }.joined(separator: ", ")
-            try database.execute(
-                sql: "UPDATE \(name) SET \(list) WHERE \(key) = ?",
-                arguments: StatementArguments(values.map(\.value) + [change.row.key.databaseValue]))
-            return TransactionLogImport(updated: [change.row])
-        }
-        guard change.kind == .insert else { return TransactionLogImport() }
+        return values
+    }
+
+    private func exists(_ row: RowIdentifier, in table: LoggedTable) throws -> Bool {
+        let (name, key) = (table.name.quotedDatabaseIdentifier, table.key.quotedDatabaseIdentifier)
+        return try Bool.fetchOne(
+            database, sql: "SELECT 1 FROM \(name) WHERE \(key) = ?", arguments: [row.key]) ?? false
+    }
+
+    private func update(_ row: RowIdentifier, in table: LoggedTable, to values: [ColumnValue]) throws {
+        let (name, key) = (table.name.quotedDatabaseIdentifier, table.key.quotedDatabaseIdentifier)
+        let list = values.map { "\($0.column.quotedDatabaseIdentifier) = ?" }.joined(separator: ", ")
+        try database.execute(
+            sql: "UPDATE \(name) SET \(list) WHERE \(key) = ?",
+            arguments: StatementArguments(values.map(\.value) + [row.key.databaseValue]))
+    }
+
+    private func insert(_ row: RowIdentifier, into table: LoggedTable, _ values: [ColumnValue]) throws {
+        let (name, key) = (table.name.quotedDatabaseIdentifier, table.key.quotedDatabaseIdentifier)
         let list = ([key] + values.map(\.column.quotedDatabaseIdentifier)).joined(separator: ", ")
         let marks = Array(repeating: "?", count: values.count + 1).joined(separator: ", ")
         try database.execute(
             sql: "INSERT INTO \(name) (\(list)) VALUES (\(marks))",
-            arguments: StatementArguments([change.row.key.databaseValue] + values.map(\.value)))
-        return TransactionLogImport(inserted: [change.row])
+            arguments: StatementArguments([row.key.databaseValue] + values.map(\.value)))
     }
 }

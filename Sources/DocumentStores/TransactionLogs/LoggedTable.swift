@@ -33,19 +33,23 @@ struct LoggedTable {
         for kind in [RowChange.Kind.insert, .update, .delete] {
             let trigger = "transaction_log_\(kind.rawValue)_\(name)".quotedDatabaseIdentifier
             try database.execute(sql: "DROP TRIGGER IF EXISTS \(trigger)")
-            let row = kind == .delete ? "OLD" : "NEW"
-            try database.execute(
-                sql: """
-                    CREATE TRIGGER \(trigger) AFTER \(kind.rawValue.uppercased()) ON \(name.quotedDatabaseIdentifier)
-                    WHEN (SELECT value FROM transaction_log_state WHERE name = 'importing') = '0'
-                    BEGIN
-                        \(kind == .update ? keyChange : "")
-                        INSERT INTO transaction_log_pending (kind, "table", "key", "values")
-                        VALUES (\(logged(kind)), \(name.quotedText), \(row).\(key.quotedDatabaseIdentifier), \
-                    \(values(kind)));
-                    END
-                    """)
+            try database.execute(sql: definition(of: trigger, kind))
         }
+    }
+
+    /// Returns the SQL statement that creates the trigger for a kind of changes.
+    private func definition(of trigger: String, _ kind: RowChange.Kind) -> String {
+        let row = kind == .delete ? "OLD" : "NEW"
+        return """
+            CREATE TRIGGER \(trigger) AFTER \(kind.rawValue.uppercased()) ON \(name.quotedDatabaseIdentifier)
+            WHEN (SELECT value FROM transaction_log_state WHERE name = 'importing') = '0'
+            BEGIN
+                \(kind == .update ? keyChange : "")
+                INSERT INTO transaction_log_pending (kind, "table", "key", "values")
+                VALUES (\(logged(kind)), \(name.quotedText), \(row).\(key.quotedDatabaseIdentifier), \
+            \(values(kind)));
+            END
+            """
     }
 
     /// A changed key means that the old row is deleted and a new row is inserted.

@@ -26,7 +26,7 @@ public struct TransactionLogPlaces: Sendable, Hashable {
     ///   - options: The options of the store.
     ///   - storeFile: The URL that the app would use for its database without iCloud.
     ///   - documents: The documents of the app on the device.
-    /// - Throws: `TransactionLogError` if the options are not valid, or `ContainerRefusal` if the container is not
+    /// - Throws: `TransactionLogError` if the options are not valid, or `ContainerError` if the container is not
     ///   available.
     public init(_ options: UbiquitousStoreOptions, storeFile: URL, in documents: DocumentStore) throws {
         try options.check()
@@ -47,16 +47,20 @@ public struct TransactionLogPlaces: Sendable, Hashable {
     private static func logs(
         _ options: UbiquitousStoreOptions, in documents: DocumentStore
     ) throws -> (container: String, logs: URL) {
-        guard case .url(let url)? = options.contentPlace else {
-            let container = try documents.container(options.containerIdentifier)
-            let given = options.path(of: documents.app.app.bundleIdentifier)
-            let parts = ItemName.parts(given)
-            guard !parts.isEmpty, !parts.contains(".."), !parts.contains(".") else {
-                throw TransactionLogError(.notInContainer, "`\(given)` is not a path in a container")
-            }
-            let path = parts.joined(separator: "/")
-            return (container.identifier, container.url.appending(path: path, directoryHint: .isDirectory))
+        if case .url(let url)? = options.contentPlace { return try logs(at: url, in: documents) }
+        let container = try documents.container(options.containerIdentifier)
+        let given = options.path(of: documents.app.app.bundleIdentifier)
+        let parts = ItemName.parts(given)
+        guard !parts.isEmpty, !parts.contains(".."), !parts.contains(".") else {
+            throw TransactionLogError(.notInContainer, "`\(given)` is not a path in a container")
         }
+        let path = parts.joined(separator: "/")
+        return (container.identifier, container.url.appending(path: path, directoryHint: .isDirectory))
+    }
+
+    private static func logs(
+        at url: URL, in documents: DocumentStore
+    ) throws -> (container: String, logs: URL) {
         for identifier in documents.app.app.claims.ubiquityContainers ?? [] where !identifier.hasSuffix("*") {
             let container = try documents.container(identifier)
             if ItemPath(container.url).contains(ItemPath(url)) { return (identifier, url) }

@@ -59,13 +59,8 @@ public final class TransactionLogs: Sendable {
         try LogJournal.migrations.migrate(database)
         let name = documents.app.device.name + (options.peerToken.map { "~\($0)" } ?? "")
         (peer, self.tables) = try database.write { database in
-            let all = try tables.map { try LoggedTable($0, in: database) }
             let journal = LogJournal(contentName: options.contentName, database: database)
-            for table in all {
-                if try journal.state("shared \(table.name)") == nil { try table.logEverything(in: database) }
-                try journal.setState("shared \(table.name)", "1")
-                try table.log(in: database)
-            }
+            let all = try Self.log(tables, in: database, journal)
             return (try journal.peer(named: name), Dictionary(all.map { ($0.name, $0) }) { first, _ in first })
         }
         try sendChanges()
@@ -74,6 +69,19 @@ public final class TransactionLogs: Sendable {
         }
         status.withLock { $0.watching = watching }
         importLogs()
+    }
+
+    /// Starts to log the changes of tables; the rows of a table that is shared for the first time are logged as new.
+    private static func log(
+        _ tables: [String], in database: Database, _ journal: LogJournal
+    ) throws -> [LoggedTable] {
+        let all = try tables.map { try LoggedTable($0, in: database) }
+        for table in all {
+            if try journal.state("shared \(table.name)") == nil { try table.logEverything(in: database) }
+            try journal.setState("shared \(table.name)", "1")
+            try table.log(in: database)
+        }
+        return all
     }
 
     private func journal(_ database: Database) -> LogJournal {
@@ -159,23 +167,25 @@ extension TransactionLogs {
     }
 
     private func importOnce() {
-        var result = TransactionLogImport()
-        var problem: TransactionLogError?
-        do {
-            try sendChanges()
-            while let progress = try importRound() { result.add(progress) }
-        } catch let error as TransactionLogError {
-            problem = error
-        } catch {
-            problem = TransactionLogError(.badLog, "\(error)")
-        }
-        let found = problem
+        let (result, problem) = importAvailable()
         let observers = status.withLock { status in
-            status.problem = found
+            status.problem = problem
             return status.observers.sorted { $0.key < $1.key }.map(\.value)
         }
         guard !result.isEmpty else { return }
         for observer in observers { observer(result) }
+    }
+
+    /// Imports all logs that are on the device, and returns the changes up to the first problem.
+    private func importAvailable() -> (result: TransactionLogImport, problem: TransactionLogError?) {
+        var result = TransactionLogImport()
+        do {
+            try sendChanges()
+            while let progress = try importRound() { result.add(progress) }
+        } catch {
+            return (result, error as? TransactionLogError ?? TransactionLogError(.badLog, "\(error)"))
+        }
+        return (result, nil)
     }
 
     /// Applies the next logs of each peer.

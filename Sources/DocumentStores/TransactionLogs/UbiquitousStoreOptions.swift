@@ -61,6 +61,11 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
     ///
     /// Core Data rejects periods since iOS 7: https://www.objc.io/issues/10-syncing-data/icloud-core-data/
     func check() throws(TransactionLogError) {
+        try checkContentName()
+        if let peerToken { try check(peerToken: peerToken) }
+    }
+
+    private func checkContentName() throws(TransactionLogError) {
         guard !contentName.isEmpty, contentName.utf8.count <= Self.longestName,
             !contentName.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || [0x2E, 0x2F].contains($0) })
         else {
@@ -69,7 +74,9 @@ public struct UbiquitousStoreOptions: Sendable, Hashable {
                 "`\(contentName)` is not a valid content name; expected 1 to \(Self.longestName) bytes without `.` and `/`"
             )
         }
-        guard let peerToken else { return }
+    }
+
+    private func check(peerToken: String) throws(TransactionLogError) {
         guard !peerToken.isEmpty, peerToken.utf8.count <= Self.longestName,
             peerToken.utf8.allSatisfy({ ("0"..."9").contains(Character(UnicodeScalar($0))) || Self.isLetter($0) })
         else {

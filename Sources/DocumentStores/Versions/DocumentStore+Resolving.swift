@@ -10,18 +10,18 @@ extension DocumentStore {
     /// (https://developer.apple.com/documentation/foundation/nsfileversion/isresolved).
     /// - Throws: `DocumentError` with code `badVersion` if the version is the current one or was removed.
     public func markResolved(_ version: DocumentVersion) throws {
-        try settle([version.id], ofItemAt: version.url, isRemoved: false)
+        try resolve([version.id], ofItemAt: version.url, isRemoved: false)
     }
 
     /// Removes a version and its content on all devices.
     /// - Throws: `DocumentError` with code `badVersion` if the version is the current one or was removed.
     public func remove(_ version: DocumentVersion) throws {
-        try settle([version.id], ofItemAt: version.url, isRemoved: true)
+        try resolve([version.id], ofItemAt: version.url, isRemoved: true)
     }
 
     /// Removes all versions of a document except the current one, on all devices.
     public func removeOtherVersions(ofItemAt url: URL) throws {
-        try settle(nil, ofItemAt: url, isRemoved: true)
+        try resolve(nil, ofItemAt: url, isRemoved: true)
     }
 
     /// Replaces the content of the document with the content of a version; the change is synced like any other.
@@ -45,7 +45,7 @@ extension DocumentStore {
         try removeSeen([version], ofItemAt: version.url, insteadOfWhich: content)
     }
 
-    private func settle(_ versions: [String]?, ofItemAt url: URL, isRemoved: Bool) throws {
+    private func resolve(_ versions: [String]?, ofItemAt url: URL, isRemoved: Bool) throws {
         try using { service, state in
             let (place, id, old) = try locator.expectItem(url, service)
             var row = old
@@ -89,7 +89,7 @@ extension DocumentStore {
                 throw DocumentError(.badVersion, "`\(url.path)` was changed while its conflict was being resolved")
             }
         }
-        try settle(versions.map(\.id).filter(left.contains), ofItemAt: url, isRemoved: true)
+        try resolve(versions.map(\.id).filter(left.contains), ofItemAt: url, isRemoved: true)
     }
 
     /// Copies the content of a version to the staging directory.
@@ -172,12 +172,7 @@ extension DocumentStore {
                 guard let (place, inner) = locator.locate(URL(filePath: path), service),
                     service.items.item(atPath: inner, of: place) == nil
                 else { continue }
-                do {
-                    try service.disk.files.rename(aside, toNew: path)
-                } catch let error as FileSystemError {
-                    guard error.isFileExistsError else { throw error }
-                    continue
-                }
+                guard try service.disk.files.rename(aside, ifFree: path) else { continue }
                 service.prepare(in: state)
                 return URL(filePath: path)
             }

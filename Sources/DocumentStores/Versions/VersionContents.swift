@@ -30,14 +30,7 @@ struct VersionContents {
     /// Returns the hash of a version's content, which is on the device or can be downloaded.
     func hash(of version: DocumentVersion, _ row: DeviceItem, _ place: ContainerLocation) throws -> String {
         if version.isCurrent, row.isEdited, row.holds?.id == version.id, row.holds?.hash == nil {
-            let path = place.root + "/" + row.diskPath
-            guard try service.disk.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {
-                // Without an account, the deletion of the file is not detected.
-                throw DocumentError(.noSuchFile, "the document at `\(path)` no longer exists")
-            }
-            let contents = try service.disk.contents(besides: state.storagePath)
-            return try row.kind == .package
-                ? contents.take(package: path, isKept: true).hash : contents.keep(file: path).hash
+            return try hash(onDisk: row, place)
         }
         let all = (row.known?.versions ?? []) + (row.holds.map { [$0] } ?? [])
         guard row.settled[version.id] != true, let found = all.first(where: { $0.id == version.id }),
@@ -46,14 +39,32 @@ struct VersionContents {
             throw DocumentError(.badVersion, "`\(version.id)` is no longer a version of `\(row.path)`")
         }
         let isHere = found.device == place.device || row.holds?.id == found.id || row.local.contains(found.id)
-        if isHere { return hash }
-        guard found.isAvailable else {
-            throw DocumentError(.ubiquitousFileUnavailable, "`\(found.device)` has not uploaded `\(row.path)` yet")
+        if !isHere { try checkDownload(of: found, row, place) }
+        return hash
+    }
+
+    /// Stores the content on disk, which was changed and not yet read, and returns its hash.
+    private func hash(onDisk row: DeviceItem, _ place: ContainerLocation) throws -> String {
+        let path = place.root + "/" + row.diskPath
+        guard try service.disk.files.status(of: path)?.kind == (row.kind == .package ? .directory : .file) else {
+            // Without an account, the deletion of the file is not detected.
+            throw DocumentError(.noSuchFile, "the document at `\(path)` no longer exists")
+        }
+        let contents = try service.disk.contents(besides: state.storagePath)
+        return try row.kind == .package
+            ? contents.take(package: path, isKept: true).hash : contents.keep(file: path).hash
+    }
+
+    /// Checks that the device can download a version.
+    private func checkDownload(
+        of version: Version, _ row: DeviceItem, _ place: ContainerLocation
+    ) throws(DocumentError) {
+        guard version.isAvailable else {
+            throw DocumentError(.ubiquitousFileUnavailable, "`\(version.device)` has not uploaded `\(row.path)` yet")
         }
         guard state.devices["", place.device]?.isOnline == true else {
             throw DocumentError(.ubiquityServerNotAvailable, "`\(place.device)` is offline")
         }
-        return hash
     }
 
     /// Records that the content of a version is on the device.

@@ -34,7 +34,7 @@ extension Subject {
 
     /// Returns the fix for a problem, or `nil` if there is none.
     func fix(_ title: String, for problem: CodesignProblem) -> Fix? {
-        guard let mending = problem.mending(in: file.text) else { return nil }
+        guard let mending = problem.fix(in: file.text) else { return nil }
         var edits: [Fix.Edit] = []
         edits.reserveCapacity(mending.edits.count)
         for edit in mending.edits {

@@ -13,12 +13,12 @@ package struct BytePath: Hashable, Sendable {
 
     /// Creates a path from text: a command-line argument, or the ``description`` of a path.
     package init(_ text: String) {
-        guard text.holds(StandIn.firstByte) else {
+        guard text.holds(PrivateUseByte.firstByte) else {
             bytes = Array(text.utf8)
             return
         }
         bytes = text.unicodeScalars.flatMap { scalar in
-            StandIn.byte(for: scalar).map { [$0] } ?? Array(String(scalar).utf8)
+            PrivateUseByte.byte(for: scalar).map { [$0] } ?? Array(String(scalar).utf8)
         }
     }
 
@@ -110,13 +110,15 @@ extension BytePath: CustomStringConvertible {
     package var description: String {
         if bytes.isEmpty { return "." }
         if bytes.withUnsafeBufferPointer(\.isPrintableASCII) { return String(decoding: bytes, as: UTF8.self) }
-        if !bytes.contains(StandIn.firstByte), let text = String(validating: bytes, as: UTF8.self) { return text }
+        if !bytes.contains(PrivateUseByte.firstByte), let text = String(validating: bytes, as: UTF8.self) {
+            return text
+        }
         var text = String.UnicodeScalarView()
         forEachScalar { scalar, bytes in
-            if let scalar, StandIn.byte(for: scalar) == nil {
+            if let scalar, PrivateUseByte.byte(for: scalar) == nil {
                 text.append(scalar)
             } else {
-                text.append(contentsOf: bytes.compactMap(StandIn.scalar))
+                text.append(contentsOf: bytes.compactMap(PrivateUseByte.scalar))
             }
         }
         return String(text)
@@ -142,7 +144,7 @@ extension BytePath: CustomStringConvertible {
     }
 
     /// The private-use characters that represent bytes that are not UTF-8.
-    private enum StandIn {
+    private enum PrivateUseByte {
         /// The first byte of the UTF-8 encoding of all of these characters.
         static let firstByte: UInt8 = 0xF4
 

@@ -23,10 +23,10 @@ struct FileSearch {
     }
 
     /// The maximum number of files per work item.
-    private static let filesPerErrand = 32
+    private static let filesPerItem = 32
 
     /// The new work items, for any worker.
-    var errands: [WorkItem] = []
+    var workItems: [WorkItem] = []
     /// The paths that could not be read.
     private(set) var unchecked: [UnreadPath] = []
     /// The files that were found and not opened.
@@ -46,20 +46,20 @@ struct FileSearch {
     }
 
     /// Returns the first work items of a search for `count` paths.
-    static func errands(for count: Int) -> [WorkItem] {
-        stride(from: 0, to: count, by: filesPerErrand).map { .named($0..<min(count, $0 + filesPerErrand)) }
+    static func workItems(for count: Int) -> [WorkItem] {
+        stride(from: 0, to: count, by: filesPerItem).map { .named($0..<min(count, $0 + filesPerItem)) }
     }
 
     /// Returns the work items for files that were listed.
-    static func errands(reading candidates: [FileCandidate]) -> [WorkItem] {
-        stride(from: 0, to: candidates.count, by: filesPerErrand).map {
-            .candidates(candidates[$0..<min(candidates.count, $0 + filesPerErrand)])
+    static func workItems(reading candidates: [FileCandidate]) -> [WorkItem] {
+        stride(from: 0, to: candidates.count, by: filesPerItem).map {
+            .candidates(candidates[$0..<min(candidates.count, $0 + filesPerItem)])
         }
     }
 
     /// Processes a work item, and calls `visit` with each file that it finds.
-    mutating func run(_ errand: WorkItem, visit: (FoundFile) -> Void) {
-        switch errand {
+    mutating func run(_ item: WorkItem, visit: (FoundFile) -> Void) {
+        switch item {
         case .named(let range):
             for path in finder.paths[range] { lookAt(path, visit) }
         case .directory(let directory):
@@ -118,7 +118,7 @@ extension FileSearch {
     }
 
     private mutating func begin(at path: BytePath) {
-        errands.append(
+        workItems.append(
             .directory(
                 SearchedDirectory(
                     path: path, isNamed: true, ignored: Repository.scope(from: path, spending: finder.patternBudget),
@@ -171,7 +171,7 @@ extension FileSearch {
             case (.project, .directory):
                 visit(FoundFile(path: path, kind: .project, isNamed: false, contents: []))
             case (_, .directory):
-                errands.append(.directory(directory.inner(path)))
+                workItems.append(.directory(directory.inner(path)))
             case (.project, .file):
                 continue
             default:
@@ -180,7 +180,7 @@ extension FileSearch {
                     continue
                 }
                 here += 1
-                if here <= Self.filesPerErrand {
+                if here <= Self.filesPerItem {
                     read(path, name.cString, in: opened.descriptor, kind: entry.kind, visit)
                 } else {
                     later.append(path)
@@ -240,8 +240,8 @@ extension FileSearch {
     }
 
     private mutating func putOff(_ paths: [BytePath]) {
-        for start in stride(from: 0, to: paths.count, by: Self.filesPerErrand) {
-            errands.append(.files(Array(paths[start..<min(paths.count, start + Self.filesPerErrand)])))
+        for start in stride(from: 0, to: paths.count, by: Self.filesPerItem) {
+            workItems.append(.files(Array(paths[start..<min(paths.count, start + Self.filesPerItem)])))
         }
     }
 }

@@ -59,7 +59,12 @@ struct OpenFile: ~Copyable {
         let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | O_NOFOLLOW
         let descriptor = openat(directory, name, flags)
         if descriptor >= 0 { return .success(descriptor) }
-        guard errno == ELOOP else { return .failure(.ofSystem) }
+        return errno == ELOOP ? openTarget(ofLink: path, within: boundary) : .failure(.ofSystem)
+    }
+
+    private static func openTarget(
+        ofLink path: BytePath, within boundary: DirectoryBoundary
+    ) -> Result<CInt, FileFailure> {
         switch boundary.destination(of: path.bytes) {
         case .inside(let resolved):
             let descriptor = DirectoryBoundary.open(resolved, flags: 0)

@@ -14,11 +14,11 @@ package func inParallel<Part: Sendable>(
     let ranges = stride(from: 0, to: count, by: partSize).map { $0..<min(count, $0 + partSize) }
     guard jobs > 1, ranges.count > 1 else { return ranges.map(make) }
     let work = SharedParts<Part>(count: ranges.count)
-    let labor: @Sendable () -> Void = {
+    let makeParts: @Sendable () -> Void = {
         while let index = work.take() { work.put(make(ranges[index]), at: index) }
     }
-    let threads = Threads(min(jobs, ranges.count) - 1, running: labor)
-    labor()
+    let threads = Threads(min(jobs, ranges.count) - 1, running: makeParts)
+    makeParts()
     threads.wait()
     return work.parts
 }

@@ -32,13 +32,13 @@ package struct Threads {
     /// The number of online processors.
     static var processorCount: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
 
-    private static func start(_ attributes: inout pthread_attr_t, _ errand: WorkItem) -> pthread_t? {
+    private static func start(_ attributes: inout pthread_attr_t, _ item: WorkItem) -> pthread_t? {
         #if canImport(Glibc)
         var handle = pthread_t()
         #else
         var handle: pthread_t?
         #endif
-        let carried = Unmanaged.passRetained(errand)
+        let carried = Unmanaged.passRetained(item)
         let status = pthread_create(&handle, &attributes, { WorkItem.run($0) }, carried.toOpaque())
         if status == 0 { return handle }
         carried.release()

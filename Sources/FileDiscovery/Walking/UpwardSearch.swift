@@ -23,9 +23,9 @@ package struct UpwardSearch {
     /// - Parameters:
     ///   - names: The names.
     ///   - start: The absolute path of the directory in which to begin; the working directory if `nil`.
-    ///   - isThere: Whether a file exists at a path; by default a check of the file system.
+    ///   - exists: Whether a file exists at a path; by default a check of the file system.
     package init(
-        named names: [String], from start: String? = nil, isThere: (String) -> Bool = { BytePath($0).isThere }
+        named names: [String], from start: String? = nil, exists: (String) -> Bool = { BytePath($0).exists }
     ) {
         guard let first = start.map({ BytePath($0).tidied }) ?? BytePath.workingDirectory else {
             top = BaseDirectory()
@@ -35,11 +35,11 @@ package struct UpwardSearch {
         var candidates: [(path: String, directory: BytePath)] = []
         var repository: BytePath?
         for _ in 0..<Self.depthLimit {
-            for name in names where isThere(current.appending(name.utf8).description) {
+            for name in names where exists(current.appending(name.utf8).description) {
                 let path = start == nil ? prefix + name : current.appending(name.utf8).description
                 candidates.append((path, current))
             }
-            if current.appending(".git".utf8).isThere {
+            if current.appending(".git".utf8).exists {
                 repository = current
                 break
             }
@@ -56,7 +56,7 @@ package struct UpwardSearch {
 
 extension BytePath {
     /// Whether anything exists at the path, even a broken link.
-    package var isThere: Bool {
+    package var exists: Bool {
         var byte: CChar = 0
         return access(cString, F_OK) == 0 || readlink(cString, &byte, 1) >= 0
     }

@@ -8,8 +8,8 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
     private static var fewFiles: Int { 64 }
 
     private let finder: FileFinder
-    private let pile: WorkQueue<FileSearch.WorkItem>
-    private let harvest = Mutex(FoundFiles<Output>())
+    private let queue: WorkQueue<FileSearch.WorkItem>
+    private let results = Mutex(FoundFiles<Output>())
     private let makeWorker: @Sendable () -> Worker
     private let work: @Sendable (inout Worker, FoundFile) -> Output?
 
@@ -29,7 +29,7 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
         self.makeWorker = makeWorker
         self.work = work
         knownCount = finder.paths.count
-        pile = WorkQueue(FileSearch.errands(for: finder.paths.count))
+        queue = WorkQueue(FileSearch.workItems(for: finder.paths.count))
     }
 
     /// Creates the workers that read listed files.
@@ -42,37 +42,37 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
         self.makeWorker = makeWorker
         self.work = work
         knownCount = candidates.count
-        pile = WorkQueue(FileSearch.errands(reading: candidates))
+        queue = WorkQueue(FileSearch.workItems(reading: candidates))
     }
 
     /// Runs the search in this thread and, if there are enough files, in `jobs - 1` more threads.
     func run(jobs: Int) -> FoundFiles<Output> {
         var threads: Threads?
-        labor { filesSoFar in
+        runWorker { filesSoFar in
             if jobs > 1 && threads == nil && max(filesSoFar, knownCount) >= Self.fewFiles {
                 threads = startThreads(jobs - 1)
             }
         }
         threads?.wait()
-        return harvest.withLock { $0.sorted() }
+        return results.withLock { $0.sorted() }
     }
 
     private func startThreads(_ count: Int) -> Threads {
-        pile.addWorkers(count)
-        let threads = Threads(count) { [self] in labor() }
-        pile.addWorkers(threads.count - count)
+        queue.addWorkers(count)
+        let threads = Threads(count) { [self] in runWorker() }
+        queue.addWorkers(threads.count - count)
         return threads
     }
 
     /// Runs one worker until no work is left.
-    private func labor(beforeEach: (_ filesSoFar: Int) -> Void = { _ in }) {
+    private func runWorker(beforeEach: (_ filesSoFar: Int) -> Void = { _ in }) {
         var worker = makeWorker()
         var search = FileSearch(finder, isListing: isListing)
         var found = FoundFiles<Output>()
         var count = 0
-        while let (errand, left) = pile.exchange(&search.errands) {
+        while let (item, left) = queue.exchange(&search.workItems) {
             beforeEach(count + search.listed.count + left)
-            search.run(errand) { file in
+            search.run(item) { file in
                 count += 1
                 finder.tally?.addFile()
                 if let output = work(&worker, file) { found.add(output, at: file.path) }
@@ -81,6 +81,6 @@ final class WorkerPool<Worker, Output: Sendable>: Sendable {
         found.unchecked = search.unchecked
         found.candidates = search.listed
         let mine = found.sorted()
-        harvest.withLock { $0.add(mine) }
+        results.withLock { $0.add(mine) }
     }
 }

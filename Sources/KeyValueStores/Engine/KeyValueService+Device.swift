@@ -15,55 +15,58 @@ extension KeyValueService {
         }
         let old = deviceItems[location.path, key]
         guard value != nil || isSeen else { return nil }
-        if let error = refusal(of: value, replacing: old?.value, forKey: key, in: row) {
-            state.log("refused", on: location.device, location.store, error.message)
-            if error.code != .keyTooLong, error.code != .notPropertyList {
-                announce(
-                    Notice(reason: .quotaViolationChange, keys: [key], app: location.app), of: location.store,
-                    on: location.device, in: state)
-            }
+        do throws(KeyValueStoreError) {
+            try check(value, replacing: old?.value, forKey: key, in: row)
+        } catch {
+            didRefuse(key, error, of: location, in: state)
             return error
         }
         let stamp = Stamp(time: state.now(on: device), device: device.name, number: state.nextNumber())
         put(
             DeviceItem(value: value, stamp: stamp, sequence: old?.sequence ?? 0, isPending: true), forKey: key,
             of: location.store, on: device.name)
-        if row.refused > 0 { retryRefusals(of: location.store, on: device.name) }
-        if row.apps > 1 {
-            announce(Notice(reason: .serverChange, keys: [key]), of: location.store, on: device.name, in: state)
-        }
-        state.log(value == nil ? "remove" : "set", on: device.name, location.store, key)
-        scheduleUpload(of: location.store, on: device, in: state)
+        didSet(key, isRemoved: value == nil, in: row, of: location.store, on: device, state)
         return nil
     }
 
-    private func refusal(
-        of value: PropertyListValue?, replacing old: PropertyListValue?, forKey key: String, in row: DeviceStore
-    ) -> KeyValueStoreError? {
+    /// Records that a value was refused, and notifies the app if the reason is a quota.
+    private func didRefuse(
+        _ key: String, _ error: KeyValueStoreError, of location: StoreLocation, in state: WorldState
+    ) {
+        state.log("refused", on: location.device, location.store, error.message)
+        guard error.code != .keyTooLong, error.code != .notPropertyList else { return }
+        announce(
+            Notice(reason: .quotaViolationChange, keys: [key], app: location.app), of: location.store,
+            on: location.device, in: state)
+    }
+
+    /// Notifies the other apps that share the store, and schedules the upload.
+    private func didSet(
+        _ key: String, isRemoved: Bool, in row: DeviceStore, of store: String, on device: DeviceRow, _ state: WorldState
+    ) {
+        if row.refused > 0 { retryRefusals(of: store, on: device.name) }
+        if row.apps > 1 {
+            announce(Notice(reason: .serverChange, keys: [key]), of: store, on: device.name, in: state)
+        }
+        state.log(isRemoved ? "remove" : "set", on: device.name, store, key)
+        scheduleUpload(of: store, on: device, in: state)
+    }
+
+    /// Checks that a value fits into the store on a device.
+    private func check(
+        _ value: PropertyListValue?, replacing old: PropertyListValue?, forKey key: String, in row: DeviceStore
+    ) throws(KeyValueStoreError) {
+        guard let value else { return }
         let limits = settings.limits
-        guard let value else { return nil }
-        guard key.utf8.count <= limits.keyLength else {
-            return KeyValueStoreError(
-                .keyTooLong, "the key `\(key)` has \(key.utf8.count) bytes; the limit is \(limits.keyLength)", .longKey)
-        }
-        guard value.isWithinMaximumDepth else {
-            return KeyValueStoreError(
-                .notPropertyList, "the value of `\(key)` has more than \(PropertyListValue.maximumDepth) levels")
-        }
-        let size = value.size
-        guard size <= limits.value else {
-            return KeyValueStoreError(
-                .valueTooLarge, "the value of `\(key)` has \(size) bytes; the limit is \(limits.value)", .size)
-        }
+        let size = try limits.checkedSize(of: value, forKey: key)
         guard old != nil || row.keys < limits.keys else {
-            return KeyValueStoreError(.tooManyKeys, "`\(key)` exceeds the limit of \(limits.keys) keys")
+            throw KeyValueStoreError(.tooManyKeys, "`\(key)` exceeds the limit of \(limits.keys) keys")
         }
         let total = row.bytes - (old?.size ?? 0) + size
         guard total <= limits.total || size <= old?.size ?? -1 else {
-            return KeyValueStoreError(
+            throw KeyValueStoreError(
                 .storeFull, "with `\(key)`, all values have \(total) bytes; the limit is \(limits.total)", .size)
         }
-        return nil
     }
 
     /// Replaces an item, and updates the counters of the store.
@@ -156,29 +159,41 @@ extension KeyValueService {
     func arrive(_ receipt: Receipt, of store: String, on device: DeviceRow, in state: WorldState) {
         let path = StoreLocation.partition(device.name, store)
         deviceStores[device.name, store]?.failures = 0
+        let changed = apply(receipt.accepted + receipt.winners, at: path, of: store, on: device.name)
+        announce(
+            Notice(reason: .serverChange, keys: changed.sorted()), of: store, on: device.name, in: state)
+        let refused = markRefused(receipt.refused, at: path, of: store, on: device.name)
+        announce(
+            Notice(reason: .quotaViolationChange, keys: refused.sorted()), of: store, on: device.name, in: state)
+        scheduleUpload(of: store, on: device, in: state)
+    }
+
+    /// Applies the values that the server has, and returns the keys with values of other devices.
+    private func apply(_ changes: [Change], at path: String, of store: String, on device: String) -> [String] {
         var changed: [String] = []
-        for change in receipt.accepted + receipt.winners {
+        for change in changes {
             if var item = deviceItems[path, change.key], item.stamp == change.stamp {
                 (item.isPending, item.isRefused, item.sequence) = (false, false, max(item.sequence, change.sequence))
-                put(item, forKey: change.key, of: store, on: device.name)
-            } else if apply(change, isFirstContact: false, of: store, on: device.name) != .ignored {
+                put(item, forKey: change.key, of: store, on: device)
+            } else if apply(change, isFirstContact: false, of: store, on: device) != .ignored {
                 changed.append(change.key)
             }
         }
-        announce(
-            Notice(reason: .serverChange, keys: changed.sorted()), of: store, on: device.name, in: state)
+        return changed
+    }
+
+    /// Marks the values that the server refused, and returns the keys that were not marked before.
+    private func markRefused(_ changes: [Change], at path: String, of store: String, on device: String) -> [String] {
         var refused: [String] = []
-        for change in receipt.refused {
+        for change in changes {
             guard var item = deviceItems[path, change.key], item.stamp == change.stamp, !item.isRefused else {
                 continue
             }
             item.isRefused = true
-            put(item, forKey: change.key, of: store, on: device.name)
+            put(item, forKey: change.key, of: store, on: device)
             refused.append(change.key)
         }
-        announce(
-            Notice(reason: .quotaViolationChange, keys: refused.sorted()), of: store, on: device.name, in: state)
-        scheduleUpload(of: store, on: device, in: state)
+        return refused
     }
 }
 

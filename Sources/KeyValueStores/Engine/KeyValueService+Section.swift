@@ -1,13 +1,23 @@
 internal import LocalCloud
 
 extension KeyValueService {
-    func section(in state: WorldState) -> WorldReport.Section {
-        let servers = server.stores.partitions.sorted { $0.key < $1.key }.flatMap { account, stores in
+    func section(in state: WorldState) -> SimulatorReport.Section {
+        .init(
+            "key-value stores",
+            columns: ["on", "account", "store", "keys", "bytes", "unsent", "refused", "changes"],
+            rows: serverRows + deviceRows)
+    }
+
+    private var serverRows: [[String]] {
+        server.stores.partitions.sorted { $0.key < $1.key }.flatMap { account, stores in
             stores.sorted { $0.key < $1.key }.map { store, row in
                 ["server", account, store, String(row.keys), String(row.bytes), "", "", String(row.sequence)]
             }
         }
-        let devices = deviceStores.partitions.sorted { $0.key < $1.key }.flatMap { device, stores in
+    }
+
+    private var deviceRows: [[String]] {
+        deviceStores.partitions.sorted { $0.key < $1.key }.flatMap { device, stores in
             stores.sorted { $0.key < $1.key }.map { store, row in
                 [
                     device, row.account ?? "–", store, String(row.keys), String(row.bytes), String(row.unsent),
@@ -15,9 +25,5 @@ extension KeyValueService {
                 ]
             }
         }
-        return .init(
-            "key-value stores",
-            columns: ["on", "account", "store", "keys", "bytes", "unsent", "refused", "changes"],
-            rows: servers + devices)
     }
 }

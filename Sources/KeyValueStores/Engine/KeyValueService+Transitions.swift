@@ -11,7 +11,7 @@ extension KeyValueService {
         else { return }
         if transition.kind == .notification {
             openStores.touch(StoreLocation.partition(device.name, transition.subject))
-            state.mustSettle = true
+            state.mustCommit = true
             return
         }
         // A device without a network or an account continues when it has both again.

@@ -35,7 +35,7 @@ final class KeyValueService: CloudService {
 
     var settings: KeyValueConfiguration { configuration["", ""] ?? KeyValueConfiguration() }
 
-    func settle(in state: WorldState) {
+    func didCommit(in state: WorldState) {
         openStores.notify(in: state)
     }
 }
@@ -114,7 +114,7 @@ extension KeyValueService {
 extension StorageClaims {
     /// The identifier of the key-value store.
     var keyValueStoreName: String {
-        get throws(ContainerRefusal) { try keyValueStoreIdentifier.rawValue }
+        get throws(ContainerError) { try keyValueStoreIdentifier.rawValue }
     }
 }
 

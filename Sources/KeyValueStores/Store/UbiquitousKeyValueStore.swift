@@ -21,7 +21,7 @@ public final class UbiquitousKeyValueStore: Sendable {
     /// The app that uses the store.
     public let app: InstalledApp
     /// The reason that the app has no shared store, or `nil` if it has one.
-    public let refusal: ContainerRefusal?
+    public let refusal: ContainerError?
 
     private struct Listeners {
         var last = 0
@@ -34,7 +34,7 @@ public final class UbiquitousKeyValueStore: Sendable {
     private let problem = Mutex<KeyValueStoreError?>(nil)
 
     init(
-        _ app: InstalledApp, location: StoreLocation?, refusal: ContainerRefusal?, values: [String: PropertyListValue]
+        _ app: InstalledApp, location: StoreLocation?, refusal: ContainerError?, values: [String: PropertyListValue]
     ) {
         self.app = app
         self.location = location

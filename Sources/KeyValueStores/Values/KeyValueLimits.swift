@@ -29,6 +29,26 @@ public struct KeyValueLimits: Sendable, Hashable, Codable {
     public static let beta2011 = KeyValueLimits(total: 64 << 10, value: 4 << 10, keys: 256)
 }
 
+extension KeyValueLimits {
+    /// Returns the size of a value after checking the value and its key, without the other values of the store.
+    func checkedSize(of content: PropertyListValue, forKey key: String) throws(KeyValueStoreError) -> Int {
+        guard key.utf8.count <= keyLength else {
+            throw KeyValueStoreError(
+                .keyTooLong, "the key `\(key)` has \(key.utf8.count) bytes; the limit is \(keyLength)", .longKey)
+        }
+        guard content.isWithinMaximumDepth else {
+            throw KeyValueStoreError(
+                .notPropertyList, "the value of `\(key)` has more than \(PropertyListValue.maximumDepth) levels")
+        }
+        let size = content.size
+        guard size <= value else {
+            throw KeyValueStoreError(
+                .valueTooLarge, "the value of `\(key)` has \(size) bytes; the limit is \(value)", .size)
+        }
+        return size
+    }
+}
+
 /// The maximum rate at which a device uploads the changes of one store.
 ///
 /// Apple delays apps that write frequently, and documents several uploads per minute without a number

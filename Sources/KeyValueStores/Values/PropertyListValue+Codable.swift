@@ -17,21 +17,22 @@ extension PropertyListValue: Codable {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "expected exactly one member"))
         }
-        self =
-            switch kind {
-            case .string: .string(try container.decode(String.self, forKey: kind))
-            case .boolean: .boolean(try container.decode(Bool.self, forKey: kind))
-            case .integer: .integer(try container.decode(Int64.self, forKey: kind))
-            case .real: .real(Double(bitPattern: try container.decode(UInt64.self, forKey: kind)))
-            case .date:
-                .date(
-                    Date(
-                        timeIntervalSinceReferenceDate: Double(
-                            bitPattern: try container.decode(UInt64.self, forKey: kind))))
-            case .data: .data(try container.decode(Data.self, forKey: kind))
-            case .array: .array(try container.decode([PropertyListValue].self, forKey: kind))
-            case .dictionary: .dictionary(try container.decode([String: PropertyListValue].self, forKey: kind))
-            }
+        self = try Self.value(of: kind, in: container)
+    }
+
+    private static func value(of kind: Kind, in container: KeyedDecodingContainer<Kind>) throws -> Self {
+        // Real numbers and dates are stored as bit patterns, because decimal digits would round them.
+        func number() throws -> Double { Double(bitPattern: try container.decode(UInt64.self, forKey: kind)) }
+        return switch kind {
+        case .string: .string(try container.decode(String.self, forKey: kind))
+        case .boolean: .boolean(try container.decode(Bool.self, forKey: kind))
+        case .integer: .integer(try container.decode(Int64.self, forKey: kind))
+        case .real: .real(try number())
+        case .date: .date(Date(timeIntervalSinceReferenceDate: try number()))
+        case .data: .data(try container.decode(Data.self, forKey: kind))
+        case .array: .array(try container.decode([PropertyListValue].self, forKey: kind))
+        case .dictionary: .dictionary(try container.decode([String: PropertyListValue].self, forKey: kind))
+        }
     }
 
     /// Encodes the value; floating-point numbers and dates are encoded as bit patterns, so that every value is

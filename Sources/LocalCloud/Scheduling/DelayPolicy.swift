@@ -8,7 +8,7 @@ public enum DelayPolicy: Sendable, Hashable, Codable {
     /// The transition happens after a delay on the simulated clock, which is drawn at random from this range for each
     /// transition.
     case after(ClosedRange<Duration>)
-    /// The transition happens only when it is passed to `CloudWorld.run(_:)`.
+    /// The transition happens only when it is passed to `CloudSimulator.run(_:)`.
     case manual
 
     /// Returns a fixed delay on the simulated clock.

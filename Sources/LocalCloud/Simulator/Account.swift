@@ -2,7 +2,7 @@
 public struct Account: Sendable, Hashable {
     /// The name of the account, unique in the simulator.
     public let name: String
-    package let world: CloudWorld
+    package let world: CloudSimulator
 
     /// Returns whether two values refer to the same account of the same simulator.
     public static func == (left: Account, right: Account) -> Bool {
@@ -15,7 +15,7 @@ public struct Account: Sendable, Hashable {
     }
 }
 
-extension CloudWorld {
+extension CloudSimulator {
     /// Adds an account.
     /// - Throws: `CloudError` if the name is already used or is not a valid name.
     @discardableResult

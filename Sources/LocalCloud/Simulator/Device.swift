@@ -5,7 +5,7 @@ public import Entitlements
 public struct Device: Sendable, Hashable {
     /// The name of the device, unique in the simulator.
     public let name: String
-    package let world: CloudWorld
+    package let world: CloudSimulator
 
     /// The effect of signing out on the values of key-value stores.
     ///
@@ -28,7 +28,7 @@ public struct Device: Sendable, Hashable {
     }
 }
 
-extension CloudWorld {
+extension CloudSimulator {
     /// Adds a device that is online and has a correct clock.
     /// - Throws: `CloudError` if the name is already used or is not a valid name.
     @discardableResult
@@ -134,7 +134,7 @@ extension Device {
     /// Installs an app, or a new version of it with different entitlements.
     @discardableResult
     public func install(_ app: App) throws(CloudError) -> InstalledApp {
-        try CloudWorld.check(name: app.bundleIdentifier)
+        try CloudSimulator.check(name: app.bundleIdentifier)
         try world.change { state in
             _ = try state.expect(self)
             state.installations[name, app.bundleIdentifier] = InstallationRow(app: app)

@@ -13,7 +13,7 @@ public struct InstalledApp: Sendable, Hashable {
 extension InstalledApp {
     /// A placeholder app on a device that is not in any simulator of the caller.
     package static var nowhere: InstalledApp {
-        let world = CloudWorld(storage: MemoryStorage(), seed: 0, start: .newYear2026)
+        let world = CloudSimulator(storage: MemoryStorage(), seed: 0, start: .newYear2026)
         return InstalledApp(
             app: App("none", claims: StorageClaims()), device: Device(name: "none", world: world))
     }

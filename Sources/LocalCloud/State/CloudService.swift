@@ -31,10 +31,10 @@ package protocol CloudService: AnyObject {
     func rolledBack()
 
     /// Shows the committed changes to the apps of this process. The tables may be read but not changed.
-    func settle(in state: WorldState)
+    func didCommit(in state: WorldState)
 
     /// Returns the section of the service in the simulator report.
-    func section(in state: WorldState) -> WorldReport.Section
+    func section(in state: WorldState) -> SimulatorReport.Section
 }
 
 extension CloudService {

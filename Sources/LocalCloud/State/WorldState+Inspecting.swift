@@ -22,7 +22,7 @@ extension WorldState {
     }
 
     /// The sections of a report on the simulator itself, without those of its services.
-    var sections: [WorldReport.Section] {
+    var sections: [SimulatorReport.Section] {
         let deviceRows = devices.sortedRows(in: "").map(\.row)
         return [
             .init("accounts", columns: ["account"], rows: accounts.sortedRows(in: "").map { [$0.key] }),

@@ -1,6 +1,6 @@
 /// The complete state of a simulator, as one process sees it.
 ///
-/// The class is `Sendable` because it is used only under the lock of its `CloudWorld`.
+/// The class is `Sendable` because it is used only under the lock of its `CloudSimulator`.
 package final class WorldState: @unchecked Sendable {
     package let accounts = Table<AccountRow>("account")
     package let devices = Table<DeviceRow>("device")
@@ -24,7 +24,7 @@ package final class WorldState: @unchecked Sendable {
     private var onCommit: [() -> Void] = []
     private var deliveries: [@Sendable () -> Void] = []
     /// Whether changes must be shown to the apps before the next transition.
-    package var mustSettle = false
+    package var mustCommit = false
 
     /// The path of the storage file, or `nil` if the storage is in memory.
     package let storagePath: String?
@@ -311,8 +311,8 @@ extension WorldState {
         let actions = onCommit
         onCommit = []
         for action in actions { action() }
-        for service in services.values { service.settle(in: self) }
-        mustSettle = false
+        for service in services.values { service.didCommit(in: self) }
+        mustCommit = false
     }
 
     func rollBack() {
@@ -321,7 +321,7 @@ extension WorldState {
         if !foreignChanges.isEmpty { revision = -1 }
         foreignChanges = []
         onCommit = []
-        mustSettle = false
+        mustCommit = false
         // The thrown error reports the failure, which must not affect the next transaction.
         failure = nil
         for service in services.values { service.rolledBack() }

@@ -1,4 +1,4 @@
-/// A storage that saves nothing: the data exists only in the `CloudWorld` object, and no other process can change it.
+/// A storage that saves nothing: the data exists only in the `CloudSimulator` object, and no other process can change it.
 package struct MemoryStorage: WorldStorage {
     package let keepsRecords = false
     package let path: String? = nil

@@ -30,20 +30,24 @@ package struct SQLiteStorage: WorldStorage {
     /// Opens the storage at a path, and creates the file if it does not exist.
     package init(path: String) throws(CloudError) {
         self.path = path
+        queue = try Self.openRepeatedly(path)
+        guard let isNewer = try? queue.read(Self.migrations.hasBeenSuperseded), !isNewer else {
+            throw CloudError(.newerFormat, "`\(path)` was written by a newer version of LocalCloud")
+        }
+    }
+
+    /// Opens the file; tries again if another process opens it at the same time.
+    private static func openRepeatedly(_ path: String) throws(CloudError) -> DatabaseQueue {
         var attempt = 1
         while true {
             do {
-                queue = try Self.open(path)
-                break
-            } catch let error as DatabaseError where attempt < Self.maximumAttempts && Self.isRace(error) {
+                return try open(path)
+            } catch let error as DatabaseError where attempt < maximumAttempts && isRace(error) {
                 attempt += 1
                 usleep(UInt32(attempt) * 2_000)
             } catch {
                 throw CloudError(.storage, "`\(path)` cannot be opened as the file of a simulated iCloud: \(error)")
             }
-        }
-        guard let isNewer = try? queue.read(Self.migrations.hasBeenSuperseded), !isNewer else {
-            throw CloudError(.newerFormat, "`\(path)` was written by a newer version of LocalCloud")
         }
     }
 

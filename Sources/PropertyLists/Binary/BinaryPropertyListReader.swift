@@ -163,10 +163,17 @@ extension BinaryPropertyListReader {
         addNode(kind, content)
         if isKey && kind == .unknown {
             add(.notPropertyList, "a key of this dictionary is not a string", at: open.last?.node)
-        } else if value.content.kind == .unknown {
+        } else {
+            checkScalar(value, isValidText: content.isValidText)
+        }
+    }
+
+    /// Checks the value of the last node.
+    private mutating func checkScalar(_ value: BinaryPropertyListFile.Object, isValidText: Bool) {
+        if value.content.kind == .unknown {
             let message = "the object at byte \(value.offset) is null; property lists do not support null"
             add(.notPropertyList, message, at: nil)
-        } else if !content.isValidText {
+        } else if !isValidText {
             add(.encoding, "the text of this string is not valid", at: nodes.count - 1)
         }
     }

@@ -29,15 +29,15 @@ struct CodesignNesting {
     static let lentLevelCount = 16
     static let lentKeyCount = 40
 
-    private var levels: LentStack<Level>
-    private var keys: LentStack<CodesignKey>
+    private var levels: InlineStack<Level>
+    private var keys: InlineStack<CodesignKey>
     private var crowded: Set<ScopedKey> = []
     /// The number of open dictionaries, arrays, sets, and unknown elements, indexed by element.
     private var openCounts = SIMD16<Int32>()
 
     init(levels: UnsafeMutableBufferPointer<Level>, keys: UnsafeMutableBufferPointer<CodesignKey>) {
-        self.levels = LentStack(levels)
-        self.keys = LentStack(keys)
+        self.levels = InlineStack(levels)
+        self.keys = InlineStack(keys)
     }
 
     @inline(__always) var depth: Int { levels.count }
@@ -152,7 +152,7 @@ private struct ScopedKey: Hashable {
 }
 
 /// A stack whose first elements are stored in memory that the caller provides, and the rest in an array.
-private struct LentStack<Element: BitwiseCopyable> {
+private struct InlineStack<Element: BitwiseCopyable> {
     private let lent: UnsafeMutableBufferPointer<Element>
     private var others: [Element] = []
     private(set) var count = 0

@@ -52,24 +52,28 @@ extension CodesignScanner {
             return
         }
         cursor.position = hyphens
-        var end = hyphens
-        var count = 0
-        while true {
-            let run = cursor.nextHyphens(from: end)
-            guard run < cursor.bytes.count else {
-                problems.add(.unendedMarkup, start..<(start + 4))
-                break
-            }
-            end = cursor.endOfHyphens(from: run)
-            let isEnd = cursor.byte(at: end) == Byte.greater
-            if isEnd && end == run + 2 { break }
-            count += 1
-            if isEnd { break }
-        }
+        let (end, count) = findCommentEnd(from: hyphens, start: start)
         if count > 0 {
             problems.add(.doubleHyphenInComment, hyphens..<cursor.endOfHyphens(from: hyphens), count: count)
         }
         cursor.position = min(end + 1, cursor.bytes.count)
+    }
+
+    /// Returns the end of a comment, before its `>`, and the number of `--` that do not end the comment as they should.
+    private mutating func findCommentEnd(from hyphens: Int, start: Int) -> (end: Int, count: Int) {
+        var (end, count) = (hyphens, 0)
+        while true {
+            let run = cursor.nextHyphens(from: end)
+            guard run < cursor.bytes.count else {
+                problems.add(.unendedMarkup, start..<(start + 4))
+                return (end, count)
+            }
+            end = cursor.endOfHyphens(from: run)
+            let isEnd = cursor.byte(at: end) == Byte.greater
+            if isEnd && end == run + 2 { return (end, count) }
+            count += 1
+            if isEnd { return (end, count) }
+        }
     }
 
     /// Reads a document type declaration, which ends at the first `>` regardless of quotation marks.
@@ -150,16 +154,20 @@ extension CodesignScanner {
             if cursor.bytes[cursor.position].isXMLSpace {
                 cursor.position += 1
             } else if cursor.has("<!--", at: cursor.position) {
-                var end = cursor.next(Byte.greater, from: cursor.position + 4)
-                while end < cursor.bytes.count, !(end >= cursor.position + 6 && cursor.has("--", at: end - 2)) {
-                    end = cursor.next(Byte.greater, from: end + 1)
-                }
-                cursor.position = min(end + 1, cursor.bytes.count)
+                skipComment()
             } else if cursor.has("<?", at: cursor.position) {
                 scanInstruction()
             } else {
                 return
             }
         }
+    }
+
+    private mutating func skipComment() {
+        var end = cursor.next(Byte.greater, from: cursor.position + 4)
+        while end < cursor.bytes.count, !(end >= cursor.position + 6 && cursor.has("--", at: end - 2)) {
+            end = cursor.next(Byte.greater, from: end + 1)
+        }
+        cursor.position = min(end + 1, cursor.bytes.count)
     }
 }

@@ -18,15 +18,15 @@ struct OpenStepPropertyListReader {
         reader.read()
         let recorder = reader.events
         let table = NodeTable(file: file, text: file.text, nodes: recorder.nodes, isLocated: true)
-        let problem = recorder.error.map { error in
-            let offset = error.offset ?? 0
-            let end = min(offset + 1, file.text.count)
-            return PropertyListProblem(
-                error.kind, error.message, at: Location(file: file, range: min(offset, end)..<end))
-        }
         return PropertyList(
             format: .openStep, table: table, root: recorder.nodes.isEmpty ? nil : 0,
-            problems: problem.map { [$0] } ?? [])
+            problems: recorder.error.map { [problem($0)] } ?? [])
+    }
+
+    private func problem(_ error: PropertyListError) -> PropertyListProblem {
+        let offset = error.offset ?? 0
+        let end = min(offset + 1, file.text.count)
+        return PropertyListProblem(error.kind, error.message, at: Location(file: file, range: min(offset, end)..<end))
     }
 }
 

@@ -63,11 +63,11 @@ struct OpenStepReader<Events: OpenStepEvents> {
             try readContainer(of: key, closedBy: UInt8(ascii: ")"))
         case UInt8(ascii: "<"):
             try scanner.skipData()
-            tell(key)
+            reportKey(key)
             events.data(in: start..<scanner.index)
         default:
             let text = try scanner.readString(orElse: "expected a value")
-            tell(key)
+            reportKey(key)
             events.string(text)
         }
     }
@@ -79,7 +79,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
         }
         depth += 1
         defer { depth -= 1 }
-        tell(key)
+        reportKey(key)
         let start = scanner.index
         scanner.skip()
         if closing == UInt8(ascii: "}") {
@@ -100,7 +100,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
             let key = try scanner.readString(orElse: "expected a key or }")
             try scanner.skipBlanks()
             if scanner.current == UInt8(ascii: ";") {
-                tell(key)
+                reportKey(key)
                 events.string(key)
             } else {
                 guard scanner.take(UInt8(ascii: "=")) else { throw failureAfterKey }
@@ -130,7 +130,7 @@ struct OpenStepReader<Events: OpenStepEvents> {
         }
     }
 
-    private mutating func tell(_ key: OpenStepText?) {
+    private mutating func reportKey(_ key: OpenStepText?) {
         if let key { events.key(key) }
     }
 }

@@ -101,13 +101,18 @@ struct SettingExpressionParser {
         } else if index == nameStart {
             report(.missingMacroName, index..<index)
         }
+        let operators = parseOperators(closedBy: closing)
+        if current == closing { index += 1 }
+        return .init(name: name, operators: operators, form: form, range: start..<index)
+    }
+
+    private mutating func parseOperators(closedBy closing: UInt8) -> [SettingExpression.Operator] {
         var operators: [SettingExpression.Operator] = []
         while current == UInt8(ascii: ":") {
             index += 1
             if let known = parseOperator(closedBy: closing) { operators.append(known) }
         }
-        if current == closing { index += 1 }
-        return .init(name: name, operators: operators, form: form, range: start..<index)
+        return operators
     }
 
     /// Parses the text between a colon and the next colon or the closing bracket; returns `nil` if Xcode ignores it.

@@ -128,18 +128,24 @@ struct DescribedNodeRecorder {
         case .data(let text): append(CXML_DATA, text, at: nil)
         case .date(let text): append(CXML_DATE, text, at: nil)
         case .boolean(let value, let range): append(value ? CXML_TRUE : CXML_FALSE, nil, at: range)
-        case .array(let elements):
-            begin(CXML_ARRAY)
-            for element in elements { append(element, depth: depth + 1) }
-            finish()
-        case .dictionary(let entries):
-            begin(CXML_DICTIONARY)
-            for entry in entries where depth + 1 < Self.depthLimit {
-                append(CXML_KEY, entry.key, at: entry.range)
-                append(entry.value, depth: depth + 1)
-            }
-            finish()
+        case .array(let elements): append(array: elements, depth: depth + 1)
+        case .dictionary(let entries): append(dictionary: entries, depth: depth + 1)
         }
+    }
+
+    private mutating func append(array elements: [DescribedValue], depth: Int) {
+        begin(CXML_ARRAY)
+        for element in elements { append(element, depth: depth) }
+        finish()
+    }
+
+    private mutating func append(dictionary entries: [DescribedValue.Entry], depth: Int) {
+        begin(CXML_DICTIONARY)
+        for entry in entries where depth < Self.depthLimit {
+            append(CXML_KEY, entry.key, at: entry.range)
+            append(entry.value, depth: depth)
+        }
+        finish()
     }
 
     private mutating func begin(_ kind: cxml_kind) {

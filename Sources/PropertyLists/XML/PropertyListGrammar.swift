@@ -117,10 +117,13 @@ extension PropertyListGrammar {
         }
         var end = gap.upperBound
         while end > start, text[end - 1].isXMLSpace { end -= 1 }
-        let shown =
-            table.file.quotation(of: start..<end, limit: 40).split(separator: "\n").first.map(String.init) ?? ""
-        report("unexpected text `\(shown)` between the values", at: start..<end)
+        reportText(between: start..<end)
         return true
+    }
+
+    private mutating func reportText(between range: Range<Int>) {
+        let shown = table.file.quotation(of: range, limit: 40).split(separator: "\n").first.map(String.init) ?? ""
+        report("unexpected text `\(shown)` between the values", at: range)
     }
 }
 

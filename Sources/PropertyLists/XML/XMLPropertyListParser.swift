@@ -50,7 +50,7 @@ final class XMLPropertyListParser {
         if !refused.isEmpty {
             problems += XMLProblems(table: table, textStart: textStart, limits: limits).problems(from: refused)
         }
-        problems.tellCommentsOnce(ends?.hyphens.prefix(limits.problems) ?? [], in: file)
+        problems.reportCommentsOnce(ends?.hyphens.prefix(limits.problems) ?? [], in: file)
         problems += grammar.problems.prefix(limits.problems)
         if problems.count > 1 {
             problems.sort { ($0.location.range?.lowerBound ?? 0) < ($1.location.range?.lowerBound ?? 0) }
@@ -112,14 +112,14 @@ final class XMLPropertyListParser {
 
 extension [PropertyListProblem] {
     /// Keeps one problem per comment with `--`, and adds the comments that libxml2 did not receive.
-    fileprivate mutating func tellCommentsOnce(_ unseen: ArraySlice<Range<Int>>, in file: SourceFile) {
+    fileprivate mutating func reportCommentsOnce(_ unseen: ArraySlice<Range<Int>>, in file: SourceFile) {
         self += unseen.map {
             PropertyListProblem(.commentHyphens, .commentHyphens, at: Location(file: file, range: $0))
         }
-        var told: Set<Range<Int>> = []
+        var reported: Set<Range<Int>> = []
         removeAll { problem in
             guard problem.kind == .commentHyphens, let range = problem.location.range else { return false }
-            return !told.insert(range).inserted
+            return !reported.insert(range).inserted
         }
     }
 }

@@ -108,7 +108,8 @@ private struct ConfigurationFileReader {
                     location: Location(file: file, range: start..<end))))
     }
 
-    private mutating func readAssignment() {
+    /// Reads the text before the `=` of an assignment; a condition in brackets can contain a `=`.
+    private mutating func readName() -> String {
         let start = index
         var isInCondition = false
         while let byte = current, !byte.endsSettingLine, isInCondition || byte != UInt8(ascii: "=") {
@@ -116,7 +117,12 @@ private struct ConfigurationFileReader {
             if !isInCondition, isAtComment { break }
             index += 1
         }
-        let written = String(decoding: text[start..<index], as: UTF8.self)
+        return String(decoding: text[start..<index], as: UTF8.self)
+    }
+
+    private mutating func readAssignment() {
+        let start = index
+        let written = readName()
         guard current == UInt8(ascii: "=") else { return report("missing `=` after the name", from: start) }
         guard let name = SettingName(parsing: written.trimmingBlanksAtEnd) else {
             return report("this is not a valid build setting name", from: start)

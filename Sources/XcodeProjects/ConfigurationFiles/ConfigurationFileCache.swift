@@ -110,14 +110,18 @@ private struct Flattening {
         }
     }
 
+    /// Returns whether an inclusion is within the limits; reports the first one that is not.
+    private mutating func isWithinLimits(_ inclusion: ConfigurationFile.Inclusion) -> Bool {
+        guard let limit = reachedLimit else { return true }
+        if !isLimited { report(.limit, "\(limit); `\(inclusion.name)` is not read", inclusion) }
+        isLimited = true
+        return false
+    }
+
     /// Replaces an inclusion with the content of its file.
     private mutating func include(_ inclusion: ConfigurationFile.Inclusion) {
         inclusions += 1
-        if let limit = reachedLimit {
-            if !isLimited { report(.limit, "\(limit); `\(inclusion.name)` is not read", inclusion) }
-            isLimited = true
-            return
-        }
+        guard isWithinLimits(inclusion) else { return }
         guard let (path, file) = find(inclusion.name) else { return missing(inclusion) }
         if let problem = ProjectProblem(letterCaseOf: path, foundAt: file.file.path, at: inclusion.location) {
             result.problems.append(problem)

@@ -71,7 +71,7 @@ public struct BuildSettings: Sendable {
     }
 
     /// The position of an assignment among those of its setting.
-    struct Place: Hashable {
+    struct Precedence: Hashable {
         let level: Int
         let index: Int
     }
@@ -84,21 +84,21 @@ public struct BuildSettings: Sendable {
     ///   - looks: Increased by the number of assignments that were examined.
     /// - Returns: The assignment and its position; `nil` if there is none.
     func assignment(
-        of name: String, after place: Place?, counting looks: inout Int
-    ) -> (assignment: SettingAssignment, place: Place)? {
+        of name: String, after place: Precedence?, counting looks: inout Int
+    ) -> (assignment: SettingAssignment, place: Precedence)? {
         for level in (place?.level ?? 0)..<max(levels.count, place?.level ?? 0) {
             guard let assignments = levels[level].assignments[name] else { continue }
             let end = place?.level == level ? place?.index ?? 0 : assignments.count
             for index in (0..<end).reversed() {
                 looks += 1
                 guard assignments[index].conditions.allSatisfy({ $0.holds(for: parameters) }) else { continue }
-                return (assignments[index], Place(level: level, index: index))
+                return (assignments[index], Precedence(level: level, index: index))
             }
         }
         return nil
     }
 
-    private func strongestAssignment(of name: String) -> (assignment: SettingAssignment, place: Place)? {
+    private func strongestAssignment(of name: String) -> (assignment: SettingAssignment, place: Precedence)? {
         var looks = 0
         return assignment(of: name, after: nil, counting: &looks)
     }
@@ -116,16 +116,20 @@ public struct BuildSettings: Sendable {
         if BuiltInSettings.suppliedNames.contains(name) {
             return UndefinedSetting(name: name, cause: .setByXcode, location: nil)
         }
+        return missingFile(definingPossibly: name)
+            ?? UndefinedSetting(name: name, cause: .nowhere, location: homeOfDefinitions)
+    }
+
+    /// Returns the missing configuration files as the reason why a setting has no value, or `nil` if there are none.
+    private func missingFile(definingPossibly name: String) -> UndefinedSetting? {
         let missing = levels.flatMap(\.missingFiles)
         let required = missing.filter { !$0.isOptional }
         let files = required.isEmpty ? missing : required
-        if let first = files.first {
-            let names = Set(files.map(\.name)).sorted().joined(separator: ", ")
-            return UndefinedSetting(
-                name: name, cause: .missingConfigurationFile(name: names, isOptional: first.isOptional),
-                location: first.location)
-        }
-        return UndefinedSetting(name: name, cause: .nowhere, location: homeOfDefinitions)
+        guard let first = files.first else { return nil }
+        let names = Set(files.map(\.name)).sorted().joined(separator: ", ")
+        return UndefinedSetting(
+            name: name, cause: .missingConfigurationFile(name: names, isOptional: first.isOptional),
+            location: first.location)
     }
 }
 

@@ -21,18 +21,22 @@ enum MD5 {
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         for round in 0..<64 {
-            let (mixed, word): (UInt32, Int) =
-                switch round / 16 {
-                case 0: (b & c | ~b & d, round)
-                case 1: (d & b | ~d & c, (5 * round + 1) % 16)
-                case 2: (b ^ c ^ d, (3 * round + 5) % 16)
-                default: (c ^ (b | ~d), 7 * round % 16)
-                }
+            let (mixed, word) = auxiliary(round, b, c, d)
             let sum = a &+ mixed &+ sines[round] &+ words[word]
             let shift = shifts[round / 16 * 4 + round % 4]
             (a, d, c, b) = (d, c, b, b &+ (sum << shift | sum >> (32 - shift)))
         }
         state = [state[0] &+ a, state[1] &+ b, state[2] &+ c, state[3] &+ d]
+    }
+
+    /// Returns the auxiliary function of a round (F, G, H, or I of RFC 1321), and the number of the word it is added to.
+    private static func auxiliary(_ round: Int, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> (mixed: UInt32, word: Int) {
+        switch round / 16 {
+        case 0: (b & c | ~b & d, round)
+        case 1: (d & b | ~d & c, (5 * round + 1) % 16)
+        case 2: (b ^ c ^ d, (3 * round + 5) % 16)
+        default: (c ^ (b | ~d), 7 * round % 16)
+        }
     }
 
     private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]

@@ -63,11 +63,11 @@ struct SettingEvaluator {
     /// A text during evaluation: the setting whose value it is, and the frame of the referencing text.
     private final class Frame {
         let name: String?
-        let place: BuildSettings.Place?
+        let place: BuildSettings.Precedence?
         let parent: Frame?
         let text: String
 
-        init(name: String?, place: BuildSettings.Place?, parent: Frame?, text: String) {
+        init(name: String?, place: BuildSettings.Precedence?, parent: Frame?, text: String) {
             (self.name, self.place, self.parent, self.text) = (name, place, parent, text)
         }
 
@@ -86,11 +86,11 @@ struct SettingEvaluator {
         var origin = Origin.set
 
         /// Whether a value exists, even if it is empty; without one, operators other than `default` have no effect.
-        var isThere = true
+        var exists = true
 
         /// Returns the value of a setting without a value.
         static func nothing(_ origin: Origin = .set) -> Evaluated {
-            Evaluated(text: "", origin: origin, isThere: false)
+            Evaluated(text: "", origin: origin, exists: false)
         }
     }
 
@@ -115,12 +115,12 @@ struct SettingEvaluator {
             switch part {
             case .literal(let literal):
                 result.text += literal.text
-                result.isThere = true
+                result.exists = true
             case .reference(let reference):
                 let value = evaluate(reference, in: frame)
                 if spend(value.text.utf8.count) { result.text += value.text }
                 result.isSymbolic = result.isSymbolic || value.isSymbolic
-                result.isThere = result.isThere || value.isThere
+                result.exists = result.exists || value.exists
             }
         }
         return result
@@ -216,11 +216,11 @@ struct SettingEvaluator {
         guard spend(value.text.utf8.count) else { return }
         switch step.meaning {
         case .retrieval(let operation):
-            if value.isThere { value.text = TextOperations.apply(operation, to: value.text) }
+            if value.exists { value.text = TextOperations.apply(operation, to: value.text) }
         case .replacement(let operation):
             let operand = evaluate(step.operand ?? [], in: frame)
-            guard value.isThere || operation == .default else { return }
-            value.isThere = true
+            guard value.exists || operation == .default else { return }
+            value.exists = true
             if operation != .default || value.text.isEmpty {
                 value.isSymbolic = value.isSymbolic || operand.isSymbolic
             }

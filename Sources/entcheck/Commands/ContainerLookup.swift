@@ -8,7 +8,7 @@ struct ContainerLookup {
     var identifier: String?
     /// The directory, or the identifier of the key-value store.
     var place: String?
-    var refusal: ContainerRefusal?
+    var refusal: ContainerError?
     var notes: [String] = []
 
     /// The kinds of stores; the raw values are the same in all reports.
@@ -20,10 +20,10 @@ struct ContainerLookup {
 
     /// Sets the directory or key-value store that an app gets.
     ///
-    /// - Throws: `ContainerRefusal` if the app gets none.
+    /// - Throws: `ContainerError` if the app gets none.
     mutating func fill(
         from containers: AppContainers, about asked: String?, isAboutStore: Bool
-    ) throws(ContainerRefusal) {
+    ) throws(ContainerError) {
         identifier = asked
         if isAboutStore {
             kind = .store

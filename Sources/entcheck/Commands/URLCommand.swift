@@ -105,7 +105,7 @@ extension URLCommand {
         var containers = AppContainers(
             claims: claims, platform: platform, account: account, root: .directory(root), settings: settings)
         containers.makesDirectories = false
-        do throws(ContainerRefusal) {
+        do throws(ContainerError) {
             try answer.fill(from: containers, about: identifier, isAboutStore: isAboutStore)
         } catch {
             answer.refusal = error

@@ -23,7 +23,7 @@ enum YAMLDescription {
     }
 
     private static func root(of file: SourceFile) throws(DescriptionMistake) -> YAMLNode? {
-        do throws(YAMLMistake) {
+        do throws(YAMLError) {
             return try YAMLNode.root(of: String(decoding: file.text, as: UTF8.self))
         } catch {
             throw DescriptionMistake(

@@ -25,7 +25,7 @@ struct YAMLReader {
     /// Returns the root of the file, or `nil` if the file is empty or not valid YAML.
     mutating func root(of file: SourceFile) -> YAMLNode? {
         let text = String(decoding: file.text, as: UTF8.self)
-        do throws(YAMLMistake) {
+        do throws(YAMLError) {
             let root = try YAMLNode.root(of: text)
             return root?.isNothing == true ? nil : root
         } catch {

@@ -1,13 +1,14 @@
 import CodeSigning
 import Foundation
 import SigningMaterial
+import TestSupport
 import Testing
 
 @Suite struct AppArchiveTests {
-    let folder: TemporaryFolder
+    let folder: TemporaryDirectory
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TemporaryDirectory()
     }
 
     private typealias Entry = ArchiveBlueprint.Entry

@@ -3,15 +3,16 @@ import Entitlements
 import Foundation
 import PropertyLists
 import SigningMaterial
+import TestSupport
 import Testing
 
 @Suite struct SignedProductTests {
     let authority: SigningAuthority
-    let folder: TemporaryFolder
+    let folder: TemporaryDirectory
 
     init() throws {
         authority = try SigningAuthority.shared.get()
-        folder = try TemporaryFolder()
+        folder = try TemporaryDirectory()
     }
 
     private static func claims(_ name: String) -> EntitlementValue {

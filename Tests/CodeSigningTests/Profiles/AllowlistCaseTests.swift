@@ -5,7 +5,7 @@ import PropertyLists
 import Testing
 
 /// Compares the allowlist with entitlements that Apple accepted.
-@Suite(.enabled(if: SharedFiles.isThere, "the collection of cases does not exist"))
+@Suite(.enabled(if: SharedFiles.exists, "the collection of cases does not exist"))
 struct AllowlistCaseTests {
     struct Case {
         let name: String

@@ -6,7 +6,7 @@ import Testing
 @testable import CodeSigning
 
 /// Compares the reader with `openssl` and Foundation for real profiles.
-@Suite(.enabled(if: SharedFiles.isThere, "the collection of real profiles does not exist"))
+@Suite(.enabled(if: SharedFiles.exists, "the collection of real profiles does not exist"))
 struct CorpusProfileTests {
     private func read(_ path: String) throws -> ProvisioningProfile {
         try ProvisioningProfile(reading: SourceFile(path: path, bytes: SharedFiles.bytes("corpus/" + path)))

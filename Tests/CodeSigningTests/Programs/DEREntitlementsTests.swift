@@ -53,7 +53,7 @@ import Testing
         #expect(throws: CodeSigningError.self) { try DEREntitlements.encode(.string("root")) }
     }
 
-    @Test(.enabled(if: SharedFiles.isThere, "the collection of cases does not exist"))
+    @Test(.enabled(if: SharedFiles.exists, "the collection of cases does not exist"))
     func `every recorded output of codesign is encoded and decoded correctly`() throws {
         let cases = try JSONSerialization.jsonObject(
             with: Data(SharedFiles.bytes("cases/entitlements-der.json")))

@@ -1,6 +1,7 @@
 import Foundation
 import LocalCloud
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DocumentStores

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DocumentStores
@@ -305,7 +306,7 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
             try await desk.coordinator().coordinate(readingItemAt: file) { _ in }
         }
         await isBusy.wait()
-        desk.coordination.tell(ItemChange(url: file, item: "1", event: .attributesChanged))
+        desk.coordination.notify(ItemChange(url: file, item: "1", event: .attributesChanged))
         try await until { idle.messages.contains("attributes changed") }
         #expect(busy.messages == ["relinquish to reader", "save"])
         mayEnd.signal()
@@ -333,9 +334,9 @@ private let initializer = "https://developer.apple.com/documentation/foundation/
         let (item, folder) = (desk.presenter(of: file), desk.presenter(of: desk.url))
         let newURL = desk.url.appending(path: "Renamed.txt")
         for event: ItemChange.Event in [.contentChanged, .attributesChanged, .moved(to: newURL)] {
-            desk.coordination.tell(ItemChange(url: file, item: "1", event: event))
+            desk.coordination.notify(ItemChange(url: file, item: "1", event: event))
         }
-        desk.coordination.tell(ItemChange(url: newURL, item: "1", event: .deleted))
+        desk.coordination.notify(ItemChange(url: newURL, item: "1", event: .deleted))
         await desk.coordination.messagesDelivered()
         #expect(item.messages == ["changed", "attributes changed", "moved to Renamed.txt", "accommodate deletion"])
         #expect(folder.messages == ["Letter.txt changed", "Letter.txt moved to Renamed.txt"])

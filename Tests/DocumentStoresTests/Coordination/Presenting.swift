@@ -1,30 +1,23 @@
 import DocumentStores
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A temporary directory with a coordination domain; deleted when the object is deinitialized.
 final class Desk: Sendable {
-    let url: URL
+    private let directory: TemporaryDirectory
     let coordination = FileCoordination()
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "desk-\(UUID().uuidString)")
-            .resolvingSymlinksInPath()
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        directory = try TemporaryDirectory()
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
+    var url: URL { directory.url }
 
     /// Writes a file and creates its parent directories.
     @discardableResult
     func write(_ text: String = "text", to name: String) throws -> URL {
-        let file = url.appending(path: name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
-        return file
+        try directory.write(text, to: name)
     }
 
     func presenter(of url: URL) -> Presenting {

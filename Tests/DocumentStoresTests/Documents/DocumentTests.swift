@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import DocumentStores
@@ -271,16 +272,16 @@ private let states = "https://developer.apple.com/documentation/uikit/uidocument
 
     @Test(.documented(states)) func `a document is in conflict until all versions are resolved`() async throws {
         let document = try await opened()
-        func tell(_ event: ItemChange.Event) async {
-            desk.coordination.tell(ItemChange(url: file, item: "1", event: event))
+        func notify(_ event: ItemChange.Event) async {
+            desk.coordination.notify(ItemChange(url: file, item: "1", event: event))
             await desk.coordination.messagesDelivered()
         }
-        await tell(.gainedVersion("a"))
-        await tell(.gainedVersion("b"))
+        await notify(.gainedVersion("a"))
+        await notify(.gainedVersion("b"))
         #expect(document.documentState == .inConflict)
-        await tell(.resolvedConflict("a"))
+        await notify(.resolvedConflict("a"))
         #expect(document.documentState == .inConflict)
-        await tell(.lostVersion("b"))
+        await notify(.lostVersion("b"))
         #expect(document.documentState == .normal)
     }
 

@@ -13,7 +13,7 @@ struct DocumentHistory: Codable {
         /// Whether items without content are placeholders, for each device.
         var placeholders: [Bool]
         /// Whether all contents are downloaded, for each device.
-        var greedy: [Bool]
+        var automatic: [Bool]
         /// The number of bytes that one transition transfers; small, so that contents arrive in steps.
         var portion: Int64
         /// Whether folders are never deleted, because files that are never synced are deleted with them.
@@ -39,7 +39,8 @@ struct DocumentHistory: Codable {
         let shape = Shape(
             devices: devices, isImmediate: random.next() % 5 == 0, crashes: random.next() % 2 == 0,
             signsOut: random.next() % 4 == 0, placeholders: (0..<devices).map { _ in random.next() % 3 == 0 },
-            greedy: (0..<devices).map { _ in random.next() % 2 == 0 }, portion: random.next() % 2 == 0 ? 20 : 1 << 20,
+            automatic: (0..<devices).map { _ in random.next() % 2 == 0 },
+            portion: random.next() % 2 == 0 ? 20 : 1 << 20,
             keepsFolders: random.next() % 2 == 0)
         self.shape = shape
         operations = (0..<length).map { _ in DocumentOperation.random(shape, by: &random) }

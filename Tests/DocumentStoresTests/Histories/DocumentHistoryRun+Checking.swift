@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 @testable import DocumentStores
 @testable import LocalCloud
@@ -91,7 +92,7 @@ extension DocumentHistoryRun {
 
     /// Checks that a device has exactly the items of the server, and that its disk matches.
     private func checkRows(_ device: Int, _ server: [String: ServerItem]) throws {
-        let isGreedy = history.shape.greedy[device]
+        let isAutomatic = history.shape.automatic[device]
         let found =
             try inspect(device) { service, place -> [String] in
                 let rows = service.items.rows.rows(in: place.path)
@@ -112,7 +113,7 @@ extension DocumentHistoryRun {
                     if row.isEdited || row.isMoved || row.isDeleted || !row.settled.isEmpty {
                         found.append("\(name) was not uploaded")
                     }
-                    if isGreedy, item.current?.isAvailable == true, row.holds?.id != item.current?.id {
+                    if isAutomatic, item.current?.isAvailable == true, row.holds?.id != item.current?.id {
                         found.append("\(name) was not downloaded")
                     }
                     if row.holds != nil, item.current?.isAvailable == true, row.holds?.id != item.current?.id {

@@ -1,6 +1,7 @@
 import Containers
 import Foundation
 import Synchronization
+import TestSupport
 
 @testable import DocumentStores
 @testable import LocalCloud
@@ -8,7 +9,7 @@ import Synchronization
 /// The execution of a history in a simulator and on a disk, with the information that the checks need.
 final class DocumentHistoryRun {
     let history: DocumentHistory
-    let world: CloudWorld
+    let world: CloudSimulator
     let directory: TemporaryDirectory
     var violations: [String] = []
     var stores: [DocumentStore] = []
@@ -27,7 +28,7 @@ final class DocumentHistoryRun {
         let observation = Mutex<ItemObservation?>(nil)
     }
 
-    init(_ history: DocumentHistory, in world: CloudWorld) throws {
+    init(_ history: DocumentHistory, in world: CloudSimulator) throws {
         self.history = history
         self.world = world
         directory = try TemporaryDirectory()
@@ -37,7 +38,7 @@ final class DocumentHistoryRun {
         for number in 0..<history.shape.devices {
             let device = try world.addDevice("device \(number)", signedInto: account)
             let settings = DocumentSettings(
-                downloading: history.shape.greedy[number] ? .greedy : .onRequest,
+                downloading: history.shape.automatic[number] ? .automatic : .onRequest,
                 undownloaded: history.shape.placeholders[number] ? .placeholder : .dataless)
             let store = try device.install(TwoDevices.notes)
                 .documentStore(in: directory.path + "/\(number)", settings: settings)

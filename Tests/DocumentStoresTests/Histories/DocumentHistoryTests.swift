@@ -40,7 +40,7 @@ import Testing
     }
 
     private func violations(of history: DocumentHistory) throws -> [String] {
-        let run = try DocumentHistoryRun(history, in: CloudWorld(seed: history.seed))
+        let run = try DocumentHistoryRun(history, in: CloudSimulator(seed: history.seed))
         try run.perform()
         try HistoryTrace(run).append()
         return run.violations

@@ -3,6 +3,7 @@ import DocumentStores
 import Entitlements
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 private let guide =
@@ -87,7 +88,7 @@ private let objc = "https://www.objc.io/issues/10-syncing-data/icloud-core-data/
         let places = try TransactionLogPlaces(options, storeFile: file, in: documents)
         #expect(places.logs.path.contains("iCloud~com~example~shared/"))
         let unclaimed = UbiquitousStoreOptions(contentName: "Library", containerIdentifier: "iCloud.com.example.other")
-        #expect(throws: ContainerRefusal.self) {
+        #expect(throws: ContainerError.self) {
             try TransactionLogPlaces(unclaimed, storeFile: file, in: documents)
         }
     }

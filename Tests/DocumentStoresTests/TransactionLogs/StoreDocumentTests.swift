@@ -2,6 +2,7 @@ import Containers
 import Foundation
 import GRDB
 import LocalCloud
+import TestSupport
 import Testing
 
 @testable import DocumentStores

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import LocalCloud
 import Synchronization
+import TestSupport
 import Testing
 
 private let guide =
@@ -277,7 +278,7 @@ private let histories = ProcessInfo.processInfo.environment["LOG_HISTORIES"].fla
     func `a log waits for the logs that precede it`()
         throws
     {
-        let pad = try SharedStore(on: try two.add("pad", settings: DocumentSettings(downloading: .greedy)))
+        let pad = try SharedStore(on: try two.add("pad", settings: DocumentSettings(downloading: .automatic)))
         try run()
         try two.mac.goOffline()
         try phone.run("INSERT INTO book (id, title) VALUES ('1', 'Ulysses')")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct GitIgnoreTests {
@@ -20,7 +21,7 @@ import Testing
         ("[[:alpha:]].[!x]*", ["b.xcent", "build/b.xcent"]),
     ])
     func `a pattern ignores the same files as git`(patterns: String, found: [String]) throws {
-        let tree = try TemporaryTree()
+        let tree = try TemporaryDirectory()
         try tree.write([".gitignore": patterns])
         for file in ["a.entitlements", "b.xcent", "build/a.entitlements", "build/b.xcent"] {
             try tree.write([file: ""])
@@ -29,7 +30,7 @@ import Testing
     }
 
     @Test func `patterns of a repository apply wherever the search begins`() throws {
-        let tree = try TemporaryTree()
+        let tree = try TemporaryDirectory()
         try tree.makeDirectory(".git/info")
         try tree.write([
             ".gitignore": "/App/Generated\n*.xcent\n", "App/.gitignore": "!kept.xcent\n",
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `a nested repository has only its own patterns`() throws {
-        let tree = try TemporaryTree()
+        let tree = try TemporaryDirectory()
         try tree.makeDirectory("inner/.git/info")
         try tree.write([
             ".git/HEAD": "", ".gitignore": "*.entitlements\n", "inner/a.entitlements": "", "b.entitlements": "",
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test func `patterns are case-insensitive if the repository configuration specifies it`() throws {
-        let tree = try TemporaryTree()
+        let tree = try TemporaryDirectory()
         try tree.write([
             ".git/config": "[core]\n\tbare = false\n\tignorecase = true\n", ".gitignore": "BUILD\n[X]/*.XCENT\n",
             "build/a.entitlements": "", "Build/b.entitlements": "", "c.entitlements": "", "x/d.xcent": "",
@@ -63,7 +64,7 @@ import Testing
     }
 
     @Test func `a pattern file that is a link is not read, as in git`() throws {
-        let tree = try TemporaryTree()
+        let tree = try TemporaryDirectory()
         try tree.write(["patterns": "*\n", "a.entitlements": ""])
         try tree.link(".gitignore", to: "patterns")
         #expect(tree.search().found == ["a.entitlements"])
@@ -71,7 +72,7 @@ import Testing
 
     /// Patterns for which the time of git's own matcher grows with a power of the length.
     @Test func `matching is fast for all patterns`() throws {
-        let tree = try TemporaryTree()
+        let tree = try TemporaryDirectory()
         let name = String(repeating: "a", count: 120) + ".entitlements"
         try tree.write([
             ".gitignore": String(repeating: "*a", count: 100) + "b\n" + String(repeating: "**/a*", count: 100) + "\n",
@@ -83,8 +84,8 @@ import Testing
     @Test(.enabled(if: Git.isInstalled, "git is not installed"), arguments: GitIgnoreTests.seeds)
     func `git and the search agree on random trees and patterns`(seed: UInt64) throws {
         var random = RandomIgnoring(seed: seed)
-        let tree = try TemporaryTree()
-        try Git.run(["init", "-q", tree.root])
+        let tree = try TemporaryDirectory()
+        try Git.run(["init", "-q", tree.path])
         let files = random.files(count: 40)
         for file in files { try tree.write([file: ""]) }
         try tree.write([".gitignore": random.patterns(), ".git/info/exclude": random.patterns()])
@@ -93,7 +94,7 @@ import Testing
             try tree.write([directory + "/.gitignore": random.patterns()])
         }
         let input = files.map { $0 + "\0" }.joined()
-        let ignored = try Git.run(["-C", tree.root, "check-ignore", "--no-index", "-z", "--stdin"], input: input)
+        let ignored = try Git.run(["-C", tree.path, "check-ignore", "--no-index", "-z", "--stdin"], input: input)
         let expected = Set(files).subtracting(ignored.split(separator: "\0").map(String.init))
         let found = tree.search().found.map { $0.replacing(#"\\"#, with: #"\"#) }
         #expect(found == expected.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, "seed \(seed)")

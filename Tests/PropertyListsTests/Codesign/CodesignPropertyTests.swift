@@ -55,7 +55,7 @@ import Testing
             #expect(places == places.sorted())
             for problem in problems {
                 #expect(problem.range.upperBound <= bytes.count && problem.count > 0)
-                for edit in problem.mending(in: bytes)?.edits ?? [] { #expect(edit.range.upperBound <= bytes.count) }
+                for edit in problem.fix(in: bytes)?.edits ?? [] { #expect(edit.range.upperBound <= bytes.count) }
             }
         }
     }
@@ -67,7 +67,7 @@ import Testing
         let reading = CodesignReading(of: bytes)
         #expect(!reading.isAccepted)
         #expect(reading.problems.count <= CodesignReading.maximumProblemCount + 3)
-        for problem in reading.problems.prefix(2) { _ = problem.mending(in: bytes) }
+        for problem in reading.problems.prefix(2) { _ = problem.fix(in: bytes) }
     }
 
     @Test func `many keys are read in linear time`() {

@@ -2,6 +2,7 @@ import Containers
 import Entitlements
 import Foundation
 import PropertyLists
+import TestSupport
 import Testing
 
 private let ubiquity =
@@ -100,7 +101,7 @@ private struct Home {
         let home = try Home()
         let containers = home.containers(StorageClaims(ubiquityContainers: claimed))
         #expect(containers.url(forUbiquityContainerIdentifier: asked) == nil)
-        let refusal = #expect(throws: ContainerRefusal.self) { try containers.ubiquityContainer(asked) }
+        let refusal = #expect(throws: ContainerError.self) { try containers.ubiquityContainer(asked) }
         #expect(refusal?.code == code)
         #expect(home.contents.isEmpty)
     }
@@ -111,7 +112,7 @@ private struct Home {
     ])
     func `the reason suggests a similar identifier`(asked: String, meant: String?) throws {
         let containers = home.containers(StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
-        let refusal = #expect(throws: ContainerRefusal.self) { try containers.ubiquityContainer(asked) }
+        let refusal = #expect(throws: ContainerError.self) { try containers.ubiquityContainer(asked) }
         #expect(refusal == .notClaimed(asked, nearest: meant))
     }
 
@@ -121,7 +122,7 @@ private struct Home {
             (AccountState.signedOut, "signed-out"), (.cloudDriveOff(account: "Ada"), "icloud-drive-off"),
         ] {
             let containers = home.containers(claims, on: .macOS, account)
-            let refusal = #expect(throws: ContainerRefusal.self) { try containers.ubiquityContainer(nil) }
+            let refusal = #expect(throws: ContainerError.self) { try containers.ubiquityContainer(nil) }
             #expect(refusal?.code == code)
             #expect(containers.ubiquityIdentityToken == nil)
         }
@@ -146,7 +147,7 @@ private struct Home {
         try FileManager.default.createDirectory(atPath: home.root + "/Library", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(
             atPath: home.root + "/Library/Mobile Documents", withDestinationPath: outside)
-        let refusal = #expect(throws: ContainerRefusal.self) {
+        let refusal = #expect(throws: ContainerError.self) {
             try home.containers(claims).ubiquityContainer(nil)
         }
         #expect(refusal?.code == "symbolic-link")
@@ -157,7 +158,7 @@ private struct Home {
         #if !canImport(Darwin)
         let containers = AppContainers(
             claims: claims, platform: .macOS, account: .available(account: "Ada"), root: .system)
-        #expect(throws: ContainerRefusal.noSystemContainers) { try containers.ubiquityContainer(nil) }
+        #expect(throws: ContainerError.noSystemContainers) { try containers.ubiquityContainer(nil) }
         #endif
     }
 }
@@ -245,7 +246,7 @@ private struct Home {
         #expect(claims.appGroups == ["group.$(CFBundleIdentifier:lower)"])
         let containers = home.containers(claims)
         #expect(try containers.keyValueStore.rawValue == "A1B2C3D4E5.com.example.Notes")
-        let refusal = #expect(throws: ContainerRefusal.self) {
+        let refusal = #expect(throws: ContainerError.self) {
             try containers.groupContainer("group.com.example.notes")
         }
         #expect(refusal?.code == "unexpanded-variable")

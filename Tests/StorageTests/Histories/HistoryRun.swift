@@ -7,7 +7,7 @@ import Synchronization
 /// A history that runs in a simulator, with the records that the checks need.
 final class HistoryRun {
     let history: History
-    let worlds: [CloudWorld]
+    let worlds: [CloudSimulator]
     var violations: [String] = []
     var participants: [Participant] = []
     var writes: [Write] = []
@@ -25,7 +25,7 @@ final class HistoryRun {
     }
 
     /// Prepares a run in a simulator, which is passed once per process.
-    init(_ history: History, in worlds: [CloudWorld]) throws {
+    init(_ history: History, in worlds: [CloudSimulator]) throws {
         self.history = history
         self.worlds = worlds
         let world = worlds[0]

@@ -1,6 +1,7 @@
 import Foundation
 import KeyValueStores
 import LocalCloud
+import TestSupport
 import Testing
 
 /// Random histories of a few devices with faults, checked for invariants.
@@ -17,13 +18,13 @@ import Testing
     }
 
     @Test func `all histories in memory converge without loss`() async throws {
-        try await check(Self.seeds) { [try CloudWorld(seed: $0)] }
+        try await check(Self.seeds) { [try CloudSimulator(seed: $0)] }
     }
 
     @Test func `all histories in a file converge without loss`() async throws {
         let directory = try TemporaryDirectory()
         try await check(Self.seeds.filter { $0 % 25 == 0 }) { seed in
-            [try CloudWorld(opening: directory.newPath(), seed: seed)]
+            [try CloudSimulator(opening: directory.newPath(), seed: seed)]
         }
     }
 
@@ -31,7 +32,7 @@ import Testing
         let directory = try TemporaryDirectory()
         try await check(Self.seeds.filter { $0 % 50 == 1 }) { seed in
             let path = directory.newPath()
-            let worlds = [try CloudWorld(opening: path, seed: seed), try CloudWorld(opening: path, seed: seed)]
+            let worlds = [try CloudSimulator(opening: path, seed: seed), try CloudSimulator(opening: path, seed: seed)]
             for world in worlds { try world.serveKeyValueStores() }
             return worlds
         }
@@ -41,14 +42,14 @@ import Testing
         let directory = try TemporaryDirectory()
         for seed in UInt64(1)...5 {
             let history = History(seed: seed, length: Self.length)
-            let worlds = [try CloudWorld(seed: seed), try CloudWorld(opening: directory.newPath(), seed: seed)]
+            let worlds = [try CloudSimulator(seed: seed), try CloudSimulator(opening: directory.newPath(), seed: seed)]
             for world in worlds { try HistoryRun(history, in: [world]).perform() }
             #expect(try worlds[0].report(events: 1_000).description == worlds[1].report(events: 1_000).description)
         }
     }
 
     private func check(
-        _ seeds: [UInt64], worlds: @escaping @Sendable (UInt64) throws -> [CloudWorld]
+        _ seeds: [UInt64], worlds: @escaping @Sendable (UInt64) throws -> [CloudSimulator]
     ) async throws {
         let lanes = 3
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    private func checkHistory(_ seed: UInt64, worlds: (UInt64) throws -> [CloudWorld]) throws {
+    private func checkHistory(_ seed: UInt64, worlds: (UInt64) throws -> [CloudSimulator]) throws {
         let history = History(seed: seed, length: Self.length)
         guard try !violations(of: history, in: worlds(seed)).isEmpty else { return }
         let shortest = history.shrunk { candidate in
@@ -73,7 +74,7 @@ import Testing
         Issue.record("\(found.joined(separator: "\n"))\n\(shortest)")
     }
 
-    private func violations(of history: History, in worlds: [CloudWorld]) throws -> [String] {
+    private func violations(of history: History, in worlds: [CloudSimulator]) throws -> [String] {
         let run = try HistoryRun(history, in: worlds)
         try run.perform()
         return run.violations

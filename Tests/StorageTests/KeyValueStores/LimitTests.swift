@@ -1,5 +1,6 @@
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 @testable import KeyValueStores

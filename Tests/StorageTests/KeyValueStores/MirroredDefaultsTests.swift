@@ -1,6 +1,7 @@
 import Containers
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 @testable import KeyValueStores
@@ -89,7 +90,7 @@ private final class OwnDefaults {
     }
 
     @Test func `without an entitlement, the values stay in the local defaults`() throws {
-        let phone = try CloudWorld().addDevice("phone")
+        let phone = try CloudSimulator().addDevice("phone")
         let store = try phone.install(App("com.example.plain", claims: StorageClaims())).keyValueStore()
         let own = try OwnDefaults()
         own.defaults.set("light", forKey: "theme")

@@ -3,6 +3,7 @@ import Entitlements
 import Foundation
 import LocalCloud
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KeyValueStores

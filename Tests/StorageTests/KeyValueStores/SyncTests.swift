@@ -1,6 +1,7 @@
 import Containers
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 @testable import KeyValueStores
@@ -135,7 +136,7 @@ private let preferences =
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/default"))
     func `two apps with the same identifier share one store, also on one device`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let phone = try world.addDevice("phone")
         let (paid, lite) = try (phone.install(paid).keyValueStore(), phone.install(lite).keyValueStore())
         let news = Listening(to: lite)
@@ -148,7 +149,7 @@ private let preferences =
     }
 
     @Test func `apps with different identifiers do not share values`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let phone = try world.addDevice("phone", signedInto: try world.addAccount("Ada"))
         let other = App("com.example.other", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.other"))
         let (paid, stranger) = try (phone.install(paid).keyValueStore(), phone.install(other).keyValueStore())
@@ -159,7 +160,7 @@ private let preferences =
 
     @Test(.documented("https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore/synchronize()"))
     func `without an entitlement, synchronize returns false and the error contains the reason`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let phone = try world.addDevice("phone")
         let store = try phone.install(App("com.example.plain", claims: StorageClaims())).keyValueStore()
         #expect(!store.synchronize())
@@ -175,7 +176,7 @@ private let preferences =
         ("com.example.notes", "bad-form"), ("A1B2C3D4E5.", "bad-form"),
     ])
     func `an invalid store identifier is rejected with a reason`(identifier: String, code: String) throws {
-        let phone = try CloudWorld().addDevice("phone")
+        let phone = try CloudSimulator().addDevice("phone")
         let app = App("com.example.notes", claims: StorageClaims(keyValueStore: identifier))
         let store = try phone.install(app).keyValueStore()
         #expect(store.refusal?.code == code)
@@ -194,7 +195,7 @@ private let preferences =
     }
 
     @Test func `an app has one store object as long as the object is referenced`() throws {
-        let phone = try CloudWorld().addDevice("phone")
+        let phone = try CloudSimulator().addDevice("phone")
         let app = try phone.install(paid)
         let store = try app.keyValueStore()
         #expect(try app.keyValueStore() === store)
@@ -235,7 +236,7 @@ private let preferences =
     }
 
     @Test func `removing a key that the app does not see yet has no effect`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let phone = try world.addDevice("phone")
         let (writer, reader) = try (
             phone.install(TwoDevices.notes).keyValueStore(), phone.install(reader).keyValueStore()

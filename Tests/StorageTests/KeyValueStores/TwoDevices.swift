@@ -5,7 +5,7 @@ import LocalCloud
 
 /// Ada's phone and Mac with one app on both, in memory or in a file.
 struct TwoDevices {
-    let world: CloudWorld
+    let world: CloudSimulator
     let ada: Account
     let phone: Device
     let mac: Device
@@ -15,8 +15,8 @@ struct TwoDevices {
     static let store = "A1B2C3D4E5.com.example.notes"
     static let notes = App("com.example.notes", claims: StorageClaims(keyValueStore: store))
 
-    init(_ world: CloudWorld? = nil) throws {
-        self.world = try world ?? CloudWorld()
+    init(_ world: CloudSimulator? = nil) throws {
+        self.world = try world ?? CloudSimulator()
         ada = try self.world.addAccount("Ada")
         phone = try self.world.addDevice("phone", signedInto: ada)
         mac = try self.world.addDevice("mac", platform: .macOS, signedInto: ada)

@@ -1,6 +1,7 @@
 import Foundation
 import KeyValueStores
 import LocalCloud
+import TestSupport
 import Testing
 
 private let page = "https://developer.apple.com/documentation/foundation/nsubiquitouskeyvaluestore"
@@ -119,9 +120,9 @@ private let page = "https://developer.apple.com/documentation/foundation/nsubiqu
             .date(Date(timeIntervalSinceReferenceDate: 0.1)), .data(Data(0...255)),
             .array([.dictionary(["": .array([])])]),
         ]
-        let two = try TwoDevices(CloudWorld(opening: path))
+        let two = try TwoDevices(CloudSimulator(opening: path))
         try two.onPhone.setValue(.array(values), forKey: "all")
-        let again = try CloudWorld(opening: path)
+        let again = try CloudSimulator(opening: path)
         let store = try #require(try again.device("phone")?.apps.first).keyValueStore()
         #expect(store.value(forKey: "all") == .array(values))
     }

@@ -3,6 +3,7 @@ import DocumentStores
 import Entitlements
 import Foundation
 import LocalCloud
+import TestSupport
 import Testing
 
 /// Several processes share one simulator and its documents.
@@ -15,7 +16,7 @@ import Testing
     @Test func `two processes share a simulator, and no document is lost when they are killed`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
-        _ = try Self.install(in: CloudWorld(opening: path), directory)
+        _ = try Self.install(in: CloudSimulator(opening: path), directory)
         var writers = try Self.names.map { try Self.writer($0, world: path, in: directory) }
         defer { for writer in writers { writer.kill() } }
         for _ in 0..<Self.kills {
@@ -32,7 +33,7 @@ import Testing
     @Test func `other processes find a file that one process writes, on its device and on another one`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
-        let stores = try Self.install(in: CloudWorld(opening: path), directory)
+        let stores = try Self.install(in: CloudSimulator(opening: path), directory)
         let readers = try Self.names.map { name in
             let (process, output) = (Process(), Pipe())
             process.executableURL = try Program.named("WorldWriter")
@@ -56,7 +57,7 @@ import Testing
     @Test func `queries in one process find files that another process writes, on both devices`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
-        let world = try CloudWorld(opening: path)
+        let world = try CloudSimulator(opening: path)
         let stores = try Self.install(in: world, directory)
         let queries = stores.map { store in UbiquitousItemQuery(store) { $0.downloadingStatus == .current } }
         for query in queries { try query.start() }
@@ -74,7 +75,7 @@ import Testing
     }
 
     /// Installs the same app on two Macs.
-    private static func install(in world: CloudWorld, _ directory: TemporaryDirectory) throws -> [DocumentStore] {
+    private static func install(in world: CloudSimulator, _ directory: TemporaryDirectory) throws -> [DocumentStore] {
         let account = try world.addAccount("Ada")
         let app = App("com.example.notes", claims: StorageClaims(ubiquityContainers: ["iCloud.com.example.notes"]))
         return try names.map { name in
@@ -91,7 +92,7 @@ import Testing
 
     /// Checks that both devices have the same files, including the last acknowledged ones.
     private func expectConvergence(of writers: [Writer], in path: String, _ directory: TemporaryDirectory) throws {
-        let world = try CloudWorld(opening: path)
+        let world = try CloudSimulator(opening: path)
         let stores = try Self.names.map { name in
             try #require(try world.device(name)?.apps.first).documentStore(in: directory.path + "/" + name)
         }

@@ -1,5 +1,6 @@
 import Containers
 import Foundation
+import TestSupport
 import Testing
 
 @testable import KeyValueStores
@@ -15,7 +16,7 @@ import Testing
     @Test func `acknowledged values are not lost when writers are killed`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
-        let world = try CloudWorld(opening: path)
+        let world = try CloudSimulator(opening: path)
         try world.setKeyValueThrottle(.none)
         let account = try world.addAccount("Ada")
         let app = App("com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
@@ -57,7 +58,7 @@ import Testing
 
     /// Checks that the file opens again and contains the last acknowledged write, or the next one, completely.
     private func expectAcknowledged(_ writer: Writer, in path: String, round: Int) throws {
-        let world = try CloudWorld(opening: path)
+        let world = try CloudSimulator(opening: path)
         let store = try #require(try world.device(writer.device)?.apps.first).keyValueStore()
         let acknowledged = writer.acknowledged
         guard acknowledged > 0 else { return }
@@ -74,7 +75,7 @@ import Testing
     }
 
     private func expectConvergence(in path: String) throws {
-        let world = try CloudWorld(opening: path)
+        let world = try CloudSimulator(opening: path)
         try world.serveKeyValueStores()
         try world.runUntilIdle()
         let values = try world.devices.map { try #require(try $0.apps.first).keyValueStore().allValues }

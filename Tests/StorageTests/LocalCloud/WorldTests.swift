@@ -2,6 +2,7 @@ import Containers
 import Foundation
 import KeyValueStores
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import LocalCloud
@@ -9,7 +10,7 @@ import Testing
 @Suite struct WorldTests {
     @Test func `the same calls produce the same history`() throws {
         func history(_ seed: UInt64) throws -> String {
-            let two = try TwoDevices(CloudWorld(seed: seed))
+            let two = try TwoDevices(CloudSimulator(seed: seed))
             for number in 0..<20 { two.onPhone.set(Int64(number), forKey: "\(number % 3)") }
             try two.world.runUntilIdle()
             return try two.world.report().description
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test func `the clock cannot be set back`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         #expect(throws: CloudError.self) { try world.advance(by: .seconds(-1)) }
     }
 
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test func `a transaction that throws does not change the state`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         try world.addDevice("phone")
         let before = try world.report().description
         #expect(throws: CloudError.self) {
@@ -99,7 +100,7 @@ import Testing
 
     @Test(arguments: ["", "a/b", "line\nbreak", String(repeating: "x", count: 129)])
     func `ambiguous names are rejected`(name: String) throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         #expect(throws: CloudError.self) { try world.addDevice(name) }
         #expect(throws: CloudError.self) { try world.addAccount(name) }
         try world.addDevice("phone")
@@ -149,7 +150,7 @@ import Testing
     }
 
     @Test func `the probability of a fault is from 0 to 1`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         #expect(throws: CloudError.self) { try world.inject(Fault(.fail, at: .upload, probability: 1.5)) }
         #expect(throws: CloudError.self) { try world.inject(Fault(.fail, at: .upload, times: 0)) }
     }
@@ -159,10 +160,10 @@ import Testing
     @Test func `a file contains the same state when it is opened again`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
-        let two = try TwoDevices(CloudWorld(opening: path))
+        let two = try TwoDevices(CloudSimulator(opening: path))
         two.onPhone.set("x", forKey: "a")
         let before = try two.world.report().description
-        let again = try CloudWorld(opening: path)
+        let again = try CloudSimulator(opening: path)
         try again.serveKeyValueStores()
         // When a process begins to serve the simulator, every device requests the latest changes.
         #expect(try again.report().description.hasPrefix(String(before.prefix(200))))
@@ -174,8 +175,8 @@ import Testing
     @Test func `two processes see each other's changes`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
-        let here = try TwoDevices(CloudWorld(opening: path))
-        let there = try CloudWorld(opening: path)
+        let here = try TwoDevices(CloudSimulator(opening: path))
+        let there = try CloudSimulator(opening: path)
         let onMac = try #require(try there.device("mac")?.apps.first).keyValueStore()
         let news = Listening(to: onMac)
         here.onPhone.set("x", forKey: "a")
@@ -188,9 +189,9 @@ import Testing
     @Test func `a process does not perform transitions of services that it does not use, and logs that`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
-        let two = try TwoDevices(CloudWorld(opening: path))
+        let two = try TwoDevices(CloudSimulator(opening: path))
         two.onPhone.set("x", forKey: "a")
-        let bystander = try CloudWorld(opening: path)
+        let bystander = try CloudSimulator(opening: path)
         #expect(try bystander.runUntilIdle() == 0)
         #expect(try bystander.events.contains { $0.detail.contains("[unserved]") })
         let upload = try #require(try bystander.waiting.first)
@@ -217,7 +218,7 @@ import Testing
         try two.world.runUntilIdle()
         #expect(two.onMac.string(forKey: "a") == "saved")
 
-        let elsewhere = try CloudWorld(opening: directory.newPath())
+        let elsewhere = try CloudSimulator(opening: directory.newPath())
         try elsewhere.load(from: saved)
         #expect(try elsewhere.devices.map(\.name) == ["mac", "phone"])
         try elsewhere.runUntilIdle()
@@ -236,8 +237,8 @@ import Testing
         let directory = try TemporaryDirectory()
         let path = directory.newPath()
         try Data("no world".utf8).write(to: URL(filePath: path))
-        let world = try CloudWorld()
-        for attempt in [{ try world.load(from: path) }, { _ = try CloudWorld(opening: path) }] {
+        let world = try CloudSimulator()
+        for attempt in [{ try world.load(from: path) }, { _ = try CloudSimulator(opening: path) }] {
             #expect { try attempt() } throws: { "\($0)".contains(path) }
         }
         try Data(#"{"format":99,"tables":[]}"#.utf8).write(to: URL(filePath: path))

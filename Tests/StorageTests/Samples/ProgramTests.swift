@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import KeyValueStores
 import LocalCloud
+import TestSupport
 import Testing
 
 // The code examples of `Docs/Storage.md`, verbatim; the test `every example on the page is tested` compares them.
@@ -13,7 +14,7 @@ import Testing
     let notes = App("com.example.notes", claims: StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.notes"))
 
     @Test func `two devices`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("Ada's iPhone", signedInto: ada)
         let mac = try world.addDevice("Ada's Mac", platform: .macOS, signedInto: ada)
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test func `two apps`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let phone = try world.addDevice("iPhone", signedInto: try world.addAccount("Ada"))
 
         let family = StorageClaims(keyValueStore: "A1B2C3D4E5.com.example.reader")
@@ -44,7 +45,7 @@ import Testing
     }
 
     @Test func `offline, then merged`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("iPhone", signedInto: ada)
         let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test func `a failing network`() throws {
-        let world = try CloudWorld(seed: 42)
+        let world = try CloudSimulator(seed: 42)
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("iPhone", signedInto: ada)
         let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
@@ -104,7 +105,7 @@ import Testing
     @Test func `synced documents`() throws {
         let directory = try TemporaryDirectory()
         let home = directory.path
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("iPhone", signedInto: ada)
         let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
@@ -128,7 +129,7 @@ import Testing
 
     @Test func `a resolved conflict`() throws {
         let directory = try TemporaryDirectory()
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
         let phone = try world.addDevice("iPhone", signedInto: ada)
         let mac = try world.addDevice("Mac", platform: .macOS, signedInto: ada)
@@ -183,7 +184,7 @@ import Testing
     }
 
     @Test func `an open document`() async throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let phone = try world.addDevice("iPhone", signedInto: try world.addAccount("Ada"))
         let directory = try TemporaryDirectory()
         let home = directory.path
@@ -212,7 +213,7 @@ import Testing
     }
 
     @Test func `a database on two devices`() throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let ada = try world.addAccount("Ada")
         let directory = try TemporaryDirectory()
         let claims = StorageClaims(ubiquityContainers: ["iCloud.com.example.library"])

@@ -27,7 +27,7 @@ import Testing
         #expect(documents == first)
         #expect(group.url.path.hasPrefix(home))
 
-        #expect(throws: ContainerRefusal.letterCase("group.com.example.Notes", claimed: "group.com.example.notes")) {
+        #expect(throws: ContainerError.letterCase("group.com.example.Notes", claimed: "group.com.example.notes")) {
             try app.groupContainer("group.com.example.Notes")
         }
 
@@ -38,7 +38,7 @@ import Testing
         try Data("hello".utf8).write(to: state)
         let read = try widget.groupContainer("group.com.example.notes").url.appending(path: "state.txt")
         #expect(try Data(contentsOf: read) == Data("hello".utf8))
-        #expect(throws: ContainerRefusal.self) { try widget.ubiquityContainer(nil) }
+        #expect(throws: ContainerError.self) { try widget.ubiquityContainer(nil) }
     }
 
     @Test func `one line checks that two apps share a store`() throws {

@@ -12,11 +12,11 @@ struct DocumentBenchmarks {
     static let directories = CommandLine.arguments.last.flatMap(Int.init) ?? 1_000
     static let filesEach = 100
 
-    let world: CloudWorld
+    let world: CloudSimulator
     let store: DocumentStore
     let documents: URL
 
-    init(below directory: String, name: String, world: CloudWorld) throws {
+    init(below directory: String, name: String, world: CloudSimulator) throws {
         self.world = world
         let account = try world.account("Ada") ?? world.addAccount("Ada")
         store = try world.addDevice(name, platform: name == "mac" ? .macOS : .iOS, signedInto: account)
@@ -25,7 +25,7 @@ struct DocumentBenchmarks {
     }
 
     static func run(below directory: String) throws {
-        let world = try CloudWorld()
+        let world = try CloudSimulator()
         let before = memory()
         let mac = try DocumentBenchmarks(below: directory, name: "mac", world: world)
         try world.runUntilIdle()

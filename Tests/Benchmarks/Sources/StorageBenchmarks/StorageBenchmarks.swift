@@ -22,8 +22,8 @@ struct StorageBenchmarks {
         for devices in [10, 30, 100] { try worlds(devices: devices) }
     }
 
-    static func world(inFile: Bool) throws -> CloudWorld {
-        try inFile ? CloudWorld(opening: directory + "/\(UUID()).sqlite") : CloudWorld()
+    static func world(inFile: Bool) throws -> CloudSimulator {
+        try inFile ? CloudSimulator(opening: directory + "/\(UUID()).sqlite") : CloudSimulator()
     }
 
     static func store(inFile: Bool) throws -> UbiquitousKeyValueStore {
@@ -86,7 +86,7 @@ struct StorageBenchmarks {
     }
 
     /// Sets a value on ten devices, syncs all devices, and returns the number of transitions.
-    private static func round(_ stores: [UbiquitousKeyValueStore], in world: CloudWorld) throws -> Int {
+    private static func round(_ stores: [UbiquitousKeyValueStore], in world: CloudSimulator) throws -> Int {
         for index in 0..<10 {
             let store = stores[index * stores.count / 10]
             store.set(store.longLong(forKey: "n \(index)") + 1, forKey: "n \(index)")

@@ -15,7 +15,7 @@ import PropertyLists
 
     private static func checkMending(of problem: CodesignProblem, in bytes: [UInt8]) {
         var end = 0
-        for edit in problem.mending(in: bytes)?.edits ?? [] {
+        for edit in problem.fix(in: bytes)?.edits ?? [] {
             precondition(edit.range.lowerBound >= end, "edits overlap")
             precondition(edit.range.upperBound <= bytes.count, "the range of an edit is outside the file")
             end = edit.range.upperBound

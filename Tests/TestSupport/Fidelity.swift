@@ -1,10 +1,11 @@
-import Testing
+package import Testing
 
 /// The evidence that iCloud has the behavior that a test states.
 ///
 /// `Docs/Fidelity.md` is generated from these traits.
-struct Fidelity: TestTrait, SuiteTrait {
-    enum Evidence {
+package struct Fidelity: TestTrait, SuiteTrait {
+    /// The kinds of evidence.
+    package enum Evidence {
         /// Documented by Apple, at this address.
         case documented(String)
         /// Inferred from a known fact, for this reason.
@@ -13,14 +14,15 @@ struct Fidelity: TestTrait, SuiteTrait {
         case disputed(String)
     }
 
-    let evidence: Evidence
+    /// The evidence of the test.
+    package let evidence: Evidence
 }
 
 extension Trait where Self == Fidelity {
     /// Returns a trait for behavior that Apple documents at this address.
-    static func documented(_ address: String) -> Self { Self(evidence: .documented(address)) }
+    package static func documented(_ address: String) -> Self { Self(evidence: .documented(address)) }
     /// Returns a trait for behavior that Apple does not document and that follows from this reason.
-    static func inferred(_ reason: String) -> Self { Self(evidence: .inferred(reason)) }
+    package static func inferred(_ reason: String) -> Self { Self(evidence: .inferred(reason)) }
     /// Returns a trait for behavior on which sources contradict each other, so that one had to be chosen.
-    static func disputed(_ reason: String) -> Self { Self(evidence: .disputed(reason)) }
+    package static func disputed(_ reason: String) -> Self { Self(evidence: .disputed(reason)) }
 }

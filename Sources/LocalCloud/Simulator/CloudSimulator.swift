@@ -3,7 +3,7 @@ internal import Synchronization
 /// A simulated iCloud: accounts, devices, the apps on them, and the server that connects them.
 ///
 /// ```swift
-/// let world = try CloudWorld()
+/// let world = try CloudSimulator()
 /// let ada = try world.addAccount("Ada")
 /// let phone = try world.addDevice("Ada's iPhone", signedInto: ada)
 /// let mac = try world.addDevice("Ada's Mac", platform: .macOS, signedInto: ada)
@@ -19,7 +19,7 @@ internal import Synchronization
 /// The effects of a call that has returned remain even if the process is killed.
 ///
 /// `Docs/DifferencesFromICloud.md` lists the differences from iCloud.
-public final class CloudWorld: Sendable {
+public final class CloudSimulator: Sendable {
     private struct Locked {
         let state: WorldState
     }
@@ -62,7 +62,7 @@ public final class CloudWorld: Sendable {
 
 // MARK: - Transactions
 
-extension CloudWorld {
+extension CloudSimulator {
     /// Runs `body` in a transaction, and then performs the immediate transitions.
     ///
     /// If `body` throws, none of its changes are saved.
@@ -128,7 +128,7 @@ extension CloudWorld {
 
 // MARK: - Running
 
-extension CloudWorld {
+extension CloudSimulator {
     /// The current time of the simulated clock.
     public var now: CloudInstant {
         get throws(CloudError) { try look { $0.now } }
@@ -246,7 +246,7 @@ extension WorldState {
     func performBatch(until end: CloudInstant?, limit: Int) -> Int {
         prepareServices()
         var count = 0
-        while count < limit, !mustSettle, let next = nextTransition(), isDue(next, until: end),
+        while count < limit, !mustCommit, let next = nextTransition(), isDue(next, until: end),
             hook(before: next) == nil
         {
             perform(next)

@@ -1,7 +1,7 @@
 internal import Entitlements
 
 /// The reason that an app cannot access a container, for which Apple's functions only return `nil`.
-public enum ContainerRefusal: Error, Sendable, Hashable {
+public enum ContainerError: Error, Sendable, Hashable {
     /// The entitlements do not contain the key.
     case noClaim(key: String)
     /// The entitlements contain the key with an empty list.
@@ -30,7 +30,7 @@ public enum ContainerRefusal: Error, Sendable, Hashable {
     case noSystemContainers
 }
 
-extension ContainerRefusal {
+extension ContainerError {
     /// A short, stable name of the reason, for programs.
     public var code: String {
         switch self {
@@ -51,7 +51,7 @@ extension ContainerRefusal {
     }
 }
 
-extension ContainerRefusal: CustomStringConvertible {
+extension ContainerError: CustomStringConvertible {
     /// The reason as one clause.
     public var description: String {
         switch self {

@@ -1,5 +1,5 @@
 /// A change to a file that fixes a problem that `codesign` has with it.
-public struct CodesignMending: Hashable, Sendable {
+public struct CodesignFix: Hashable, Sendable {
     /// A replacement of bytes.
     public struct Edit: Hashable, Sendable {
         /// The bytes to remove; empty for an insertion.
@@ -35,32 +35,32 @@ public struct CodesignMending: Hashable, Sendable {
 
 extension CodesignProblem {
     /// Returns a fix for the problem in the bytes of the file, or `nil` if there is no unambiguous fix.
-    public func mending(in bytes: [UInt8]) -> CodesignMending? {
+    public func fix(in bytes: [UInt8]) -> CodesignFix? {
         guard range.upperBound <= bytes.count else { return nil }
         let text = bytes[range]
         switch kind {
         case .byteOrderMark, .blobHeader, .spaceInTag, .commentInText: return replacement("".utf8)
         case .lineBreakInTag: return replacement(" ".utf8)
         case .doubleHyphenInComment: return apartHyphens(in: bytes)
-        case .carriageReturn: return CodesignMending(lineFeeds(in: bytes))
-        case .carriageReturnInText: return CodesignMending(lineFeeds(in: bytes), isSafe: false)
+        case .carriageReturn: return CodesignFix(lineFeeds(in: bytes))
+        case .carriageReturnInText: return CodesignFix(lineFeeds(in: bytes), isSafe: false)
         case .emptyBooleanPair: return booleanTag(text)
         case .unknownElement: return lowerCaseTag(text)
         case .singleQuotedAttribute: return doubleQuotes(text)
         case .unknownEntity: return CodesignReference.plainText(of: text).flatMap { replacement($0) }
         case .cdata: return escapedSection(text)
         case .malformedInteger: return plainInteger(text)
-        case .textAfterPlist: return CodesignMending([.init(range, "".utf8)], isSafe: false)
+        case .textAfterPlist: return CodesignFix([.init(range, "".utf8)], isSafe: false)
         default: return nil
         }
     }
 
-    private func replacement(_ text: some Sequence<UInt8>) -> CodesignMending {
-        CodesignMending([CodesignMending.Edit(range, text)])
+    private func replacement(_ text: some Sequence<UInt8>) -> CodesignFix {
+        CodesignFix([CodesignFix.Edit(range, text)])
     }
 
     /// Rewrites the comment from its first double hyphen to its end, with a space between adjacent hyphens.
-    private func apartHyphens(in bytes: [UInt8]) -> CodesignMending? {
+    private func apartHyphens(in bytes: [UInt8]) -> CodesignFix? {
         guard let end = commentEnd(in: bytes) else { return nil }
         var mended: [UInt8] = []
         for byte in bytes[range.lowerBound..<end] {
@@ -68,7 +68,7 @@ extension CodesignProblem {
             mended.append(byte)
         }
         if mended.last == Byte.hyphen { mended.append(Byte.space) }
-        return CodesignMending([.init(range.lowerBound..<end, mended)])
+        return CodesignFix([.init(range.lowerBound..<end, mended)])
     }
 
     /// Returns the offset of the `-->` that ends the comment.
@@ -82,11 +82,11 @@ extension CodesignProblem {
     }
 
     /// Removes all carriage returns of the file, or replaces them with a line feed if none follows.
-    private func lineFeeds(in bytes: [UInt8]) -> [CodesignMending.Edit] {
-        var edits: [CodesignMending.Edit] = []
+    private func lineFeeds(in bytes: [UInt8]) -> [CodesignFix.Edit] {
+        var edits: [CodesignFix.Edit] = []
         var next = bytes.offset(of: Byte.carriageReturn)
         while let index = next {
-            guard edits.count < CodesignMending.maximumEditCount else { return [lineFeedsAtOnce(in: bytes)] }
+            guard edits.count < CodesignFix.maximumEditCount else { return [lineFeedsAtOnce(in: bytes)] }
             let isPair = index + 1 < bytes.count && bytes[index + 1] == Byte.lineFeed
             edits.append(.init(index..<(index + 1), isPair ? [] : [Byte.lineFeed]))
             next = bytes.offset(of: Byte.carriageReturn, from: index + 1)
@@ -94,7 +94,7 @@ extension CodesignProblem {
         return edits
     }
 
-    private func lineFeedsAtOnce(in bytes: [UInt8]) -> CodesignMending.Edit {
+    private func lineFeedsAtOnce(in bytes: [UInt8]) -> CodesignFix.Edit {
         let first = bytes.firstIndex(of: Byte.carriageReturn) ?? 0
         let end = (bytes.lastIndex(of: Byte.carriageReturn) ?? -1) + 1
         let mended = (first..<end).lazy.filter {
@@ -104,7 +104,7 @@ extension CodesignProblem {
     }
 
     /// Replaces `<true></true>` with `<true/>`.
-    private func booleanTag(_ text: ArraySlice<UInt8>) -> CodesignMending? {
+    private func booleanTag(_ text: ArraySlice<UInt8>) -> CodesignFix? {
         guard text.count(where: { $0 == Byte.less }) == 2 else { return nil }
         return replacement((text.starts(with: "<true".utf8) ? "<true/>" : "<false/>").utf8)
     }
@@ -112,20 +112,20 @@ extension CodesignProblem {
     /// Changes the name to lowercase if that makes it a known element.
     ///
     /// Case-sensitive readers reject the unchanged file, so the fix does not change a value.
-    private func lowerCaseTag(_ name: ArraySlice<UInt8>) -> CodesignMending? {
+    private func lowerCaseTag(_ name: ArraySlice<UInt8>) -> CodesignFix? {
         let lowerCase = name.map { Byte.isLetter($0) ? $0 | 0x20 : $0 }
         guard lowerCase.count <= 8 else { return nil }
         let element = PropertyListElement(word: lowerCase.reduce(0) { $0 << 8 | UInt64($1) })
         return element == .unknown ? nil : replacement(lowerCase)
     }
 
-    private func doubleQuotes(_ text: ArraySlice<UInt8>) -> CodesignMending? {
+    private func doubleQuotes(_ text: ArraySlice<UInt8>) -> CodesignFix? {
         guard text.count >= 2, text.last == Byte.apostrophe, !text.contains(Byte.quote) else { return nil }
         return replacement([Byte.quote] + text.dropFirst().dropLast() + [Byte.quote])
     }
 
     /// Returns the text of a CDATA section with `<` and `&` escaped.
-    private func escapedSection(_ text: ArraySlice<UInt8>) -> CodesignMending? {
+    private func escapedSection(_ text: ArraySlice<UInt8>) -> CodesignFix? {
         guard text.starts(with: "<![CDATA[".utf8), text.count >= 12, text.suffix(3).elementsEqual("]]>".utf8) else {
             return nil
         }
@@ -133,7 +133,7 @@ extension CodesignProblem {
     }
 
     /// Returns the integer without whitespace and plus sign.
-    private func plainInteger(_ text: ArraySlice<UInt8>) -> CodesignMending? {
+    private func plainInteger(_ text: ArraySlice<UInt8>) -> CodesignFix? {
         let trimmed = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
         guard let number = Int64(trimmed) else { return nil }
         return replacement(String(number).utf8)

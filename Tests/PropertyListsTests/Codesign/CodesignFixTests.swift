@@ -1,7 +1,7 @@
 import PropertyLists
 import Testing
 
-@Suite struct CodesignMendingTests {
+@Suite struct CodesignFixTests {
     @Test(arguments: [
         ("<!-- a --b -- c ---><dict/>", "<!-- a - -b - - c - --><dict/>"),
         ("<!-- ---- --><dict/>", "<!-- - - - - --><dict/>"),
@@ -21,7 +21,7 @@ import Testing
     ])
     func `a fixed file is accepted`(text: String, mended: String) {
         let bytes = Array(text.utf8)
-        let result = mending(bytes)
+        let result = fixed(bytes)
         #expect(String(decoding: result, as: UTF8.self) == mended)
         #expect(CodesignReading(of: result).problems.isEmpty)
     }
@@ -29,19 +29,19 @@ import Testing
     @Test func `a large number of carriage returns is removed by one edit`() {
         let lines = String(repeating: "<true/>\r\n", count: 20_000)
         let bytes = Array("<array>\(lines)</array>".utf8)
-        #expect(CodesignReading(of: bytes).problems.first?.mending(in: bytes)?.edits.count == 1)
-        #expect(mending(bytes) == bytes.filter { $0 != 13 })
+        #expect(CodesignReading(of: bytes).problems.first?.fix(in: bytes)?.edits.count == 1)
+        #expect(fixed(bytes) == bytes.filter { $0 != 13 })
     }
 
     @Test func `a fix that changes the value for other readers is not safe`() {
         let bytes = Array("<string>a\r\nb</string>".utf8)
-        #expect(CodesignReading(of: bytes).problems.first?.mending(in: bytes)?.isSafe == false)
+        #expect(CodesignReading(of: bytes).problems.first?.fix(in: bytes)?.isSafe == false)
     }
 
     /// Applies the edits of all problems, last one first.
-    private func mending(_ bytes: [UInt8]) -> [UInt8] {
+    private func fixed(_ bytes: [UInt8]) -> [UInt8] {
         var result = bytes
-        let edits = CodesignReading(of: bytes).problems.flatMap { $0.mending(in: bytes)?.edits ?? [] }
+        let edits = CodesignReading(of: bytes).problems.flatMap { $0.fix(in: bytes)?.edits ?? [] }
         for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
             result.replaceSubrange(edit.range, with: edit.text)
         }

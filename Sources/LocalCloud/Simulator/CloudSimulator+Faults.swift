@@ -8,7 +8,7 @@ extension Fault {
     }
 }
 
-extension CloudWorld {
+extension CloudSimulator {
     /// Runs `action` once, just before the next transition of a kind.
     ///
     /// Hooks force the order of a race, for example: *the Mac writes after the phone has uploaded a change and before

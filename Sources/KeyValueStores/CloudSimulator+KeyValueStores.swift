@@ -2,7 +2,7 @@ internal import Containers
 public import LocalCloud
 
 /// The settings and the inspection of the simulated key-value stores.
-extension CloudWorld {
+extension CloudSimulator {
     /// Sets the limits of stores on devices and on the server; existing values stay.
     public func setKeyValueLimits(_ limits: KeyValueLimits) throws(CloudError) {
         try configureKeyValueStores { $0.limits = limits }

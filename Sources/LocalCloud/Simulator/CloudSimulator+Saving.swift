@@ -19,26 +19,37 @@ private struct SavedWorld: Codable {
         /// The row as JSON within JSON, so that this code does not depend on the structure of the row.
         let value: String
     }
-}
 
-extension CloudWorld {
-    /// Saves the complete state to a JSON file: the data, the clock, the waiting transitions, and the random generator.
-    /// - Throws: `CloudError` if the file cannot be written.
-    public func save(to path: String) throws(CloudError) {
-        let records = try look { try $0.allRecords() }
-        let tables = Dictionary(grouping: records, by: \.kind).sorted { $0.key < $1.key }.map { kind, records in
-            SavedWorld.SavedTable(
+    init(_ records: [StoredRecord]) {
+        tables = Dictionary(grouping: records, by: \.kind).sorted { $0.key < $1.key }.map { kind, records in
+            SavedTable(
                 kind: kind,
                 rows: records.map { record in
-                    SavedWorld.SavedRow(
+                    SavedRow(
                         partition: record.partition, key: record.key,
                         value: String(decoding: record.value ?? [], as: UTF8.self))
                 })
         }
+    }
+
+    var records: [StoredRecord] {
+        tables.flatMap { table in
+            table.rows.map { row in
+                StoredRecord(kind: table.kind, partition: row.partition, key: row.key, value: Array(row.value.utf8))
+            }
+        }
+    }
+}
+
+extension CloudSimulator {
+    /// Saves the complete state to a JSON file: the data, the clock, the waiting transitions, and the random generator.
+    /// - Throws: `CloudError` if the file cannot be written.
+    public func save(to path: String) throws(CloudError) {
+        let saved = SavedWorld(try look { try $0.allRecords() })
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try encoder.encode(SavedWorld(tables: tables)).write(to: URL(filePath: path), options: .atomic)
+            try encoder.encode(saved).write(to: URL(filePath: path), options: .atomic)
         } catch {
             throw CloudError(.storage, "the simulated iCloud cannot be saved to `\(path)`: \(error)")
         }
@@ -59,12 +70,7 @@ extension CloudWorld {
         guard saved.format <= SavedWorld.currentFormat else {
             throw CloudError(.newerFormat, "`\(path)` was saved by a newer version of LocalCloud")
         }
-        let records = saved.tables.flatMap { table in
-            table.rows.map { row in
-                StoredRecord(kind: table.kind, partition: row.partition, key: row.key, value: Array(row.value.utf8))
-            }
-        }
-        try change { try $0.replaceEverything(with: records) }
+        try change { try $0.replaceEverything(with: saved.records) }
     }
 
     /// Removes all accounts, devices, apps, and data, and resets the clock and the random generator to their initial

@@ -1,7 +1,7 @@
 /// An index of items by path and by directory, regardless of case and normalization.
 ///
 /// The index is derived from the rows and never saved.
-struct PathIndex {
+struct ItemIndex {
     private var items: [String: String] = [:]
     /// Further items at a path, while two items are about to be merged or one of them is about to be renamed.
     private var others: [String: Set<String>] = [:]

@@ -1,7 +1,7 @@
 public import LocalCloud
 
 /// Settings and inspection of the documents in a simulator.
-extension CloudWorld {
+extension CloudSimulator {
     /// Sets the rule that selects the current version of two versions that were made concurrently.
     public func setConflictRule(_ rule: ConflictRule) throws(CloudError) {
         try configureDocuments { $0.winner = rule }

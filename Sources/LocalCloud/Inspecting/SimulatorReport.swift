@@ -1,7 +1,7 @@
 internal import FoundationShims
 
 /// A snapshot of a simulator, as text or JSON.
-public struct WorldReport: Sendable, Codable {
+public struct SimulatorReport: Sendable, Codable {
     /// The part of a report about one service or about the simulator itself.
     public struct Section: Sendable, Codable {
         /// The title of the table, such as `devices`.
@@ -37,7 +37,7 @@ public struct WorldReport: Sendable, Codable {
     }
 }
 
-extension WorldReport: CustomStringConvertible {
+extension SimulatorReport: CustomStringConvertible {
     /// The report as text: a table for each section, then the events.
     public var description: String {
         let tables = sections.filter { !$0.rows.isEmpty }.map(\.description)
@@ -46,7 +46,7 @@ extension WorldReport: CustomStringConvertible {
     }
 }
 
-extension WorldReport.Section: CustomStringConvertible {
+extension SimulatorReport.Section: CustomStringConvertible {
     /// The title and the rows, in columns that fit their content.
     public var description: String {
         let lines = [columns] + rows.map { row in columns.map { row[$0] ?? "" } }

@@ -1,11 +1,11 @@
-extension CloudWorld {
+extension CloudSimulator {
     /// Returns a report about the current state.
     /// - Parameter limit: The maximum number of events in the report.
     /// - Returns: The report.
     /// - Throws: `CloudError` if the storage cannot be read.
-    public func report(events limit: Int = 100) throws(CloudError) -> WorldReport {
+    public func report(events limit: Int = 100) throws(CloudError) -> SimulatorReport {
         try look { state in
-            WorldReport(
+            SimulatorReport(
                 schema: "entcheck/cloud/1", now: state.now,
                 sections: state.sections + state.joinedServices.map { $0.section(in: state) },
                 events: Array(state.history.suffix(max(0, limit))))
