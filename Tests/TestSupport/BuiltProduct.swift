@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The executables that are built with the tests.
 package enum BuiltProduct {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 /// A temporary directory for the files of a test; deleted when the object is deinitialized.

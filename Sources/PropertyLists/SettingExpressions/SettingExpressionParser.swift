@@ -9,7 +9,9 @@ struct SettingExpressionParser {
     private var depth = 0
     private var referenceCount = 0
 
-    /// The maximum number of references in a text; further ones are literal text. Real values have fewer than ten.
+    /// The maximum number of references in a text, of which real values have fewer than ten.
+    ///
+    /// Further references are literal text.
     private static let referenceLimit = 10_000
 
     private(set) var problems: [SettingExpressionProblem] = []
