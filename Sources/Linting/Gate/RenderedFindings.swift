@@ -149,7 +149,8 @@ extension RenderedFindings {
             text += findings.text[start..<end]
             entries.append(
                 Entry(
-                    rule: entry.rule, severity: entry.severity, start: entry.start, fix: entry.fix,
+                    rule: entry.rule, situation: entry.situation, severity: entry.severity, start: entry.start,
+                    fix: entry.fix,
                     remedies: entry.remedies + offset, end: entry.end + offset))
             (number, start) = (number + 1, end)
         }
