@@ -64,7 +64,7 @@ final class ArchiveEntrySource: ByteSource {
         if range.lowerBound < stream.position - stream.piece.count || stream.file == nil {
             try restart(&stream)
         }
-        if entry.record.isStored, range.lowerBound > stream.position, let file = stream.file,
+        if entry.isStored, range.lowerBound > stream.position, let file = stream.file,
             archive.seek(file.file, to: range.lowerBound)
         {
             (stream.position, stream.piece) = (range.lowerBound, [])
