@@ -19,7 +19,7 @@ extension Attack {
             [true, false].map { isArchive in
                 Attack(.products, "\(isArchive ? "an archive" : "an app") has \(name)") { directory in
                     var sample = try named(genuine)
-                    sample.add("Notes.app/\(other)", try ProductSample.library(), mode: 0o100755)
+                    sample.entries.append(.init("Notes.app/\(other)", try ProductSample.library(), mode: 0o100755))
                     try check(sample, asArchive: isArchive, in: directory)
                 }
             }
