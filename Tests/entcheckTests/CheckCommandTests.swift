@@ -68,10 +68,10 @@ import Testing
         #expect(run.output.contains("3 keys without problems"))
         var checker = ProductChecker()
         let path = folder.url.appending(path: "Notes.app").path
-        let refused = try checker.products(at: path).flatMap(\.findings).filter { $0.severity == .error }
+        let refused = try checker.results(at: path).products.flatMap(\.findings).filter { $0.severity == .error }
         #expect(Set(refused.map(\.rule)) == ["profile-unsigned", "signature-unverified"])
         checker.anchors = try folder.authority.anchors
-        #expect(try checker.products(at: path).flatMap(\.findings).allSatisfy { $0.severity == .note })
+        #expect(try checker.results(at: path).products.flatMap(\.findings).allSatisfy { $0.severity == .note })
     }
 
     @Test func `a claim in the source that is missing in the signature is reported with its source location`() throws {

@@ -19,7 +19,9 @@ public final class AppArchive: Sendable {
         public let isExecutable: Bool?
 
         let index: Int
-        let record: ArchiveDirectory.Record
+        let compressedSize: Int
+        let isEncrypted: Bool
+        let isStored: Bool
     }
 
     /// The maximum number of bytes that are inflated from an archive of a given size, in bytes; bounds the time.
@@ -31,17 +33,19 @@ public final class AppArchive: Sendable {
     ///
     /// Executables have a ratio of about 3, and property lists of up to 30.
     static let ratioLimit = 500
+    /// The maximum length of the target of a symbolic link, in bytes; `PATH_MAX` on Linux.
+    static let linkLimit = 4096
 
-    private let source: FileSource
     private let archive: ZipArchive
 
     /// Opens an archive and reads its directory.
     ///
-    /// - Throws: ``CodeSigningError`` if the file is not a ZIP file, if entries overlap, occur twice, or have paths
-    ///   outside the archive, or if the directory is inconsistent.
+    /// - Throws: ``CodeSigningError`` if the file is not a ZIP file, if entries overlap, occur twice, have paths outside
+    ///   the archive, or can be interpreted in several ways, or if the directory is inconsistent.
     public init(path: String) throws(CodeSigningError) {
-        source = try FileSource(path: path)
+        let source = try FileSource(path: path)
         let directory = try ArchiveDirectory(reading: source)
+        try LocalHeaders(in: source).check(directory)
         entries = try Self.entries(of: directory)
         archive = try ZipArchive(
             descriptor: source.duplicatedDescriptor(), inflationLimit: Self.inflationLimit(forSize: source.count))
@@ -52,52 +56,95 @@ public final class AppArchive: Sendable {
 
     /// Returns the bytes of an entry, which are inflated when they are read.
     ///
-    /// - Throws: ``CodeSigningError`` if the entry is encrypted, its compression ratio is too high, or its local header
-    ///   does not match the directory.
+    /// - Throws: ``CodeSigningError`` if the entry is encrypted or its compression ratio is too high.
     public func source(of entry: Entry) throws(CodeSigningError) -> any ByteSource {
-        guard !entry.record.isEncrypted else {
+        guard !entry.isEncrypted else {
             throw CodeSigningError(.unsupported, "`\(entry.path)` is encrypted")
         }
-        if entry.size > 1 << 20, entry.record.compressedSize < entry.size / Self.ratioLimit {
+        if entry.size > 1 << 20, entry.compressedSize < entry.size / Self.ratioLimit {
             throw CodeSigningError(
                 .tooLarge, "`\(entry.path)` inflates to more than \(Self.ratioLimit) times its size")
         }
-        try ArchiveDirectory.checkLocalHeader(of: entry.record, in: source)
         return ArchiveEntrySource(entry, in: archive)
     }
 
     private static func entries(of directory: ArchiveDirectory) throws(CodeSigningError) -> [Entry] {
         var entries: [Entry] = []
-        var seen: Set<[UInt8]> = []
+        entries.reserveCapacity(directory.records.count)
         for (index, record) in directory.records.enumerated() {
             let name = String(decoding: record.name, as: UTF8.self)
             let isFolder = record.name.last == UInt8(ascii: "/")
-            let bytes = isFolder ? Array(record.name.dropLast()) : record.name
+            let bytes = isFolder ? record.name.dropLast() : record.name[...]
             guard isSound(bytes) else {
                 throw CodeSigningError(
                     .malformed, "the entry `\(name)` has a path that is invalid or outside the archive")
             }
-            guard seen.insert(bytes).inserted else {
-                throw CodeSigningError(.malformed, "the entry `\(name)` occurs twice")
+            guard record.alternateName.map({ $0 == record.name }) ?? true else {
+                throw CodeSigningError(.malformed, "the entry `\(name)` has two different names")
             }
-            entries.append(entry(at: bytes, isFolder: isFolder, index, record))
+            entries.append(
+                Entry(
+                    path: String(decoding: bytes, as: UTF8.self), size: record.size,
+                    kind: try kind(of: record, isFolder: isFolder),
+                    isExecutable: record.mode == 0 ? nil : record.mode & 0o111 != 0, index: index,
+                    compressedSize: record.compressedSize, isEncrypted: record.isEncrypted,
+                    isStored: record.isStored))
         }
+        try checkNames(of: entries)
         return entries
     }
 
-    private static func entry(
-        at path: [UInt8], isFolder: Bool, _ index: Int, _ record: ArchiveDirectory.Record
-    ) -> Entry {
-        Entry(
-            path: String(decoding: path, as: UTF8.self), size: record.size,
-            kind: isFolder ? FileKind.folder : FileKind(mode: record.mode),
-            isExecutable: record.mode == 0 ? nil : record.mode & 0o111 != 0, index: index, record: record)
+    /// Returns the kind of an entry, if its name, its mode, and its size all allow that kind.
+    ///
+    /// Other readers use only the name, or only the mode. An entry that is a directory for one of them, and a file with
+    /// content for another, could hide an executable.
+    private static func kind(
+        of record: ArchiveDirectory.Record, isFolder: Bool
+    ) throws(CodeSigningError) -> FileKind {
+        let kind = FileKind(mode: record.mode)
+        // Some tools write a mode without a file type, or that of a file, for directories.
+        let isEmpty = record.size == 0
+        switch (isFolder, kind) {
+        case (true, .folder) where isEmpty, (true, .file) where isEmpty: return .folder
+        case (false, .file): return .file
+        case (false, .symbolicLink) where record.size <= linkLimit: return .symbolicLink
+        default:
+            let name = String(decoding: record.name, as: UTF8.self)
+            throw CodeSigningError(
+                .malformed,
+                "the kind of the entry `\(name)` is ambiguous: its name, mode, and size contradict each other")
+        }
     }
 
-    /// Whether a path has no empty component, no `.` or `..`, and neither a null byte nor a backslash, which other
-    /// readers could interpret differently.
-    private static func isSound(_ path: [UInt8]) -> Bool {
-        guard !path.contains(0), !path.contains(UInt8(ascii: "\\")) else { return false }
+    /// Checks that no path occurs twice and that no entry is in a file or a link.
+    private static func checkNames(of entries: [Entry]) throws(CodeSigningError) {
+        var kinds: [ExactText: FileKind] = [:]
+        kinds.reserveCapacity(entries.count)
+        for entry in entries where kinds.updateValue(entry.kind, forKey: ExactText(entry.path)) != nil {
+            throw CodeSigningError(.malformed, "the entry `\(entry.path)` occurs twice")
+        }
+        var previous = Substring()
+        for entry in entries {
+            guard let end = entry.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
+            let folder = entry.path[..<end]
+            // Most entries are in the directory of the entry before them.
+            guard !folder.utf8.elementsEqual(previous.utf8) else { continue }
+            previous = folder
+            for part in folder.pathComponents {
+                let path = String(decoding: entry.path.utf8[..<part.endIndex], as: UTF8.self)
+                guard let kind = kinds.updateValue(.folder, forKey: ExactText(path)), kind != .folder else { continue }
+                throw CodeSigningError(.malformed, "the entry `\(path)` is a file and also a directory")
+            }
+        }
+    }
+
+    /// Whether a path is valid UTF-8 and has no empty component, no `.` or `..`, and neither a null byte nor a backslash,
+    /// which other readers could interpret differently.
+    private static func isSound(_ path: ArraySlice<UInt8>) -> Bool {
+        guard !path.contains(0), !path.contains(UInt8(ascii: "\\")), String(validating: path, as: UTF8.self) != nil
+        else {
+            return false
+        }
         let dot = UInt8(ascii: ".")
         return path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
             !part.isEmpty && !part.elementsEqual([dot]) && !part.elementsEqual([dot, dot])

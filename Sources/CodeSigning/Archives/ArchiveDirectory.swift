@@ -14,11 +14,19 @@ struct ArchiveDirectory: Sendable {
         let offset: Int
         /// The Unix file type and permissions; 0 if the entry was created on another system.
         let mode: Int
-        let isEncrypted: Bool
-        let isStored: Bool
+        let flags: Int
+        let method: Int
+        let checksum: Int
+        /// The name in the Unicode path field, which replaces the name in some readers; `nil` if there is none.
+        let alternateName: [UInt8]?
+
+        var isEncrypted: Bool { flags & 1 != 0 }
+        var isStored: Bool { method == 0 }
     }
 
     let records: [Record]
+    /// The offset of the directory, at which the entries end.
+    let end: Int
 
     /// The maximum number of entries.
     ///
@@ -27,8 +35,9 @@ struct ArchiveDirectory: Sendable {
     /// The maximum size of the directory, in bytes.
     static let sizeLimit = 32 << 20
 
-    private enum Signature {
+    enum Signature {
         static let local = 0x0403_4B50
+        static let descriptor = 0x0807_4B50
         static let central = 0x0201_4B50
         static let end = 0x0605_4B50
         static let end64 = 0x0606_4B50
@@ -44,23 +53,8 @@ struct ArchiveDirectory: Sendable {
         var cursor = ByteCursor(try source.bytes(in: place.range), order: .littleEndian)
         var records: [Record] = []
         for _ in 0..<place.count { records.append(try Self.record(&cursor)) }
-        try Self.checkPlaces(of: records, before: place.range.lowerBound)
         self.records = records
-    }
-
-    /// Checks that the local header of an entry contains the same name as the directory.
-    static func checkLocalHeader(of record: Record, in source: FileSource) throws(CodeSigningError) {
-        let end = record.offset + 30 + record.name.count
-        var cursor = ByteCursor(try source.bytes(in: record.offset..<min(end, source.count)), order: .littleEndian)
-        let signature = try cursor.word()
-        try cursor.skip(22)
-        let nameSize = try cursor.short()
-        try cursor.skip(2)
-        guard signature == Signature.local, nameSize == record.name.count, try cursor.take(nameSize) == record.name
-        else {
-            let name = String(decoding: record.name, as: UTF8.self)
-            throw CodeSigningError(.malformed, "the archive's directory does not match the header of `\(name)`")
-        }
+        end = place.range.lowerBound
     }
 
     private static func record(_ cursor: inout ByteCursor) throws(CodeSigningError) -> Record {
@@ -71,7 +65,8 @@ struct ArchiveDirectory: Sendable {
         try cursor.skip(2)
         let flags = try cursor.short()
         let method = try cursor.short()
-        try cursor.skip(8)
+        try cursor.skip(4)
+        let checksum = try cursor.word()
         var compressedSize = try cursor.word()
         var size = try cursor.word()
         let nameSize = try cursor.short()
@@ -83,43 +78,45 @@ struct ArchiveDirectory: Sendable {
         let name = try cursor.take(nameSize)
         let extra = ByteCursor(try cursor.take(extraSize), order: .littleEndian)
         try cursor.skip(commentSize)
-        try widen(&size, &compressedSize, &offset, from: extra)
+        let fields = try ExtraFields(extra)
+        try fields.widen(&size, &compressedSize, &offset)
         let (unix, darwin) = (3, 19)
         return Record(
             name: name, size: size, compressedSize: compressedSize, offset: offset,
-            mode: system == unix || system == darwin ? attributes >> 16 : 0,
-            isEncrypted: flags & 1 != 0, isStored: method == 0)
+            mode: system == unix || system == darwin ? attributes >> 16 : 0, flags: flags, method: method,
+            checksum: checksum, alternateName: fields.alternateName)
+    }
+}
+
+/// The extra fields of an entry that change its name or its sizes.
+struct ExtraFields {
+    private var wide: ByteCursor?
+    private(set) var alternateName: [UInt8]?
+
+    private enum Identifier {
+        static let zip64 = 1
+        static let unicodePath = 0x7075
     }
 
-    /// Reads the numbers that do not fit into 32 bits from the ZIP64 extra field, which contains only those numbers.
-    private static func widen(
-        _ size: inout Int, _ compressedSize: inout Int, _ offset: inout Int, from extra: ByteCursor
-    ) throws(CodeSigningError) {
+    init(_ cursor: ByteCursor) throws(CodeSigningError) {
+        var cursor = cursor
+        while cursor.remaining >= 4 {
+            let identifier = try cursor.short()
+            let field = try cursor.take(try cursor.short())
+            // Only the first field counts.
+            if identifier == Identifier.zip64, wide == nil { wide = ByteCursor(field, order: .littleEndian) }
+            // The name follows a version and the checksum of the other name.
+            if identifier == Identifier.unicodePath { alternateName = Array(field.dropFirst(5)) }
+        }
+    }
+
+    /// Reads the numbers that do not fit into 32 bits from the ZIP64 field, which contains only those numbers.
+    func widen(_ size: inout Int, _ compressedSize: inout Int, _ offset: inout Int) throws(CodeSigningError) {
         let tooWide = 0xFFFF_FFFF
-        var extra = extra
-        while extra.remaining >= 4 {
-            let identifier = try extra.short()
-            var field = ByteCursor(try extra.take(try extra.short()), order: .littleEndian)
-            guard identifier == 1 else { continue }
-            if size == tooWide { size = try field.long() }
-            if compressedSize == tooWide { compressedSize = try field.long() }
-            if offset == tooWide { offset = try field.long() }
-        }
-    }
-
-    /// Checks that entries do not overlap each other or the directory.
-    private static func checkPlaces(of records: [Record], before end: Int) throws(CodeSigningError) {
-        var previous = 0
-        for record in records.sorted(by: { $0.offset < $1.offset }) {
-            let header = 30 + record.name.count
-            guard record.offset >= previous, record.offset <= end - header,
-                record.compressedSize <= end - header - record.offset
-            else {
-                let name = String(decoding: record.name, as: UTF8.self)
-                throw CodeSigningError(.malformed, "the entry `\(name)` overlaps another part of the archive")
-            }
-            previous = record.offset + header + record.compressedSize
-        }
+        guard var wide else { return }
+        if size == tooWide { size = try wide.long() }
+        if compressedSize == tooWide { compressedSize = try wide.long() }
+        if offset == tooWide { offset = try wide.long() }
     }
 }
 

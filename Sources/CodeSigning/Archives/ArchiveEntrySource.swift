@@ -61,7 +61,15 @@ final class ArchiveEntrySource: ByteSource {
     }
 
     private func read(_ range: Range<Int>, from stream: inout Stream) throws(CodeSigningError) -> [UInt8] {
-        try move(&stream, to: range.lowerBound)
+        if range.lowerBound < stream.position - stream.piece.count || stream.file == nil {
+            try restart(&stream)
+        }
+        if entry.isStored, range.lowerBound > stream.position, let file = stream.file,
+            archive.seek(file.file, to: range.lowerBound)
+        {
+            (stream.position, stream.piece) = (range.lowerBound, [])
+        }
+        while stream.position < range.lowerBound { try advance(&stream, by: Self.pieceSize) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(range.count)
         while true {
@@ -72,19 +80,6 @@ final class ArchiveEntrySource: ByteSource {
             guard bytes.count < range.count else { return bytes }
             try advance(&stream, by: Self.pieceSize)
         }
-    }
-
-    /// Advances a stream until its piece contains a position, or restarts it if the position is before the piece.
-    private func move(_ stream: inout Stream, to position: Int) throws(CodeSigningError) {
-        if position < stream.position - stream.piece.count || stream.file == nil {
-            try restart(&stream)
-        }
-        if entry.record.isStored, position > stream.position, let file = stream.file,
-            archive.seek(file.file, to: position)
-        {
-            (stream.position, stream.piece) = (position, [])
-        }
-        while stream.position < position { try advance(&stream, by: Self.pieceSize) }
     }
 
     private func restart(_ stream: inout Stream) throws(CodeSigningError) {

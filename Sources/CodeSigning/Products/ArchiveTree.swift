@@ -3,15 +3,18 @@ package struct ArchiveTree: FileTree {
     package let nodes: [FileNode]
     private let archive: AppArchive
 
-    /// The maximum length of a link target, in bytes; `PATH_MAX` on Linux.
-    private static let linkLimit = 4096
-
     package init(_ archive: AppArchive) {
         self.archive = archive
-        // Finder stores metadata of Mac file systems in a separate tree.
-        nodes = archive.entries.enumerated().filter { !$1.path.hasPrefix("__MACOSX/") }
+        nodes = archive.entries.enumerated().filter { !Self.isMetadata($1) }
             .map { FileNode(path: $1.path, kind: $1.kind, isExecutable: $1.isExecutable, index: $0) }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// Whether an entry is metadata of a Mac file system, which Finder stores in a separate tree.
+    private static func isMetadata(_ entry: AppArchive.Entry) -> Bool {
+        guard entry.path.utf8.starts(with: "__MACOSX".utf8) else { return false }
+        let parts = entry.path.pathComponents
+        return parts.first == "__MACOSX" && (entry.kind == .folder || parts.last?.utf8.starts(with: "._".utf8) == true)
     }
 
     package func source(of node: FileNode) throws(CodeSigningError) -> any ByteSource {
@@ -19,7 +22,7 @@ package struct ArchiveTree: FileTree {
     }
 
     package func target(of link: FileNode) throws(CodeSigningError) -> String {
-        let bytes = try source(of: link).allBytes(limit: Self.linkLimit, what: link.path)
+        let bytes = try source(of: link).allBytes(limit: AppArchive.linkLimit, what: link.path)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -45,10 +45,10 @@ struct BundleLayout {
     ///
     /// `CFBundleExecutable` specifies its name; without that key, it has the name of the bundle.
     func executablePath(_ information: PropertyList?, in index: FileIndex) -> String? {
-        let bundleName = path.split(separator: "/").last ?? ""
+        let bundleName = path.pathComponents.last ?? ""
         let stem = bundleName.lastIndex(of: ".").map { bundleName[..<$0] } ?? bundleName
         let name = information?.root?["CFBundleExecutable"]?.string ?? String(stem)
-        guard !name.isEmpty, !name.contains("/") else { return nil }
+        guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
         return ["\(contents)/MacOS/\(name)", "\(contents)/\(name)", "\(path)/\(name)"].lazy
             .compactMap { index.file(at: $0)?.path }.first
     }
@@ -60,7 +60,7 @@ struct BundleLayout {
     ///   - parent: The path of the bundle that contains this one; `nil` for an outermost bundle.
     /// - Returns: The kind, derived from the extension; for apps, also from `Info.plist` and the location.
     func form(_ information: PropertyList?, parent: String?) -> SignedProduct.Form {
-        let suffix = path.split(separator: "/").last?.split(separator: ".").last.map(String.init) ?? ""
+        let suffix = path.pathComponents.last?.split(separator: ".").last.map(String.init) ?? ""
         switch suffix {
         case "app": return appForm(information, parent: parent)
         case "appex": return .appExtension
@@ -78,7 +78,7 @@ struct BundleLayout {
         let isWatchApp = ["WKWatchKitApp", "WKApplication"].contains { root?[$0]?.boolean == true }
         if isWatchApp { return .watchApp }
         guard let parent else { return .app }
-        switch path.dropFirst(parent.count + 1).split(separator: "/").first {
+        switch path.withoutBytes(of: parent).pathComponents.first {
         case "Watch"?: return .watchApp
         case "AppClips"?: return .appClip
         default: return .helperApp

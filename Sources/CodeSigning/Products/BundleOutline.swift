@@ -14,8 +14,8 @@ struct BundleOutline {
     let items: [Item]
     /// The indices of the items by the innermost bundle that contains them; `nil` is the key for the top.
     let children: [Int?: [Int]]
-    /// The files that could not be opened and the reasons, by the innermost bundle that contains them.
-    let unread: [Int?: [(path: String, reason: String)]]
+    /// The parts of the tree that could not be read, by the innermost bundle that contains them.
+    let unread: [Int?: [UnreadPart]]
 
     /// The extensions of bundles with code, in lowercase; Mac volumes are case-insensitive by default.
     private static let bundleExtensions: Set<String> = [
@@ -29,62 +29,87 @@ struct BundleOutline {
     static let nestingLimit = 24
 
     init(_ tree: any FileTree) throws(CodeSigningError) {
-        var items: [Item] = []
-        var numbers: [String: Int] = [:]
-        var unread: [Int?: [(path: String, reason: String)]] = [:]
+        var search = Search()
+        var unread: [Int?: [UnreadPart]] = [:]
         for node in tree.nodes {
-            let parent = try Self.bundles(around: node, items: &items, numbers: &numbers)
+            let parent = try search.bundle(around: node)
             do throws(CodeSigningError) {
                 if node.kind == .file, try Self.mayBeProgram(node, in: tree) {
-                    items.append(Item(path: node.path, parent: parent, isBundle: false))
+                    try search.append(Item(path: node.path, parent: parent, isBundle: false))
                 }
             } catch {
-                unread[parent, default: []].append((node.path, error.message))
-            }
-            guard items.count <= Self.itemLimit else {
-                throw CodeSigningError(
-                    .tooLarge, "the product contains more than \(Self.itemLimit) bundles and Mach-O files")
+                guard error.code != .tooLarge || search.items.count <= Self.itemLimit else { throw error }
+                unread[parent, default: []].append(UnreadPart(path: node.path, reason: error.message))
             }
         }
-        self.items = items
+        for part in tree.unread + TwinNames.parts(in: tree.nodes) {
+            unread[try search.bundle(aroundPath: part.path, isFolder: false), default: []].append(part)
+        }
+        items = search.items
         self.unread = unread
-        children = Dictionary(grouping: items.indices) { items[$0].parent }
+        children = Dictionary(grouping: items.indices) { [items] in items[$0].parent }
     }
 
-    /// Adds the bundles on a node's path, including the node itself.
-    ///
-    /// The bundles are derived from the paths of files, because archives do not have to list directories.
-    ///
-    /// - Returns: The index of the innermost bundle, or `nil` if there is none.
-    private static func bundles(
-        around node: FileNode, items: inout [Item], numbers: inout [String: Int]
-    ) throws(CodeSigningError) -> Int? {
-        var parent: Int?
-        var depth = 0
-        let parts = node.path.split(separator: "/")
-        for part in node.kind == .folder ? parts[...] : parts.dropLast() where isBundle(part) {
-            depth += 1
-            guard depth <= nestingLimit else {
-                throw CodeSigningError(.tooLarge, "bundles are nested more than \(nestingLimit) levels deep")
+    /// The search for bundles in the paths of nodes.
+    private struct Search {
+        private(set) var items: [Item] = []
+        private var numbers: [ExactText: Int] = [:]
+        /// The last directory and its innermost bundle; a cache, because nodes are sorted.
+        private var last: (folder: Substring, parent: Int?)?
+
+        mutating func append(_ item: Item) throws(CodeSigningError) {
+            items.append(item)
+            guard items.count <= BundleOutline.itemLimit else {
+                throw CodeSigningError(
+                    .tooLarge, "the product contains more than \(BundleOutline.itemLimit) bundles and Mach-O files")
             }
-            let path = String(node.path[..<part.endIndex])
-            if numbers[path] == nil {
-                items.append(Item(path: path, parent: parent, isBundle: true))
-                numbers[path] = items.count - 1
-            }
-            parent = numbers[path]
         }
-        return parent
+
+        /// Adds the bundles on a node's path, including the node itself.
+        ///
+        /// - Returns: The index of the innermost bundle, or `nil` if there is none.
+        mutating func bundle(around node: FileNode) throws(CodeSigningError) -> Int? {
+            try bundle(aroundPath: node.path, isFolder: node.kind == .folder)
+        }
+
+        /// Adds the bundles on a path.
+        ///
+        /// The bundles are derived from the paths of files, because archives do not have to list directories.
+        mutating func bundle(aroundPath path: String, isFolder: Bool) throws(CodeSigningError) -> Int? {
+            let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+            let folder = isFolder ? path[...] : path[..<end]
+            if let last, last.folder.utf8.elementsEqual(folder.utf8) { return last.parent }
+            var parent: Int?
+            var depth = 0
+            for part in folder.pathComponents where BundleOutline.isBundle(part) {
+                depth += 1
+                guard depth <= BundleOutline.nestingLimit else {
+                    throw CodeSigningError(
+                        .tooLarge, "bundles are nested more than \(BundleOutline.nestingLimit) levels deep")
+                }
+                let bundle = String(decoding: path.utf8[..<part.endIndex], as: UTF8.self)
+                if let known = numbers[ExactText(bundle)] {
+                    parent = known
+                } else {
+                    try append(Item(path: bundle, parent: parent, isBundle: true))
+                    parent = items.count - 1
+                    numbers[ExactText(bundle)] = parent
+                }
+            }
+            last = (folder, parent)
+            return parent
+        }
     }
 
     /// Returns the number of components of a path that are names of bundles.
     static func bundleDepth(of path: String) -> Int {
-        path.split(separator: "/").count(where: isBundle)
+        path.pathComponents.count(where: isBundle)
     }
 
     /// Whether a directory with this name is a bundle with code.
     static func isBundle(_ name: Substring) -> Bool {
-        name.lastIndex(of: ".").map { bundleExtensions.contains(name[name.index(after: $0)...].lowercased()) } ?? false
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return bundleExtensions.contains(Substring(name.utf8[dot...].dropFirst()).lowercased())
     }
 
     /// Whether the first bytes of a file are those of a Mach-O file.

@@ -3,6 +3,7 @@ import SystemShims
 /// The files below a directory on disk.
 package struct FolderTree: FileTree {
     package let nodes: [FileNode]
+    package let unread: [UnreadPart]
     private let root: String
     private let name: String
 
@@ -22,16 +23,30 @@ package struct FolderTree: FileTree {
         self.root = root
         self.name = name
         var nodes: [FileNode] = []
+        var unread: [UnreadPart] = []
         var folders = [""]
         while let folder = folders.popLast() {
-            for child in try Self.names(in: folder.isEmpty ? root : "\(root)/\(folder)") {
-                let path = folder.isEmpty ? child : "\(folder)/\(child)"
-                guard let node = Self.node(at: path, root: root, name: name) else { continue }
-                nodes.append(node)
-                if node.kind == .folder { folders.append(path) }
+            let children: [FoundName]
+            do throws(CodeSigningError) {
+                children = try Self.names(in: folder.isEmpty ? root : "\(root)/\(folder)")
+            } catch {
+                guard !folder.isEmpty else { throw error }
+                unread.append(UnreadPart(path: name + folder, reason: error.message))
+                continue
             }
-            guard nodes.count <= Self.nodeLimit, folder.utf8.count(where: { $0 == UInt8(ascii: "/") }) < Self.depthLimit
-            else {
+            for child in children {
+                let path = folder.isEmpty ? child.text : "\(folder)/\(child.text)"
+                do throws(CodeSigningError) {
+                    guard child.isValid else { throw CodeSigningError(.unsupported, "its name is not valid UTF-8") }
+                    let node = try Self.node(at: path, root: root, name: name)
+                    nodes.append(node)
+                    if node.kind == .folder { folders.append(path) }
+                } catch {
+                    unread.append(UnreadPart(path: name + path, reason: error.message))
+                }
+            }
+            let depth = folder.utf8.count { $0 == UInt8(ascii: "/") }
+            guard nodes.count + unread.count <= Self.nodeLimit, depth < Self.depthLimit else {
                 throw CodeSigningError(
                     .tooLarge,
                     "\(root) has more than \(Self.nodeLimit) files or \(Self.depthLimit) levels of directories"
@@ -39,6 +54,7 @@ package struct FolderTree: FileTree {
             }
         }
         self.nodes = nodes.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        self.unread = unread
     }
 
     /// Checks that a directory of a product is inside it after links are resolved.
@@ -72,29 +88,42 @@ package struct FolderTree: FileTree {
     }
 
     private func placeOnDisk(of node: FileNode) -> String {
-        "\(root)/\(node.path.dropFirst(name.count))"
+        "\(root)/\(node.path.withoutBytes(of: name))"
     }
 
-    private static func node(at path: String, root: String, name: String) -> FileNode? {
+    /// A name in a directory; if it is not valid UTF-8, the text is not the name.
+    private struct FoundName {
+        let text: String
+        let isValid: Bool
+    }
+
+    private static func node(at path: String, root: String, name: String) throws(CodeSigningError) -> FileNode {
         var status = stat()
-        guard lstat("\(root)/\(path)", &status) == 0 else { return nil }
+        guard lstat("\(root)/\(path)", &status) == 0 else {
+            throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
+        }
         return FileNode(
             path: name + path, kind: FileKind(mode: Int(status.st_mode)),
             isExecutable: status.st_mode & 0o111 != 0, index: 0)
     }
 
-    private static func names(in folder: String) throws(CodeSigningError) -> [String] {
+    private static func names(in folder: String) throws(CodeSigningError) -> [FoundName] {
         guard let directory = opendir(folder) else {
-            throw CodeSigningError(.unreadable, "\(folder): \(String(cString: strerror(errno)))")
+            throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
         }
         defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
+        var names: [FoundName] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(directory) else { break }
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+                let bytes = bytes.prefix { $0 != 0 }
+                let valid = String(validating: bytes, as: UTF8.self)
+                return FoundName(text: valid ?? String(decoding: bytes, as: UTF8.self), isValid: valid != nil)
             }
-            if name != "." && name != ".." { names.append(name) }
+            if name.text != "." && name.text != ".." { names.append(name) }
         }
+        guard errno == 0 else { throw CodeSigningError(.unreadable, String(cString: strerror(errno))) }
         return names
     }
 }

@@ -8,7 +8,8 @@ public struct ProductFile: Sendable {
     /// Opens an `.ipa`, `.zip`, `.xcarchive`, a bundle such as `.app`, `.appex`, `.framework`, or `.xctest`, a
     /// directory with bundles, or a Mach-O file.
     ///
-    /// Each product contains its own problems; they do not prevent other products from being read.
+    /// Each product contains its own problems; they do not prevent other products from being read. If an archive has
+    /// products in `Payload`, only those are returned.
     ///
     /// - Parameters:
     ///   - path: The path on disk.
@@ -16,8 +17,10 @@ public struct ProductFile: Sendable {
     /// - Throws: ``CodeSigningError`` if the path cannot be opened, is none of these, or is a malformed archive.
     public init(path: String, anchors: TrustAnchors = .apple) throws(CodeSigningError) {
         var collector = ProductCollector()
-        try Self.visit(path, anchors: anchors) { collector.append($0, depth: $1) }
-        products = collector.products
+        _ = try Self.visit(path, anchors: anchors) { collector.append($0, depth: $1) }
+        // Besides `Payload`, an `.ipa` contains Apple's libraries and executables for the App Store.
+        let apps = collector.products.filter { $0.path.utf8.starts(with: Self.payload.utf8) }
+        products = apps.isEmpty ? collector.products : apps
     }
 
     /// Calls `visit` with each product at a path, an outer product before its nested ones; at most one is in memory.
@@ -27,49 +30,50 @@ public struct ProductFile: Sendable {
     ///   - anchors: The keys at which the certificate chains of embedded profiles can end.
     ///   - verification: The depth of the verification.
     ///   - visit: Receives each product, without its nested products, and the number of products that contain it.
+    /// - Returns: The parts that belong to no product and could not be read.
     /// - Throws: ``CodeSigningError``; see ``init(path:anchors:)``.
     package static func visit(
         _ path: String, anchors: TrustAnchors = .apple, verification: Verification = .none,
         _ visit: (SignedProduct, Int) -> Void
-    ) throws(CodeSigningError) {
+    ) throws(CodeSigningError) -> [UnreadPart] {
         let path = Self.withoutTrailingSlash(path)
         var status = stat()
         guard stat(path, &status) == 0 else {
             throw CodeSigningError(.unreadable, String(cString: strerror(errno)))
         }
         if status.st_mode & S_IFMT == S_IFDIR {
-            try ProductReader(tree(of: path), anchors: anchors, verification: verification).visit(visit)
+            let isArchive = path.hasSuffix(".xcarchive")
+            if isArchive { try FolderTree.require("\(path)/Products", in: path) }
+            let tree = try FolderTree(
+                root: isArchive ? "\(path)/Products" : path,
+                name: fileName(of: path) + (isArchive ? "/Products/" : "/"))
+            return try ProductReader(tree, anchors: anchors, verification: verification).visit(visit)
         } else {
-            try self.visit(file: path, anchors: anchors, verification: verification, visit)
+            return try self.visit(file: path, anchors: anchors, verification: verification, visit)
         }
-    }
-
-    /// Returns the files of a directory, or those of the products in an Xcode archive.
-    private static func tree(of path: String) throws(CodeSigningError) -> FolderTree {
-        guard path.hasSuffix(".xcarchive") else { return try FolderTree(root: path, name: fileName(of: path) + "/") }
-        try FolderTree.require("\(path)/Products", in: path)
-        return try FolderTree(root: "\(path)/Products", name: fileName(of: path) + "/Products/")
     }
 
     private static func visit(
         file path: String, anchors: TrustAnchors, verification: Verification, _ visit: (SignedProduct, Int) -> Void
-    ) throws(CodeSigningError) {
+    ) throws(CodeSigningError) -> [UnreadPart] {
         let source = try FileSource(path: path)
         let prefix = try source.prefix(8)
         if MachOFile.isPlausible(prefix: prefix) {
             let file = try MachOFile(reading: source)
             let problems = file.problems(in: source, verification)
             visit(SignedProduct(program: fileName(of: path), file: file, problems: problems), 0)
-            return
+            return []
         }
         // All ZIP files begin with `PK`, except those that are hidden in a file of another format.
         guard prefix.starts(with: [0x50, 0x4B]) else {
             throw CodeSigningError(.malformed, "not an archive, a bundle, or a Mach-O file")
         }
-        // Besides `Payload`, an `.ipa` contains Apple's libraries and executables for the App Store.
-        try ProductReader(ArchiveTree(AppArchive(path: path)), anchors: anchors, verification: verification)
-            .visit(preferring: "Payload/", visit)
+        return try ProductReader(ArchiveTree(AppArchive(path: path)), anchors: anchors, verification: verification)
+            .visit(first: payload, visit)
     }
+
+    /// The directory of an `.ipa` that contains the app.
+    private static let payload = "Payload/"
 
     private static func fileName(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path

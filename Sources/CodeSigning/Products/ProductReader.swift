@@ -26,14 +26,17 @@ package struct ProductReader {
     /// Calls `visit` with each product before its nested products; siblings are sorted by path.
     ///
     /// - Parameters:
-    ///   - folder: If this directory contains products, only those are visited.
+    ///   - folder: The products in this directory precede all others.
     ///   - visit: Receives each product, without its nested products, and the number of products that contain it.
-    package func visit(preferring folder: String = "", _ visit: (SignedProduct, Int) -> Void) {
+    /// - Returns: The parts of the tree that belong to no product and could not be read.
+    package func visit(first folder: String = "", _ visit: (SignedProduct, Int) -> Void) -> [UnreadPart] {
+        var unread = outline.unread[nil] ?? []
         let outermost = sorted(outline.children[nil] ?? [])
-        let preferred = outermost.filter { outline.items[$0].path.hasPrefix(folder) }
-        for number in preferred.isEmpty ? outermost : preferred {
-            self.visit(number, depth: 0, besides: nil, visit)
+        let isFirst = { (number: Int) in outline.items[number].path.utf8.starts(with: folder.utf8) }
+        for number in outermost.filter(isFirst) + outermost.filter({ !isFirst($0) }) {
+            self.visit(number, depth: 0, besides: nil, &unread, visit)
         }
+        return unread
     }
 
     private func sorted(_ numbers: [Int]) -> [Int] {
@@ -44,17 +47,24 @@ package struct ProductReader {
     ///
     /// The main executable of a bundle is not a separate product.
     private func visit(
-        _ number: Int, depth: Int, besides executablePath: String?, _ visit: (SignedProduct, Int) -> Void
+        _ number: Int, depth: Int, besides executablePath: String?, _ unread: inout [UnreadPart],
+        _ visit: (SignedProduct, Int) -> Void
     ) {
         let item = outline.items[number]
         guard item.isBundle else {
-            if item.path != executablePath, let program = program(item) { visit(program, depth) }
+            let isExecutable = executablePath.map { item.path.hasSameBytes(as: $0) } ?? false
+            if !isExecutable, let program = program(item) { visit(program, depth) }
             return
         }
         let bundle = BundleParts(item, parent: item.parent.map { outline.items[$0].path }, in: index)
-        if bundle.isProduct { visit(product(bundle, number: number), depth) }
+        if bundle.isProduct {
+            visit(product(bundle, number: number), depth)
+        } else {
+            unread += outline.unread[number] ?? []
+        }
         for child in sorted(outline.children[number] ?? []) {
-            self.visit(child, depth: depth + (bundle.isProduct ? 1 : 0), besides: bundle.executablePath, visit)
+            self.visit(
+                child, depth: depth + (bundle.isProduct ? 1 : 0), besides: bundle.executablePath, &unread, visit)
         }
     }
 

@@ -23,9 +23,9 @@ struct SealVerifier {
     private var furtherProblems = 0
     private(set) var notVerified: [String] = []
     private(set) var unread: [String] = []
-    private var seen: Set<String> = []
+    private var seen: Set<ExactText> = []
     /// Whether directories are nested code, by path; a cache.
-    private var units: [String: Bool] = [:]
+    private var units: [ExactText: Bool] = [:]
 
     init(_ bundle: Bundle, seal: ResourceSeal, work: VerificationWork) {
         (self.bundle, self.seal, self.work) = (bundle, seal, work)
@@ -47,13 +47,13 @@ struct SealVerifier {
             if let unit = nestedUnit, path.utf8.starts(with: (unit + "/").utf8) { continue }
             nestedUnit = try unit(containing: path, isFolder: node.kind == .folder)
             if let unit = nestedUnit {
-                if seen.insert(unit).inserted { compareNested(unit) }
+                compareUnit(unit)
             } else if node.kind != .folder {
                 try visit(node, path)
             }
         }
-        for (path, entry) in seal.entries.sorted(by: { $0.key < $1.key })
-        where !seen.contains(path) && !entry.isOptional {
+        let missing = seal.entries.filter { !seen.contains($0.key) && !$0.value.isOptional }.map(\.key.text)
+        for path in missing.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             note(.resource(.missing, path: path))
         }
         if furtherProblems > 0 { problems.append(.moreResources(furtherProblems)) }
@@ -68,61 +68,75 @@ struct SealVerifier {
     ///
     /// Only other versions of a framework, and links to the current version, are valid there.
     private mutating func noteUnsealed(_ node: FileNode) {
-        guard node.kind != .folder, node.path != bundle.base else { return }
+        guard node.kind != .folder, !node.path.hasSameBytes(as: bundle.base) else { return }
         let path = node.path.withoutBytes(of: bundle.path + "/")
-        let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-        if bundle.base.contains("/Versions/"), isOfFramework(node, parts) { return }
+        let parts = path.pathComponents.map(String.init)
+        if bundle.base.contains("/Versions/") {
+            // `Versions/Current` and the links at the root lead to this version. Other versions are not verified.
+            if parts.first == "Versions", node.kind == .symbolicLink { return }
+            if parts.first == "Versions", parts.count > 2 {
+                let version = "the version `\(parts[1])` of the framework"
+                if !unread.contains(version) { unread.append(version) }
+                return
+            }
+            if parts.count == 1, node.kind == .symbolicLink { return }
+        }
         // Finder and `codesign` create these files.
         if parts.last == ".DS_Store" || parts == ["Icon\r"] || parts == ["CodeResources"] { return }
         note(.resource(.unsealed, path: path))
-    }
-
-    /// Returns whether a file outside the sealed version belongs to the structure of a framework with versions.
-    ///
-    /// `Versions/Current` and the links at the root lead to the sealed version. Other versions are not verified.
-    private mutating func isOfFramework(_ node: FileNode, _ parts: [String]) -> Bool {
-        if parts.first == "Versions", node.kind == .symbolicLink { return true }
-        if parts.first == "Versions", parts.count > 2 {
-            let version = "the version `\(parts[1])` of the framework"
-            if !unread.contains(version) { unread.append(version) }
-            return true
-        }
-        return parts.count == 1 && node.kind == .symbolicLink
     }
 
     /// Returns the outermost directory of nested code that is the path or contains it, or `nil` if there is none.
     ///
     /// All components of the path are checked, because archives do not have to list directories.
     private mutating func unit(containing path: String, isFolder: Bool) throws(CodeSigningError) -> String? {
-        let parts = path.split(separator: "/")
-        for part in isFolder ? parts[...] : parts.dropLast() where part.contains(".") {
-            let folder = String(path[..<part.endIndex])
-            if units[folder] == nil { units[folder] = try work.treatment(of: folder, by: &seal.rules) == .nested }
-            if units[folder] == true { return folder }
+        let parts = path.pathComponents
+        for part in isFolder ? parts[...] : parts.dropLast() where part.utf8.contains(UInt8(ascii: ".")) {
+            let folder = ExactText(String(decoding: path.utf8[..<part.endIndex], as: UTF8.self))
+            if let isUnit = units[folder] {
+                if isUnit { return folder.text }
+                continue
+            }
+            let isUnit = try work.treatment(of: folder.text, by: &seal.rules) == .nested
+            units[folder] = isUnit
+            if isUnit { return folder.text }
         }
         return nil
     }
 
     private mutating func visit(_ node: FileNode, _ path: String) throws(CodeSigningError) {
-        let first = path.split(separator: "/", maxSplits: 1).first ?? ""
-        if first == "_CodeSignature" {
-            if !Self.signatureFiles.contains(String(path.dropFirst(first.count + 1))) {
+        let directory = "_CodeSignature/"
+        if path.utf8.starts(with: directory.utf8) || path == "_CodeSignature" {
+            if !Self.signatureFiles.contains(path.withoutBytes(of: directory)) {
                 note(.resource(.unsealed, path: path))
             }
             return
         }
-        if path == "_MASReceipt/receipt" || path == "CodeResources" || node.path == bundle.executablePath { return }
-        guard let entry = seal.entries[path] else { return try noteUnlisted(node, path) }
-        seen.insert(path)
+        if path == "_MASReceipt/receipt" || path == "CodeResources" { return }
+        if let executable = bundle.executablePath, node.path.hasSameBytes(as: executable) { return }
+        guard let listed = listedPath(of: path), let entry = seal.entries[listed] else {
+            guard try work.treatment(of: path, by: &seal.rules) != .omitted else { return }
+            // Version 1 seals do not list links.
+            if seal.isVersion1, node.kind == .symbolicLink { return }
+            if try isOfStore(path, [".sinf"]) { return }
+            note(.resource(.added, path: path))
+            return
+        }
+        seen.insert(listed)
         try compare(node, path, with: entry)
     }
 
-    private mutating func noteUnlisted(_ node: FileNode, _ path: String) throws(CodeSigningError) {
-        guard try work.treatment(of: path, by: &seal.rules) != .omitted else { return }
-        // Version 1 seals do not list links.
-        if seal.isVersion1, node.kind == .symbolicLink { return }
-        if try isOfStore(path, [".sinf"]) { return }
-        note(.resource(.added, path: path))
+    /// Returns the path in the seal for the path of a file, or `nil` if there is none.
+    ///
+    /// The seal can contain the composed form of a name, and the file system the decomposed one. This applies only if no
+    /// file has the exact name.
+    private func listedPath(of path: String) -> ExactText? {
+        let exact = ExactText(path)
+        if seal.entries[exact] != nil { return exact }
+        guard let other = seal.equivalent(of: path), !work.index.contains("\(bundle.base)/\(other.text)") else {
+            return nil
+        }
+        return other
     }
 
     /// The files that `codesign` can create in the directory of the signature.
@@ -135,48 +149,49 @@ struct SealVerifier {
         _ node: FileNode, _ path: String, with entry: ResourceSeal.Entry
     ) throws(CodeSigningError) {
         switch entry.content {
-        case .nested: compareNested(path)
+        case .nested(let expected): compareNested(path, with: expected)
         case .link(let target):
             guard node.kind == .symbolicLink else { return note(.resource(.otherKind, path: path)) }
-            guard let actual = try? work.index.tree.target(of: node), actual == target else {
+            guard let actual = try? work.index.tree.target(of: node), actual.hasSameBytes(as: target) else {
                 return note(.resource(.altered, path: path))
             }
-        case .file(let type, let hash): try compare(node, path, with: hash, type)
+        case .file(let type, let hash):
+            guard node.kind == .file else { return note(.resource(.otherKind, path: path)) }
+            guard work.hashesFiles else { return }
+            do throws(CodeSigningError) {
+                guard try work.digest(of: node, type) != hash else { return }
+            } catch {
+                return note(.resource(.unreadable(error.message), path: path))
+            }
+            if try isOfStore(path, [".supf", ".supp"]) { return }
+            note(.resource(.altered, path: path))
         case .unsupported: note(.resource(.withoutHash, path: path))
         }
     }
 
-    private mutating func compare(
-        _ node: FileNode, _ path: String, with hash: [UInt8], _ type: CodeDirectoryHash
-    ) throws(CodeSigningError) {
-        guard node.kind == .file else { return note(.resource(.otherKind, path: path)) }
-        guard work.hashesFiles else { return }
-        do throws(CodeSigningError) {
-            guard try work.digest(of: node, type) != hash else { return }
-        } catch {
-            return note(.resource(.unreadable(error.message), path: path))
+    /// Compares a directory of nested code with the seal, once.
+    private mutating func compareUnit(_ path: String) {
+        let listed = listedPath(of: path)
+        guard seen.insert(listed ?? ExactText(path)).inserted else { return }
+        guard let entry = listed.flatMap({ seal.entries[$0] }) else { return note(.resource(.added, path: path)) }
+        guard case .nested(let expected) = entry.content else {
+            // For example, the seal lists a directory as a file.
+            return note(.resource(.otherKind, path: path))
         }
-        if try isOfStore(path, [".supf", ".supp"]) { return }
-        note(.resource(.altered, path: path))
+        compareNested(path, with: expected)
     }
 
     /// Compares the code directory hash of nested code with the seal.
     ///
     /// The requirement in the seal is not evaluated.
-    private mutating func compareNested(_ path: String) {
-        seen.insert(path)
-        guard let entry = seal.entries[path] else { return note(.resource(.added, path: path)) }
-        guard case .nested(let expected) = entry.content else {
-            // For example, the seal lists a directory as a file.
-            return note(.resource(.otherKind, path: path))
-        }
+    private mutating func compareNested(_ path: String, with expected: [UInt8]?) {
         let hashes = work.codeDirectoryHashes(at: "\(bundle.base)/\(path)")
         guard let hashes else {
             // `codesign` stores the signatures of scripts in extended attributes, which archives do not contain.
             unread.append("the nested code `\(path)` does not have a signature in a Mach-O file")
             return
         }
-        let name = path.split(separator: "/").last ?? ""
+        let name = path.pathComponents.last ?? ""
         if work.index.file(at: "\(bundle.base)/\(path)") == nil, !BundleOutline.isBundle(name) {
             unread.append(
                 "the resources of the nested code `\(path)`: its extension is not a known bundle extension")
@@ -192,18 +207,9 @@ struct SealVerifier {
     ///
     /// `SecStaticCode::checkfix30814861` accepts these files, because the App Store writes them after signing.
     private mutating func isOfStore(_ path: String, _ suffixes: [String]) throws(CodeSigningError) -> Bool {
-        guard suffixes.contains(where: path.hasSuffix), path.split(separator: "/").dropLast().last == "SC_Info",
+        guard suffixes.contains(where: path.hasSuffix), path.pathComponents.dropLast().last == "SC_Info",
             var rules = seal.oldRules
         else { return false }
         return try work.treatment(of: path, by: &rules) == .omitted
-    }
-}
-
-extension String {
-    /// Returns the text without its first bytes, as many as `prefix` has.
-    ///
-    /// A slash and a following combining mark are a single character, so characters cannot be counted.
-    fileprivate func withoutBytes(of prefix: String) -> String {
-        String(decoding: utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
     }
 }

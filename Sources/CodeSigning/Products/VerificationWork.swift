@@ -4,7 +4,7 @@ final class VerificationWork {
     let depth: Verification
     /// The hashes of files that several bundles seal.
     private var digests: [[UInt8]: [CodeDirectoryHash: [UInt8]]] = [:]
-    private var directoryHashes: [String: Set<[UInt8]>?] = [:]
+    private var directoryHashes: [ExactText: Set<[UInt8]>?] = [:]
     private var comparedBytes = 0
     private var hashedBytes = 0
 
@@ -64,9 +64,9 @@ final class VerificationWork {
 
     /// Returns the hashes of the code directories of a nested bundle or Mach-O file, or `nil` if it is neither.
     func codeDirectoryHashes(at path: String) -> Set<[UInt8]>? {
-        if let known = directoryHashes[path] { return known }
+        if let known = directoryHashes[ExactText(path)] { return known }
         let hashes = readCodeDirectoryHashes(at: path)
-        directoryHashes[path] = .some(hashes)
+        directoryHashes[ExactText(path)] = .some(hashes)
         return hashes
     }
 

@@ -25,7 +25,9 @@ struct ResourceSeal {
         let isOptional: Bool
     }
 
-    private(set) var entries: [String: Entry] = [:]
+    private(set) var entries: [ExactText: Entry] = [:]
+    /// The paths that are not ASCII; the keys are compared by canonical equivalence.
+    private var equivalents: [String: ExactText] = [:]
     var rules: ResourceRules
     /// The rules of version 1 in a seal of version 2; they identify files that the App Store adds after signing.
     private(set) var oldRules: ResourceRules?
@@ -58,14 +60,22 @@ struct ResourceSeal {
         for entry in files.entries { try add(entry.value, for: entry.key.value) }
     }
 
+    /// Returns a listed path that is canonically equivalent to a path, or `nil` if there is none.
+    func equivalent(of path: String) -> ExactText? { equivalents[path] }
+
     private mutating func add(_ value: PropertyList.Value, for path: String) throws(CodeSigningError) {
         guard entries.count < Self.limit else {
             throw CodeSigningError(.tooLarge, "the resource seal lists more than \(Self.limit) files")
         }
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.contains(where: { ["", ".", ".."].contains($0) }) { problems.append(.resource(.outside, path: path)) }
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        if parts.contains(where: { ["", ".", ".."].contains(Substring($0)) }) {
+            problems.append(.resource(.outside, path: path))
+        }
         let entry = Entry(value)
-        if entries.updateValue(entry, forKey: path) != nil { problems.append(.resource(.repeated, path: path)) }
+        if !path.isASCII { equivalents[path] = ExactText(path) }
+        if entries.updateValue(entry, forKey: ExactText(path)) != nil {
+            problems.append(.resource(.repeated, path: path))
+        }
     }
 }
 

@@ -28,15 +28,17 @@ public struct ProductChecker: Sendable {
     /// Creates a checker with default settings.
     public init() {}
 
-    /// Returns all signed products in an archive, a bundle, or an executable; outer products precede inner ones.
+    /// Checks all signed products in an archive, a bundle, or an executable.
     ///
+    /// - Returns: The products, and the parts that were not checked.
     /// - Throws: ``CodeSigningError`` if the path cannot be opened, is not a product, or is unsafe or too large to
     ///   read.
-    public func products(at path: String) throws(CodeSigningError) -> [CheckedProduct] {
+    public func results(at path: String) throws(CodeSigningError) -> ProductResults {
         var found: [CheckedProduct] = []
         var surroundings: [AnalysisContext] = []
         var place: BundlePath?
-        try ProductFile.visit(path, anchors: anchors, verification: isQuick ? .quick : .full) { product, depth in
+        let verification = isQuick ? Verification.quick : .full
+        let unread = try ProductFile.visit(path, anchors: anchors, verification: verification) { product, depth in
             let name = place ?? BundlePath(of: path, holding: [product])
             place = name
             surroundings.removeLast(surroundings.count - min(depth, surroundings.count))
@@ -44,7 +46,9 @@ public struct ProductChecker: Sendable {
             surroundings.append(conditions)
             found.append(check(product, under: conditions, at: name))
         }
-        return found
+        let outer = place ?? BundlePath(of: path, holding: [])
+        let notChecked = unread.map { NotChecked(path: outer.path(of: $0.path), reason: $0.reason) }
+        return ProductResults(products: found, notChecked: notChecked)
     }
 
     private func check(

@@ -74,7 +74,9 @@ struct CheckCommand: ParsableCommand {
         var refused: [NotChecked] = []
         for path in products {
             do throws(CodeSigningError) {
-                checked += try checker.products(at: path)
+                let results = try checker.results(at: path)
+                checked += results.products
+                refused += results.notChecked
                 tally.addFile()
             } catch {
                 refused.append(NotChecked(path: path, reason: error.message))

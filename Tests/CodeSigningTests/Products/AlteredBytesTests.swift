@@ -46,7 +46,7 @@ import Testing
     ) throws -> [String] {
         let reader = try ProductReader(MemoryTree(entries), anchors: .apple, verification: .full)
         var problems: [String] = []
-        reader.visit { product, _ in
+        _ = reader.visit { product, _ in
             guard problems.isEmpty else { return }
             problems += product.sealProblems.map(\.description) + product.unread
             guard problems.isEmpty else { return }

@@ -6,7 +6,7 @@ extension Attack {
     static var products: [Attack] {
         productControls + alteredCode + alteredDirectories + alteredSlots + alteredResources + alteredSeals
             + alteredSlices
-            + alteredBytes
+            + alteredBytes + ambiguousArchives + ambiguousNames
     }
 
     /// Returns an attack for whose product the tool must report a finding with the given words.
