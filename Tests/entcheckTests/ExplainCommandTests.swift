@@ -14,6 +14,7 @@ import Testing
         #expect(run.status == 2)
         #expect(run.errors.contains("icloud-container-prefix"))
         #expect(try Tool("explain").status == 2)
+        #expect(try Tool("explain", "--rule", "value-type").status == 2)
     }
 
     @Test func `a message from Apple is explained, also from standard input`() throws {

@@ -6,7 +6,7 @@ extension MessageTable {
         ~ failed to parse entitlements: OSUnserializeXML: syntax error near line {line}
         ~ AMFIUnserializeXML: syntax error
         ~ OSUnserializeXML: syntax error
-        ~ Failed to parse entitlements:
+        ~ Failed to parse entitlements
         : `codesign` cannot read the entitlements file. Its own parser supports only a part of XML, and it rejects {line}
           or a line near it: `--` in a comment, carriage returns, `<true />`, CDATA sections, `<real>`, and byte order
           marks. An error in line 1 is often a binary property list.

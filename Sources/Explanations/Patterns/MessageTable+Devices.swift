@@ -66,7 +66,7 @@ extension MessageTable {
         - Sign with a valid certificate and a profile that lists it.
         > signature-unverified signature-certificate
 
-        # no-signature / installation / 0xE800801C
+        # no-signature / installation / 0xE800801C 0x800801C
         ~ No code signature found
         : The app or an executable in it is not signed, or not by a certificate.
         - Sign the app and all frameworks and extensions in it.

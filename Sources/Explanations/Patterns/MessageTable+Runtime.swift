@@ -45,6 +45,15 @@ extension MessageTable {
         @ gh:afterxleep/Bouncer/issues/90
         @ gh:dotnet/macios/issues/10086
 
+        # cfprefs-container / running app
+        ~ Couldn't read values in CFPrefsPlistSource<{number}> (Domain: {group}, User: kCFPreferencesAnyUser
+        ~ Using kCFPreferencesAnyUser with a container is only allowed for System Containers
+        : The system logs this line when an app opens the preferences of {group}. It does no harm if the signature lists
+          the group.
+        - Check that the signature of the app and its extensions lists the group: `entcheck check APP`.
+        > app-group-prefix app-group-unauthorized
+        @ gh:maximbilan/iOS-Shared-CoreData-Storage-for-App-Groups/issues/2
+
         # not-codesigned / running app
         ~ NOT_CODESIGNED
         : The process that requests the container has no valid signature.
@@ -188,10 +197,27 @@ extension MessageTable {
 
         # hypervisor / running app
         ~ HV_DENIED
+        ~ hv_vm_create unknown error
         : The process lacks `com.apple.security.hypervisor`.
         - Sign the executable with the entitlement; signing again without it removes it.
         > signature-drops-claim
         @ doc:bundleresources/entitlements/com.apple.security.hypervisor
+
+        # wifi-info / running app
+        ~ NEHotspotNetwork nehelper sent invalid result code
+        : The app may not read the current Wi-Fi network: `com.apple.developer.networking.wifi-info` is missing, or the
+          user has not allowed the precise location.
+        - Add Access Wi-Fi Information to the target, and ask for the location.
+        > profile-lacks-key
+        @ gh:flutternetwork/WiFiFlutter/issues/166
+
+        # hotspot-internal / running app
+        ~ NEHotspotConfigurationErrorDomain Code=8
+        : The system could not change the Wi-Fi network. If it fails always,
+          `com.apple.developer.networking.HotspotConfiguration` is missing.
+        - Add Hotspot to the target; if the entitlement is in the signature, restart the device.
+        > profile-lacks-key
+        @ gh:dotnet/macios/issues/19419
 
         # driver-open / running app
         ~ IOServiceOpen … 0xe00002e2

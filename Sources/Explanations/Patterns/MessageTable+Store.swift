@@ -95,6 +95,13 @@ extension MessageTable {
         > app-id-foreign-prefix keychain-group-other-prefix
         @ https://developer.apple.com/library/archive/technotes/tn2311/_index.html
 
+        # store-sdk / App Store / ITMS-90786
+        ~ Apps that contain the '{key}' entitlement must be built with the {sdk} SDK or later
+        : {key} requires a newer SDK than that of this build.
+        - Build with a current Xcode, or remove the key.
+        > key-unknown
+        @ gh:inspireui/support/issues/763
+
         # store-temporary-exception / App Store
         ~ one or more temporary entitlement exceptions requested for this app are not appropriate
         : App Review does not accept a temporary exception from the App Sandbox.

@@ -359,9 +359,16 @@ extension MessageTable {
         # account-permission / Xcode
         ~ You are not allowed to perform this operation. Please check with one of your Team Admins
         ~ Your account does not have permission to create
+        ~ You are not permitted to create provisioning profiles
         : The account does not have the role that this operation requires.
         - Ask an administrator of the team for the role, or to perform the operation.
         @ https://developer.apple.com/support/roles/
+
+        # account-login / Xcode
+        ~ Unable to log in with account '{account}'
+        : Xcode could not sign in with {account}: the password changed, or the network is not available.
+        - Sign in again in the settings of Xcode.
+        @ gh:litchie/dospad/issues/53
 
         # account-agreement / Xcode
         ~ Unable to process request - PLA Update available

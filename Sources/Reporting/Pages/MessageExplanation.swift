@@ -38,7 +38,12 @@ public struct MessageExplanation: Sendable {
         let keys = text.keys
         let claims = QuotedClaim.all(in: text)
         guard !messages.isEmpty || !keys.isEmpty else { return nil }
-        let found = Self.rules(among: rules, for: messages, about: keys, claims: claims, in: text)
+        // A phrase is more specific than a code, so the rules of its message apply even if they do not read the keys.
+        let quoted = recognized.filter { $0.match != nil && !$0.message.isNamed(in: text) }.flatMap(\.message.rules)
+        let general = Self.rules(among: rules, for: messages, about: keys, claims: claims, in: text)
+        let known = Set(general.map(\.id))
+        let further = quoted.uniqued.compactMap { id in rules.first { $0.id == id && !known.contains(id) } }
+        let found = Array((general + further).prefix(Self.ruleLimit))
         titles = messages.map(\.title)
         names = messages.map(\.id)
         self.rules = found.map(\.id)

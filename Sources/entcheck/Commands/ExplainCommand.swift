@@ -53,6 +53,9 @@ struct ExplainCommand: ParsableCommand {
         guard question.isEmpty || message == nil else {
             throw ValidationError("A question and --message cannot be used together.")
         }
+        if let option = question.first, option.hasPrefix("--") {
+            throw ValidationError("Unknown option `\(option.displayed)`.")
+        }
         if project?.isEmpty == true {
             throw ValidationError("--in is empty; use `.` for the current directory.")
         }

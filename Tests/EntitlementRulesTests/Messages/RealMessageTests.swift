@@ -36,7 +36,7 @@ import Testing
             .map { try decoder.decode(Message.self, from: Data($0.utf8)) }
     }
 
-    @Test(arguments: ["first.jsonl"])
+    @Test(arguments: ["first.jsonl", "second.jsonl"])
     func `nine of ten real messages have the right answer`(file: String) throws {
         let messages = try Self.messages(in: file)
         let wrong = messages.filter { !$0.isAnswered }
